@@ -1,0 +1,169 @@
+package org.solrduplicates.core.fingerprint;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.ByteBuffer;
+import java.util.zip.CRC32C;
+
+/**
+ * Writes and reads the record of the field {@code dup_fingerprint}. The layout of version 1 is
+ * frozen; numbers are big-endian:
+ *
+ * <pre>
+ *   bytes  content
+ *   1      version of the record, 1
+ *   2      which words: 0, or the number of the analyzer
+ *   4      hash of the title, 0 if there is none
+ *   16     hash of the text
+ *   n      bits, highest first, filled up with zeros:
+ *            gamma(shingles) gamma(hashes kept) 6 bits r, then for each hash
+ *              rice(difference to the hash before, r)
+ *            gamma(distinct words) 6 bits r, then for each word
+ *              rice(difference to the word before - 1, r) gamma(how often)
+ *   4      CRC-32C of all before
+ * </pre>
+ *
+ * where {@code gamma} is Elias' code and {@code rice(x, r)} is {@code x >> r} in unary (zeros and a
+ * one) followed by the lowest r bits of x. Hashes are uniform, so their differences are geometric,
+ * and Rice's code is then within a few percent of the shortest possible.
+ *
+ * <p>All methods are safe for use by several threads.
+ */
+public final class FingerprintCodec {
+  /** The version of the record that is written; the only one that is read. */
+  public static final int VERSION = 1;
+
+  private static final int HEADER = 1 + 2 + 4 + 16;
+  private static final int CHECKSUM = 4;
+  private static final int SHIFT_BITS = 6;
+  private static final long HASH_LIMIT = 1L << 32;
+
+  private FingerprintCodec() {}
+
+  /** Returns the record of a fingerprint. */
+  public static byte[] encode(Fingerprint fingerprint) {
+    ByteArrayOutputStream record = new ByteArrayOutputStream();
+    record.writeBytes(header(fingerprint));
+    BitWriter bits = new BitWriter();
+    write(fingerprint.sketch(), bits);
+    write(fingerprint.bag(), bits);
+    record.writeBytes(bits.toBytes());
+    byte[] content = record.toByteArray();
+    record.writeBytes(checksum(content, 0, content.length));
+    return record.toByteArray();
+  }
+
+  /**
+   * Returns the fingerprint in a record.
+   *
+   * @throws IllegalArgumentException if the record is of another version or is damaged
+   */
+  public static Fingerprint decode(byte[] bytes) {
+    return decode(bytes, 0, bytes.length);
+  }
+
+  /** Reads a record that is {@code length} bytes from {@code offset} in a larger array. */
+  public static Fingerprint decode(byte[] bytes, int offset, int length) {
+    check(length >= HEADER + CHECKSUM, "it has only " + length + " bytes");
+    check(bytes[offset] == VERSION, "its version is " + bytes[offset] + ", not " + VERSION);
+    int end = offset + length - CHECKSUM;
+    check(
+        ByteBuffer.wrap(checksum(bytes, offset, length - CHECKSUM))
+            .equals(ByteBuffer.wrap(bytes, end, CHECKSUM)),
+        "its checksum does not fit");
+    ByteBuffer header = ByteBuffer.wrap(bytes, offset + 1, HEADER - 1);
+    int words = header.getShort() & 0xFFFF;
+    int title = header.getInt();
+    TextHash text = new TextHash(header.getLong(), header.getLong());
+    BitReader bits = new BitReader(bytes, offset + HEADER, end);
+    return new Fingerprint(words, text, title, sketch(bits), bag(bits));
+  }
+
+  private static byte[] header(Fingerprint fingerprint) {
+    return ByteBuffer.allocate(HEADER)
+        .put((byte) VERSION)
+        .putShort((short) fingerprint.words())
+        .putInt(fingerprint.title())
+        .putLong(fingerprint.text().high())
+        .putLong(fingerprint.text().low())
+        .array();
+  }
+
+  private static void write(Sketch sketch, BitWriter bits) {
+    bits.gamma(sketch.shingles());
+    bits.gamma(sketch.size());
+    int shift = shift(sketch.hash(sketch.size() - 1), sketch.size());
+    bits.bits(shift, SHIFT_BITS);
+    long before = 0;
+    for (int i = 0; i < sketch.size(); i++) {
+      bits.rice(sketch.hash(i) - before, shift);
+      before = sketch.hash(i);
+    }
+  }
+
+  private static Sketch sketch(BitReader bits) {
+    int shingles = bits.gamma();
+    int size = bits.gamma();
+    check(size <= Math.min(shingles, Sketch.MAX_HASHES), "its sketch is too long");
+    int shift = shift(bits);
+    long[] hashes = new long[size];
+    long before = 0;
+    for (int i = 0; i < size; i++) {
+      before += bits.rice(shift);
+      check(before < HASH_LIMIT, "a hash is too large");
+      hashes[i] = before;
+    }
+    return new Sketch(hashes, shingles);
+  }
+
+  private static void write(TermBag bag, BitWriter bits) {
+    bits.gamma(bag.size());
+    int shift = shift(bag.term(bag.size() - 1), bag.size());
+    bits.bits(shift, SHIFT_BITS);
+    int before = -1;
+    for (int i = 0; i < bag.size(); i++) {
+      bits.rice(bag.term(i) - before - 1, shift);
+      bits.gamma(bag.count(i));
+      before = bag.term(i);
+    }
+  }
+
+  private static TermBag bag(BitReader bits) {
+    int size = bits.gamma();
+    check(size <= TermBag.TERM_LIMIT, "its bag of words is too long");
+    int shift = shift(bits);
+    int[] terms = new int[size];
+    int[] counts = new int[size];
+    long before = -1;
+    for (int i = 0; i < size; i++) {
+      before += 1 + bits.rice(shift);
+      check(before < TermBag.TERM_LIMIT, "a word is too large");
+      terms[i] = (int) before;
+      counts[i] = bits.gamma();
+    }
+    return new TermBag(terms, counts);
+  }
+
+  /** The best Rice parameter for {@code size} numbers spread evenly below {@code largest}. */
+  private static int shift(long largest, int size) {
+    double mean = Math.max(1, (double) largest / size * 0.69);
+    return 63 - Long.numberOfLeadingZeros((long) mean);
+  }
+
+  private static int shift(BitReader bits) {
+    int shift = (int) bits.bits(SHIFT_BITS);
+    check(shift <= Integer.SIZE, "a Rice parameter is too large");
+    return shift;
+  }
+
+  private static byte[] checksum(byte[] bytes, int offset, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, offset, length);
+    return ByteBuffer.allocate(CHECKSUM).putInt((int) crc.getValue()).array();
+  }
+
+  private static void check(boolean right, String wrong) {
+    if (!right) {
+      throw new IllegalArgumentException("damaged fingerprint: " + wrong);
+    }
+  }
+}

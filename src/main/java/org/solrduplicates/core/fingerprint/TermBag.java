@@ -1,0 +1,127 @@
+package org.solrduplicates.core.fingerprint;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * How often each word of a text occurs, without their order. Words are kept as 24-bit hashes, of
+ * which the lowest bit says whether the word has a digit, so that numbers can be compared apart.
+ *
+ * <p>With 23 bits to a word, two texts of 5,000 different words each share about three by accident;
+ * with 300 words, one in a hundred pairs shares one. Immutable.
+ */
+public final class TermBag {
+  /** Terms are below this. */
+  static final int TERM_LIMIT = 1 << 24;
+
+  private final int[] terms;
+  private final int[] counts;
+  private final int words;
+  private final int numbers;
+
+  /** Takes over both arrays: ascending terms and, beside each, how often it occurs. */
+  TermBag(int[] terms, int[] counts) {
+    this.terms = terms;
+    this.counts = counts;
+    int all = 0;
+    int numeric = 0;
+    for (int i = 0; i < terms.length; i++) {
+      all += counts[i];
+      numeric += isNumber(terms[i]) ? counts[i] : 0;
+    }
+    this.words = all;
+    this.numbers = numeric;
+  }
+
+  static TermBag of(List<String> words, long[] wordHashes) {
+    int[] occurrences = new int[wordHashes.length];
+    for (int i = 0; i < occurrences.length; i++) {
+      occurrences[i] = term(words.get(i), wordHashes[i]);
+    }
+    Arrays.sort(occurrences);
+    return counted(occurrences);
+  }
+
+  private static int term(String word, long hash) {
+    boolean number = word.codePoints().anyMatch(Character::isDigit);
+    return (int) (hash >>> 41) << 1 | (number ? 1 : 0);
+  }
+
+  private static TermBag counted(int[] sorted) {
+    int[] terms = new int[sorted.length];
+    int[] counts = new int[sorted.length];
+    int size = 0;
+    for (int term : sorted) {
+      if (size == 0 || terms[size - 1] != term) {
+        terms[size++] = term;
+      }
+      counts[size - 1]++;
+    }
+    return new TermBag(Arrays.copyOf(terms, size), Arrays.copyOf(counts, size));
+  }
+
+  /** Returns how many words the text has, repetitions included. */
+  public int words() {
+    return words;
+  }
+
+  /** Returns how many of the words have a digit, repetitions included. */
+  public int numbers() {
+    return numbers;
+  }
+
+  /** Counts what two texts have in common: of each word the smaller of its two counts. */
+  public Shared sharedWith(TermBag other) {
+    int all = 0;
+    int numeric = 0;
+    int i = 0;
+    int j = 0;
+    while (i < terms.length && j < other.terms.length) {
+      int order = Integer.compare(terms[i], other.terms[j]);
+      if (order == 0) {
+        int both = Math.min(counts[i], other.counts[j]);
+        all += both;
+        numeric += isNumber(terms[i]) ? both : 0;
+      }
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return new Shared(all, numeric);
+  }
+
+  /** What two bags have in common: all words, and those of them that have a digit. */
+  public record Shared(int words, int numbers) {}
+
+  int size() {
+    return terms.length;
+  }
+
+  int term(int index) {
+    return terms[index];
+  }
+
+  int count(int index) {
+    return counts[index];
+  }
+
+  private static boolean isNumber(int term) {
+    return (term & 1) == 1;
+  }
+
+  @Override
+  public boolean equals(Object other) {
+    return other instanceof TermBag bag
+        && Arrays.equals(terms, bag.terms)
+        && Arrays.equals(counts, bag.counts);
+  }
+
+  @Override
+  public int hashCode() {
+    return 31 * Arrays.hashCode(terms) + Arrays.hashCode(counts);
+  }
+
+  @Override
+  public String toString() {
+    return "TermBag of " + words + " words, " + terms.length + " distinct";
+  }
+}

@@ -1,0 +1,27 @@
+package org.solrduplicates.core.fingerprint;
+
+import java.nio.ByteBuffer;
+import java.util.Base64;
+
+/**
+ * A 128-bit hash of the words of a text in order. Two texts with the same hash have the same words,
+ * whatever their file format, layout, punctuation, case or accents.
+ */
+public record TextHash(long high, long low) {
+  static TextHash of(long[] wordHashes) {
+    long high = 1;
+    long low = 2;
+    for (long hash : wordHashes) {
+      high = Hash.append(high, hash);
+      low = Hash.append(low, ~hash);
+    }
+    return new TextHash(high, low);
+  }
+
+  /** Returns 22 characters of URL-safe Base64, the value of the field {@code dup_text_hash}. */
+  public String toTerm() {
+    return Base64.getUrlEncoder()
+        .withoutPadding()
+        .encodeToString(ByteBuffer.allocate(16).putLong(high).putLong(low).array());
+  }
+}

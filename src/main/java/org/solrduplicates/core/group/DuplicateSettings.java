@@ -1,0 +1,59 @@
+package org.solrduplicates.core.group;
+
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * Everything that decides what a version group is. Immutable and always valid; {@link Parameter}
+ * says what each value means and which are allowed.
+ */
+public record DuplicateSettings(
+    double threshold,
+    Measure measure,
+    double titleBonus,
+    LinkMode link,
+    Set<Source> sources,
+    int candidates,
+    int depth,
+    int maxGroup) {
+
+  /** Checks every value against the range of its parameter. */
+  public DuplicateSettings {
+    Parameter.THRESHOLD.require(threshold);
+    Parameter.TITLE_BONUS.require(titleBonus);
+    Parameter.CANDIDATES.require(candidates);
+    Parameter.DEPTH.require(depth);
+    Parameter.MAX_GROUP.require(maxGroup);
+    sources = Set.copyOf(sources);
+  }
+
+  /** Returns the settings with every parameter at its default. */
+  public static DuplicateSettings defaults() {
+    return of(key -> Optional.empty());
+  }
+
+  /**
+   * Reads the settings from parameters, which are looked up by their keys.
+   *
+   * @throws IllegalArgumentException naming parameter, value and range if one is wrong
+   */
+  public static DuplicateSettings of(Function<String, Optional<String>> values) {
+    return new DuplicateSettings(
+        Parameter.THRESHOLD.number(values),
+        Parameter.MEASURE.choice(Measure.class, values),
+        Parameter.TITLE_BONUS.number(values),
+        Parameter.LINK.choice(LinkMode.class, values),
+        Parameter.SOURCES.choices(Source.class, values),
+        Parameter.CANDIDATES.count(values),
+        Parameter.DEPTH.count(values),
+        Parameter.MAX_GROUP.count(values));
+  }
+
+  /** Returns what compares two documents by these settings. */
+  public Verifier verifier() {
+    return new Verifier(measure, titleBonus);
+  }
+}

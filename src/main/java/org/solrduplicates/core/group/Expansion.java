@@ -1,0 +1,129 @@
+package org.solrduplicates.core.group;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * Grows a version group from its pivot: looks up the duplicates of the pivot, then those of each
+ * document kept, and so on, breadth first, until nothing new is found or a limit is reached.
+ *
+ * <p>A state machine without input or output, so that one core, the shards of SolrCloud and a test
+ * drive it alike:
+ *
+ * <pre>
+ *   for (Optional&lt;Round&gt; round = expansion.next(); round.isPresent(); round = expansion.next()) {
+ *     expansion.accept(executor.execute(round.get()));
+ *   }
+ *   expansion.result();
+ * </pre>
+ *
+ * <p>The result does not depend on the order in which links arrive. Not safe for several threads.
+ */
+public final class Expansion {
+  private static final Comparator<Link> BEST_FIRST =
+      Comparator.comparingDouble((Link link) -> -link.verdict().similarity())
+          .thenComparing(link -> link.to().id())
+          .thenComparing(Link::from);
+
+  private final DuplicateSettings settings;
+  private final Verifier verifier;
+  private final Member pivot;
+  private final Map<String, Member> members = new LinkedHashMap<>();
+  private final Set<String> truncated = new TreeSet<>();
+  private List<FoundDocument> frontier;
+  private RoundResult work = RoundResult.EMPTY;
+  private int rounds;
+
+  /** Starts an expansion from a pivot, which need not be in the index. */
+  public Expansion(FoundDocument pivot, DuplicateSettings settings) {
+    this.settings = settings;
+    this.verifier = settings.verifier();
+    Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
+    this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of());
+    this.frontier = List.of(pivot);
+    members.put(pivot.id(), this.pivot);
+  }
+
+  /** Drives an expansion to its end. */
+  public static VersionGroup run(
+      FoundDocument pivot, DuplicateSettings settings, RoundExecutor executor) {
+    Expansion expansion = new Expansion(pivot, settings);
+    for (Optional<Round> round = expansion.next(); round.isPresent(); round = expansion.next()) {
+      expansion.accept(executor.execute(round.get()));
+    }
+    return expansion.result();
+  }
+
+  /** Returns the documents to look up now, or nothing when the group is complete. */
+  public Optional<Round> next() {
+    if (frontier.isEmpty()) {
+      return Optional.empty();
+    }
+    if (rounds == settings.depth()) {
+      truncated.add(Parameter.DEPTH.key());
+      return Optional.empty();
+    }
+    return Optional.of(new Round(rounds + 1, frontier));
+  }
+
+  /** Takes the links that the round returned last by {@link #next} has found. */
+  public void accept(RoundResult result) {
+    rounds++;
+    work = work.plus(result);
+    truncated.addAll(result.truncated());
+    List<FoundDocument> kept = new ArrayList<>();
+    result.links().stream().sorted(BEST_FIRST).forEach(link -> keep(link, kept));
+    frontier = settings.link() == LinkMode.PIVOT ? List.of() : List.copyOf(kept);
+  }
+
+  private void keep(Link link, List<FoundDocument> kept) {
+    if (members.containsKey(link.to().id()) || link.verdict().similarity() < settings.threshold()) {
+      return;
+    }
+    if (members.size() == settings.maxGroup()) {
+      truncated.add(Parameter.MAX_GROUP.key());
+      return;
+    }
+    members.put(link.to().id(), member(link));
+    kept.add(link.to());
+  }
+
+  private Member member(Link link) {
+    Verdict toPivot = verifier.verify(pivot.document().fingerprint(), link.to().fingerprint());
+    return new Member(link.to(), toPivot, link.from(), link.verdict(), rounds, link.sources());
+  }
+
+  /** Returns the group as it stands now. */
+  public VersionGroup result() {
+    List<Member> sorted =
+        members.values().stream()
+            .sorted(
+                Comparator.comparing((Member m) -> !m.isPivot())
+                    .thenComparing(m -> -m.toPivot().similarity())
+                    .thenComparing(Member::id))
+            .toList();
+    return new VersionGroup(sorted, rounds, lowest(sorted), work, Set.copyOf(truncated));
+  }
+
+  private double lowest(List<Member> sorted) {
+    double lowest = 1;
+    for (int i = 0; i < sorted.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        lowest = Math.min(lowest, similarity(sorted.get(i), sorted.get(j)));
+      }
+    }
+    return lowest;
+  }
+
+  private double similarity(Member a, Member b) {
+    return verifier.verify(a.document().fingerprint(), b.document().fingerprint()).similarity();
+  }
+}

@@ -1,0 +1,26 @@
+package org.solrduplicates.core.group;
+
+import java.util.List;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+
+/**
+ * A document with all that expansion and history need of it, so that it need not be fetched again.
+ *
+ * @param id the unique key
+ * @param fingerprint what it is compared by
+ * @param terms its characteristic words; empty if they are not asked for
+ * @param format its file format or media type, empty if unknown
+ * @param dates its dates in order of trust, empty if none is known
+ */
+public record FoundDocument(
+    String id,
+    Fingerprint fingerprint,
+    List<InterestingTerm> terms,
+    String format,
+    List<DocumentDate> dates) {
+  /** Copies the lists. */
+  public FoundDocument {
+    terms = List.copyOf(terms);
+    dates = List.copyOf(dates);
+  }
+}

@@ -1,0 +1,175 @@
+package org.solrduplicates.core.group;
+
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.DoublePredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.solrduplicates.core.similarity.Measure;
+
+/**
+ * The request parameters of {@link DuplicateSettings}: key, default, range and meaning, each said
+ * here and nowhere else. Values come as text; what is wrong with one is said with the key, the
+ * value and the range.
+ */
+public enum Parameter {
+  THRESHOLD(
+      "dup.threshold",
+      "0.7",
+      "a number in (0, 1]",
+      v -> v > 0 && v <= 1,
+      "similarity from which two documents are versions of each other"),
+  MEASURE(
+      "dup.measure",
+      "blend",
+      choices(Measure.class),
+      v -> false,
+      "how two texts are compared: words, phrases and numbers together, or the Dice coefficient of the words alone"),
+  TITLE_BONUS(
+      "dup.titleBonus",
+      "0.05",
+      "a number in [0, 1)",
+      v -> v >= 0 && v < 1,
+      "part of what is missing to 1 that equal titles add"),
+  LINK(
+      "dup.link",
+      "single",
+      choices(LinkMode.class),
+      v -> false,
+      "what joins a document to the group: a link to any member, or to the pivot"),
+  SOURCES(
+      "dup.sources",
+      "exact,sketch,mlt",
+      "a list of " + choices(Source.class),
+      v -> false,
+      "where candidates come from; every compares with all documents and is slow"),
+  CANDIDATES(
+      "dup.candidates",
+      "50",
+      "a whole number from 1 to 10000",
+      v -> v >= 1 && v <= 10_000,
+      "candidates of each source that are verified, per document"),
+  DEPTH(
+      "dup.depth",
+      "5",
+      "a whole number from 1 to 100",
+      v -> v >= 1 && v <= 100,
+      "rounds in which the duplicates of the documents kept are looked up"),
+  MAX_GROUP(
+      "dup.maxGroup",
+      "200",
+      "a whole number from 2 to 1000",
+      v -> v >= 2 && v <= 1000,
+      "documents in a version group");
+
+  private final String key;
+  private final String defaultValue;
+  private final String range;
+  private final DoublePredicate contains;
+  private final String meaning;
+
+  Parameter(
+      String key, String defaultValue, String range, DoublePredicate contains, String meaning) {
+    this.key = key;
+    this.defaultValue = defaultValue;
+    this.range = range;
+    this.contains = contains;
+    this.meaning = meaning;
+  }
+
+  /** Returns the name of the request parameter. */
+  public String key() {
+    return key;
+  }
+
+  /** Returns the value that is used if none is given. */
+  public String defaultValue() {
+    return defaultValue;
+  }
+
+  /** Returns which values are allowed, in words. */
+  public String range() {
+    return range;
+  }
+
+  /** Returns what the parameter is for, in words. */
+  public String meaning() {
+    return meaning;
+  }
+
+  double number(Function<String, Optional<String>> values) {
+    String value = value(values);
+    try {
+      return require(Double.parseDouble(value));
+    } catch (NumberFormatException e) {
+      throw wrong(value);
+    }
+  }
+
+  int count(Function<String, Optional<String>> values) {
+    String value = value(values);
+    try {
+      return require(Integer.parseInt(value));
+    } catch (NumberFormatException e) {
+      throw wrong(value);
+    }
+  }
+
+  <E extends Enum<E>> E choice(Class<E> type, Function<String, Optional<String>> values) {
+    return choice(type, value(values));
+  }
+
+  <E extends Enum<E>> Set<E> choices(Class<E> type, Function<String, Optional<String>> values) {
+    Set<E> chosen = EnumSet.noneOf(type);
+    for (String name : List.of(value(values).split(",", -1))) {
+      chosen.add(choice(type, name.strip()));
+    }
+    return chosen;
+  }
+
+  /** Returns the value if it is in the range; NaN never is. */
+  double require(double value) {
+    if (!contains.test(value)) {
+      throw wrong(Double.toString(value));
+    }
+    return value;
+  }
+
+  /** Returns the value if it is in the range. */
+  int require(int value) {
+    if (!contains.test(value)) {
+      throw wrong(Integer.toString(value));
+    }
+    return value;
+  }
+
+  private String value(Function<String, Optional<String>> values) {
+    return values.apply(key).orElse(defaultValue);
+  }
+
+  private <E extends Enum<E>> E choice(Class<E> type, String name) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> name(constant).equals(name))
+        .findFirst()
+        .orElseThrow(() -> wrong(name));
+  }
+
+  private IllegalArgumentException wrong(String value) {
+    return new IllegalArgumentException(key + " must be " + range + ", was '" + value + "'");
+  }
+
+  /** Returns how a constant is written in parameters and answers. */
+  public static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static <E extends Enum<E>> String choices(Class<E> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(Parameter::name)
+        .collect(Collectors.joining(", "));
+  }
+}

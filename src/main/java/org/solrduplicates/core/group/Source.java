@@ -1,0 +1,13 @@
+package org.solrduplicates.core.group;
+
+/** The ways candidates are found. A source may be wrong, but must be cheap and miss little. */
+public enum Source {
+  /** Documents with the same words in the same order. */
+  EXACT,
+  /** Documents that share at least one of the smallest shingle hashes. */
+  SKETCH,
+  /** Documents that share characteristic words: Lucene's More-Like-This. */
+  MLT,
+  /** Every document: slow, and the oracle that the other sources are tested against. */
+  EVERY
+}

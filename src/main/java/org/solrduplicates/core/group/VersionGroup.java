@@ -1,0 +1,28 @@
+package org.solrduplicates.core.group;
+
+import java.util.List;
+import java.util.Set;
+
+/**
+ * The documents that are versions of each other, as found from one of them.
+ *
+ * @param members the pivot first, then by falling similarity to the pivot, then by unique key
+ * @param rounds how many rounds were run
+ * @param lowest the similarity of the two members that are least similar; 1 for a pivot alone
+ * @param work what was done to find them, all rounds together; its links are those followed
+ * @param truncated the limits that cut something off, as names of parameters; empty if the group is
+ *     complete
+ */
+public record VersionGroup(
+    List<Member> members, int rounds, double lowest, RoundResult work, Set<String> truncated) {
+
+  /** Returns the document that was asked about. */
+  public Member pivot() {
+    return members.get(0);
+  }
+
+  /** Returns all members but the pivot. */
+  public List<Member> duplicates() {
+    return members.subList(1, members.size());
+  }
+}

@@ -1,0 +1,70 @@
+package org.solrduplicates.lucene;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Source;
+
+/**
+ * A cheap way to find documents that may be duplicates: a query made of what is known of the pivot.
+ * It may find wrong documents, and finds the pivot itself too; it should miss little. Safe for use
+ * by several threads.
+ *
+ * @param source under which name its candidates are reported
+ * @param queries makes the query, best candidates first; nothing for a pivot without a clue
+ */
+public record CandidateSource(Source source, Function<FoundDocument, Optional<Query>> queries) {
+  /** Returns the source of a name, with the fields where it looks. */
+  public static CandidateSource of(Source source, FingerprintFields fields) {
+    return switch (source) {
+      case EXACT -> exact(fields.textHash());
+      case SKETCH -> sketch(fields.sketch());
+      case MLT -> new CandidateSource(source, pivot -> anyOf(characteristic(pivot.terms())));
+      case EVERY -> new CandidateSource(source, pivot -> Optional.of(new MatchAllDocsQuery()));
+    };
+  }
+
+  private static CandidateSource exact(String field) {
+    return new CandidateSource(
+        Source.EXACT, pivot -> Optional.of(constant(field, pivot.fingerprint().text().toTerm())));
+  }
+
+  /** Scores a document by the number of hashes that it shares with the pivot. */
+  private static CandidateSource sketch(String field) {
+    return new CandidateSource(
+        Source.SKETCH,
+        pivot ->
+            anyOf(
+                pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
+                    .map(term -> constant(field, term))
+                    .toList()));
+  }
+
+  private static List<Query> characteristic(List<InterestingTerm> terms) {
+    return terms.stream()
+        .<Query>map(
+            term ->
+                new BoostQuery(new TermQuery(new Term(term.field(), term.text())), term.boost()))
+        .toList();
+  }
+
+  private static Query constant(String field, String term) {
+    return new ConstantScoreQuery(new TermQuery(new Term(field, term)));
+  }
+
+  private static Optional<Query> anyOf(List<? extends Query> queries) {
+    BooleanQuery.Builder any = new BooleanQuery.Builder();
+    queries.forEach(query -> any.add(query, Occur.SHOULD));
+    return queries.isEmpty() ? Optional.empty() : Optional.of(any.build());
+  }
+}

@@ -1,0 +1,46 @@
+package org.solrduplicates.lucene;
+
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashSet;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TopDocs;
+import org.solrduplicates.core.group.Source;
+
+/** The candidates of one document from all sources, by their numbers in the index. */
+final class Candidates {
+  private final SortedMap<Integer, Set<Source>> documents = new TreeMap<>();
+  private final Map<Source, Integer> counts = new EnumMap<>(Source.class);
+  private final Set<Integer> lastBeforeCut = new HashSet<>();
+
+  void add(Source source, TopDocs hits) {
+    for (ScoreDoc hit : hits.scoreDocs) {
+      documents.computeIfAbsent(hit.doc, d -> EnumSet.noneOf(Source.class)).add(source);
+    }
+    counts.put(source, hits.scoreDocs.length);
+    if (hits.totalHits.value > hits.scoreDocs.length) {
+      lastBeforeCut.add(hits.scoreDocs[hits.scoreDocs.length - 1].doc);
+    }
+  }
+
+  SortedMap<Integer, Set<Source>> documents() {
+    return documents;
+  }
+
+  Map<Source, Integer> counts() {
+    return counts;
+  }
+
+  /**
+   * Returns whether duplicates may have been cut off: the last candidate of a list that was cut is
+   * a duplicate, so the next might have been one too.
+   */
+  boolean cutAmong(Set<Integer> duplicates) {
+    return !Collections.disjoint(lastBeforeCut, duplicates);
+  }
+}

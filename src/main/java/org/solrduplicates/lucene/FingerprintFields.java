@@ -1,0 +1,20 @@
+package org.solrduplicates.lucene;
+
+/**
+ * The names of the fields that hold what is computed of a document at index time.
+ *
+ * @param fingerprint binary doc values: the record of {@link
+ *     org.solrduplicates.core.fingerprint.FingerprintCodec}
+ * @param sketch indexed strings: the smallest shingle hashes, the candidate index
+ * @param textHash an indexed string: the same for the same text
+ * @param simHash long doc values: the 64-bit SimHash
+ */
+public record FingerprintFields(
+    String fingerprint, String sketch, String textHash, String simHash) {
+  /** How many of the smallest shingle hashes are indexed. */
+  public static final int SKETCH_TERMS = 24;
+
+  /** The names in the documentation and in solr-config. */
+  public static final FingerprintFields DEFAULT =
+      new FingerprintFields("dup_fingerprint", "dup_sketch", "dup_text_hash", "dup_simhash");
+}

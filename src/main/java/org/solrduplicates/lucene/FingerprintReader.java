@@ -1,0 +1,52 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+
+/**
+ * Reads fingerprints from doc values. Fast if documents are asked in the order of their numbers.
+ * For one thread and one request.
+ */
+public final class FingerprintReader {
+  private final List<LeafReaderContext> leaves;
+  private final BinaryDocValues[] values;
+  private final String field;
+
+  /** Reads from a field of an index. */
+  public FingerprintReader(IndexReader reader, String field) {
+    this.leaves = reader.leaves();
+    this.values = new BinaryDocValues[leaves.size()];
+    this.field = field;
+  }
+
+  /** Returns the fingerprint of a document, or nothing if it has none. */
+  public Optional<Fingerprint> read(int document) throws IOException {
+    int leaf = ReaderUtil.subIndex(document, leaves);
+    int inLeaf = document - leaves.get(leaf).docBase;
+    BinaryDocValues records = values(leaf, inLeaf);
+    if (!records.advanceExact(inLeaf)) {
+      return Optional.empty();
+    }
+    BytesRef record = records.binaryValue();
+    return Optional.of(FingerprintCodec.decode(record.bytes, record.offset, record.length));
+  }
+
+  /** Doc values only go forward, so going back needs new ones. */
+  private BinaryDocValues values(int leaf, int inLeaf) throws IOException {
+    BinaryDocValues open = values[leaf];
+    if (open == null || open.docID() > inLeaf) {
+      open = DocValues.getBinary(leaves.get(leaf).reader(), field);
+      values[leaf] = open;
+    }
+    return open;
+  }
+}

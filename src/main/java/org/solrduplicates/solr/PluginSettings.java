@@ -1,0 +1,114 @@
+package org.solrduplicates.solr;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.schema.FieldType;
+import org.apache.solr.schema.IndexSchema;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.lucene.AnalyzerWords;
+import org.solrduplicates.lucene.FingerprintFields;
+
+/**
+ * What solrconfig.xml says of the fields, the same for the update processor and the component.
+ * Immutable.
+ *
+ * @param textFields the fields that make up the text of a document, in order
+ * @param titleField the field of its title
+ * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
+ * @param fields where fingerprints are stored
+ */
+public record PluginSettings(
+    List<String> textFields, String titleField, String fieldType, FingerprintFields fields) {
+  private static final String TEXT_FIELD = "textField";
+  private static final String TITLE_FIELD = "titleField";
+  private static final String FIELD_TYPE = "fieldType";
+  private static final String FINGERPRINT_FIELD = "fingerprintField";
+  private static final String SKETCH_FIELD = "sketchField";
+  private static final String TEXT_HASH_FIELD = "textHashField";
+  private static final String SIMHASH_FIELD = "simHashField";
+
+  /** All keys that are read here. */
+  public static final Set<String> KEYS =
+      Set.of(
+          TEXT_FIELD,
+          TITLE_FIELD,
+          FIELD_TYPE,
+          FINGERPRINT_FIELD,
+          SKETCH_FIELD,
+          TEXT_HASH_FIELD,
+          SIMHASH_FIELD);
+
+  /** The default words, which need no field type. */
+  private static final String DEFAULT_WORDS = "";
+
+  /** Reads the settings; keys that are left out have the names used in the documentation. */
+  public static PluginSettings of(NamedList<?> args) {
+    FingerprintFields defaults = FingerprintFields.DEFAULT;
+    List<String> text = args.getAll(TEXT_FIELD).stream().map(Objects::toString).toList();
+    return new PluginSettings(
+        text.isEmpty() ? List.of("text") : text,
+        value(args, TITLE_FIELD, "title"),
+        value(args, FIELD_TYPE, DEFAULT_WORDS),
+        new FingerprintFields(
+            value(args, FINGERPRINT_FIELD, defaults.fingerprint()),
+            value(args, SKETCH_FIELD, defaults.sketch()),
+            value(args, TEXT_HASH_FIELD, defaults.textHash()),
+            value(args, SIMHASH_FIELD, defaults.simHash())));
+  }
+
+  /** Refuses keys that nobody reads, which are most often misspelt. */
+  public static void refuseUnknown(String plugin, NamedList<?> args, Set<String> alsoKnown) {
+    Set<String> known = new TreeSet<>(KEYS);
+    known.addAll(alsoKnown);
+    for (Map.Entry<String, ?> arg : args) {
+      if (!known.contains(arg.getKey())) {
+        throw wrong(plugin + " has no setting '" + arg.getKey() + "'; it has " + known);
+      }
+    }
+  }
+
+  /** Returns those of the arguments that are read here. */
+  public static NamedList<Object> only(NamedList<?> args) {
+    NamedList<Object> own = new NamedList<>();
+    for (Map.Entry<String, ?> arg : args) {
+      if (KEYS.contains(arg.getKey())) {
+        own.add(arg.getKey(), arg.getValue());
+      }
+    }
+    return own;
+  }
+
+  private static String value(NamedList<?> args, String key, String defaultValue) {
+    return Optional.ofNullable(args.get(key)).map(Object::toString).orElse(defaultValue);
+  }
+
+  /** Refuses a schema that lacks a field, with the command that adds it. */
+  public void requireFields(IndexSchema schema) {
+    for (StoredField field : StoredField.all(fields)) {
+      field.require(schema);
+    }
+  }
+
+  /** Returns what makes fingerprints by these settings. */
+  public Fingerprinter fingerprinter(IndexSchema schema) {
+    if (fieldType.equals(DEFAULT_WORDS)) {
+      return new Fingerprinter();
+    }
+    FieldType type = schema.getFieldTypeByName(fieldType);
+    if (type == null) {
+      throw wrong(FIELD_TYPE + " '" + fieldType + "' is not in the schema");
+    }
+    return Fingerprinter.ofAnalyzer(fieldType, new AnalyzerWords(type.getIndexAnalyzer()));
+  }
+
+  static SolrException wrong(String message) {
+    return new SolrException(ErrorCode.SERVER_ERROR, message);
+  }
+}

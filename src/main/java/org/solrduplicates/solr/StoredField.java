@@ -1,0 +1,61 @@
+package org.solrduplicates.solr;
+
+import java.util.List;
+import java.util.function.Predicate;
+import org.apache.solr.schema.BinaryField;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.lucene.FingerprintFields;
+
+/**
+ * A field that the plugin needs in the schema.
+ *
+ * @param name its name
+ * @param definition what to add to the schema, as JSON without the name
+ * @param fits whether a field of that name will do
+ */
+record StoredField(String name, String definition, Predicate<SchemaField> fits) {
+  static List<StoredField> all(FingerprintFields fields) {
+    return List.of(
+        new StoredField(
+            fields.fingerprint(),
+            "\"type\":\"binary\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":false",
+            f -> f.getType() instanceof BinaryField && f.hasDocValues()),
+        new StoredField(
+            fields.sketch(),
+            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false,"
+                + "\"multiValued\":true",
+            f -> f.indexed() && f.multiValued()),
+        new StoredField(
+            fields.textHash(),
+            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":false",
+            SchemaField::indexed),
+        new StoredField(
+            fields.simHash(),
+            "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":false",
+            f -> f.getType().getNumberType() != null && f.hasDocValues()));
+  }
+
+  void require(IndexSchema schema) {
+    SchemaField field = schema.getFieldOrNull(name);
+    if (field == null) {
+      throw PluginSettings.wrong(
+          "the schema has no field '" + name + "'; add it with " + command());
+    }
+    if (!fits.test(field)) {
+      throw PluginSettings.wrong(
+          "the field '" + name + "' of the schema must be {" + definition + "}");
+    }
+  }
+
+  private String command() {
+    return "curl -H 'Content-type: application/json' -d '{\"add-field\":{\"name\":\""
+        + name
+        + "\","
+        + definition
+        + "}}' http://localhost:8983/solr/COLLECTION/schema";
+  }
+}

@@ -1,0 +1,142 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.Set;
+import org.apache.solr.cloud.ZkController;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.core.group.Expansion;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.lucene.LuceneRoundExecutor;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * Answers {@code /duplicates}: the version group of one document, as candidates from the index,
+ * verified, and the same again from each document kept.
+ *
+ * <pre>
+ *   &lt;searchComponent name="duplicates"
+ *       class="org.solrduplicates.solr.search.DuplicatesComponent"/&gt;
+ *   &lt;requestHandler name="/duplicates" class="solr.SearchHandler"&gt;
+ *     &lt;lst name="defaults"&gt;&lt;bool name="dup"&gt;true&lt;/bool&gt;&lt;/lst&gt;
+ *     &lt;arr name="components"&gt;&lt;str&gt;duplicates&lt;/str&gt;&lt;/arr&gt;
+ *   &lt;/requestHandler&gt;
+ * </pre>
+ *
+ * <p>It is off unless {@code dup=true}. Its fields do not change after {@code inform}, so it serves
+ * any number of requests at once.
+ */
+public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware {
+  private static final String REQUEST = DuplicatesComponent.class.getName();
+
+  private final boolean onByDefault;
+  private PluginSettings settings = PluginSettings.of(new NamedList<>());
+
+  /** Makes a component that is off unless a request turns it on. */
+  public DuplicatesComponent() {
+    this(false);
+  }
+
+  DuplicatesComponent(boolean onByDefault) {
+    this.onByDefault = onByDefault;
+  }
+
+  @Override
+  public void init(NamedList<?> args) {
+    super.init(args);
+    PluginSettings.refuseUnknown(getClass().getSimpleName(), args, Set.of());
+    settings = PluginSettings.of(args);
+  }
+
+  /** Refuses to start with a schema that lacks a field. */
+  @Override
+  public void inform(SolrCore core) {
+    settings.requireFields(core.getLatestSchema());
+  }
+
+  /** Reads and checks the request. */
+  @Override
+  public void prepare(ResponseBuilder rb) {
+    if (rb.req.getParams().getBool(DuplicatesRequest.ON, onByDefault)) {
+      if (isOneOfSeveralShards(rb.req.getCore())) {
+        throw severalShards();
+      }
+      rb.req.getContext().put(REQUEST, DuplicatesRequest.of(rb.req));
+    }
+  }
+
+  private static SolrException severalShards() {
+    return DuplicatesRequest.badRequest(
+        "duplicates are not found over several shards yet; ask a collection of one shard");
+  }
+
+  private static boolean isOneOfSeveralShards(SolrCore core) {
+    ZkController zookeeper = core.getCoreContainer().getZkController();
+    String collection = core.getCoreDescriptor().getCollectionName();
+    return zookeeper != null
+        && zookeeper.getClusterState().getCollection(collection).getActiveSlices().size() > 1;
+  }
+
+  /** Half of the shards would be half of the truth. */
+  @Override
+  public int distributedProcess(ResponseBuilder rb) {
+    if (rb.req.getContext().containsKey(REQUEST)) {
+      throw severalShards();
+    }
+    return ResponseBuilder.STAGE_DONE;
+  }
+
+  /** Finds the version group and writes it into the answer. */
+  @Override
+  public void process(ResponseBuilder rb) throws IOException {
+    if (rb.req.getContext().get(REQUEST) instanceof DuplicatesRequest asked) {
+      SolrDocuments documents = documents(rb.req, asked);
+      OptionalInt pivot = documents.pivot();
+      AnswerWriter answer = new AnswerWriter(rb, documents);
+      if (pivot.isEmpty()) {
+        answer.writeNoMatch(asked.pivot());
+        return;
+      }
+      Optional<FoundDocument> document = documents.read(pivot.getAsInt());
+      if (document.isEmpty()) {
+        answer.writeNotCompared(pivot.getAsInt(), settings.fields().fingerprint());
+        return;
+      }
+      answer.write(pivot.getAsInt(), expand(documents, asked, document.get()), asked.settings());
+    }
+  }
+
+  private SolrDocuments documents(SolrQueryRequest request, DuplicatesRequest asked)
+      throws IOException {
+    List<String> textFields = settings.textFields();
+    return new SolrDocuments(
+        request, asked, settings.fields(), MoreLikeThisFactory.of(request, textFields));
+  }
+
+  private VersionGroup expand(
+      SolrDocuments documents, DuplicatesRequest asked, FoundDocument pivot) {
+    return Expansion.run(
+        pivot,
+        asked.settings(),
+        new LuceneRoundExecutor(
+            documents.searcher(),
+            documents.visible(),
+            settings.fields(),
+            documents,
+            asked.settings()));
+  }
+
+  @Override
+  public String getDescription() {
+    return "Finds duplicates, near-duplicates and older versions of a document";
+  }
+}

@@ -1,0 +1,43 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import org.apache.solr.core.PluginInfo;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.handler.component.SearchHandler;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * {@code /duplicates} in one line: a {@link SearchHandler} that brings its own {@link
+ * DuplicatesComponent}, always on.
+ *
+ * <pre>
+ *   &lt;requestHandler name="/duplicates"
+ *       class="org.solrduplicates.solr.search.DuplicatesHandler"/&gt;
+ * </pre>
+ */
+public final class DuplicatesHandler extends SearchHandler {
+  private final DuplicatesComponent component = new DuplicatesComponent(true);
+
+  @Override
+  public void init(PluginInfo info) {
+    super.init(info);
+    component.init(PluginSettings.only(info.initArgs));
+  }
+
+  @Override
+  public void inform(SolrCore core) {
+    super.inform(core);
+    component.inform(core);
+  }
+
+  @Override
+  public List<SearchComponent> getComponents() {
+    return List.of(component);
+  }
+
+  @Override
+  public String getDescription() {
+    return component.getDescription();
+  }
+}

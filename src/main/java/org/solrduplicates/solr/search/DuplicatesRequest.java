@@ -1,0 +1,114 @@
+package org.solrduplicates.solr.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.DatePointField;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.group.DuplicateSettings;
+
+/**
+ * All that a request asks for, read and checked once. Immutable.
+ *
+ * @param pivot how the pivot is named
+ * @param settings what a version group is
+ * @param dateFields the fields of the history, in order of trust
+ * @param formatField the field of the file format, empty if there is none
+ */
+record DuplicatesRequest(
+    Pivot pivot, DuplicateSettings settings, List<String> dateFields, String formatField) {
+  /** Turns the component on where it is one of several, as in {@code /select}. */
+  static final String ON = "dup";
+
+  private static final String DATE_FIELDS = "dup.date.fl";
+  private static final String FORMAT_FIELD = "dup.format.fl";
+  private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time";
+  private static final String DEFAULT_FORMAT_FIELD = "format";
+
+  /** How the pivot is named: by its unique key, or as the first hit of a query. */
+  record Pivot(String parameter, String value) {
+    boolean isId() {
+      return parameter.equals(CommonParams.ID);
+    }
+  }
+
+  static DuplicatesRequest of(SolrQueryRequest request) {
+    SolrParams params = request.getParams();
+    return new DuplicatesRequest(
+        pivot(params),
+        settings(params),
+        dateFields(params, request.getSchema()),
+        formatField(params, request.getSchema()));
+  }
+
+  private static Pivot pivot(SolrParams params) {
+    List<Pivot> named =
+        Stream.of(CommonParams.ID, CommonParams.Q)
+            .flatMap(name -> values(params, name).map(value -> new Pivot(name, value)))
+            .toList();
+    if (named.size() != 1) {
+      throw badRequest(
+          "exactly one of the parameters id and q must be given, once; got "
+              + (named.isEmpty() ? "none" : named.size() + " values"));
+    }
+    if (named.get(0).value().isBlank()) {
+      throw badRequest("the parameter " + named.get(0).parameter() + " must not be empty");
+    }
+    return named.get(0);
+  }
+
+  private static Stream<String> values(SolrParams params, String name) {
+    return Optional.ofNullable(params.getParams(name)).stream().flatMap(Arrays::stream);
+  }
+
+  private static DuplicateSettings settings(SolrParams params) {
+    try {
+      return DuplicateSettings.of(key -> Optional.ofNullable(params.get(key)));
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(ErrorCode.BAD_REQUEST, e.getMessage(), e);
+    }
+  }
+
+  /** Fields that are named must be dates; of the default ones those are used that exist. */
+  private static List<String> dateFields(SolrParams params, IndexSchema schema) {
+    String named = params.get(DATE_FIELDS);
+    List<String> fields = new ArrayList<>();
+    for (String field : (named == null ? DEFAULT_DATE_FIELDS : named).split("[, ]+")) {
+      if (isDate(schema.getFieldOrNull(field))) {
+        fields.add(field);
+      } else if (named != null) {
+        throw badRequest(
+            DATE_FIELDS + " must be a list of date fields of the schema, has '" + field + "'");
+      }
+    }
+    return fields;
+  }
+
+  private static boolean isDate(@Nullable SchemaField field) {
+    return field != null && field.getType() instanceof DatePointField;
+  }
+
+  private static String formatField(SolrParams params, IndexSchema schema) {
+    String named = params.get(FORMAT_FIELD, DEFAULT_FORMAT_FIELD);
+    if (schema.getFieldOrNull(named) != null) {
+      return named;
+    }
+    if (params.get(FORMAT_FIELD) != null) {
+      throw badRequest(FORMAT_FIELD + " must be a field of the schema, was '" + named + "'");
+    }
+    return "";
+  }
+
+  static SolrException badRequest(String message) {
+    return new SolrException(ErrorCode.BAD_REQUEST, message);
+  }
+}

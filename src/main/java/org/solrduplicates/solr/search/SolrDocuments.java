@@ -1,0 +1,169 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Stream;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TopDocs;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.search.SolrReturnFields;
+import org.apache.solr.search.SyntaxError;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.DocumentDate;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Source;
+import org.solrduplicates.lucene.DocumentReader;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.InterestingTerms;
+
+/**
+ * The documents of one core that a request may see: finds the pivot and reads what is needed of it
+ * and of the documents kept. For one thread and one request.
+ */
+final class SolrDocuments implements DocumentReader {
+  private final SolrQueryRequest request;
+  private final SolrIndexSearcher searcher;
+  private final DuplicatesRequest asked;
+  private final FingerprintReader fingerprints;
+  private final InterestingTerms interesting;
+  private final SolrReturnFields details;
+  private final SchemaField uniqueKey;
+  private final Query visible;
+
+  SolrDocuments(
+      SolrQueryRequest request,
+      DuplicatesRequest asked,
+      FingerprintFields fields,
+      InterestingTerms interesting)
+      throws IOException {
+    this.request = request;
+    this.searcher = request.getSearcher();
+    this.asked = asked;
+    this.fingerprints = new FingerprintReader(searcher.getIndexReader(), fields.fingerprint());
+    this.interesting = interesting;
+    this.uniqueKey = request.getSchema().getUniqueKeyField();
+    this.details = new SolrReturnFields(detailFields(), request);
+    this.visible = filter();
+  }
+
+  private String[] detailFields() {
+    return Stream.concat(
+            Stream.of(uniqueKey.getName(), asked.formatField()), asked.dateFields().stream())
+        .filter(name -> !name.isEmpty())
+        .toArray(String[]::new);
+  }
+
+  private Query filter() throws IOException {
+    List<Query> filters = new ArrayList<>();
+    for (String filter : values(request.getParams(), CommonParams.FQ)) {
+      if (!filter.isBlank()) {
+        filters.add(parse(filter, null));
+      }
+    }
+    return filters.isEmpty() ? new MatchAllDocsQuery() : searcher.getDocSet(filters).makeQuery();
+  }
+
+  private static List<String> values(SolrParams params, String name) {
+    return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
+  }
+
+  private Query parse(String query, @Nullable String parser) {
+    try {
+      Query parsed = QParser.getParser(query, parser, request).getQuery();
+      return parsed == null ? new MatchNoDocsQuery() : parsed;
+    } catch (SyntaxError e) {
+      throw DuplicatesRequest.badRequest("cannot parse '" + query + "': " + e.getMessage());
+    }
+  }
+
+  SolrIndexSearcher searcher() {
+    return searcher;
+  }
+
+  /** The query that all documents must match which the request may see. */
+  Query visible() {
+    return visible;
+  }
+
+  /** Returns the number of the pivot in the index, or nothing if there is none to be seen. */
+  OptionalInt pivot() throws IOException {
+    DuplicatesRequest.Pivot pivot = asked.pivot();
+    return pivot.isId()
+        ? number(pivot.value())
+        : first(parse(pivot.value(), request.getParams().get("defType")));
+  }
+
+  /** Returns the number of a document in the index by its unique key. */
+  OptionalInt number(String id) throws IOException {
+    return first(uniqueKey.getType().getFieldQuery(null, uniqueKey, id));
+  }
+
+  private OptionalInt first(Query query) throws IOException {
+    BooleanQuery filtered =
+        new BooleanQuery.Builder().add(query, Occur.MUST).add(visible, Occur.FILTER).build();
+    TopDocs hits = searcher.search(filtered, 1);
+    return hits.scoreDocs.length == 0 ? OptionalInt.empty() : OptionalInt.of(hits.scoreDocs[0].doc);
+  }
+
+  /** Returns a document if it has a fingerprint. */
+  Optional<FoundDocument> read(int document) throws IOException {
+    Optional<Fingerprint> fingerprint = fingerprints.read(document);
+    return fingerprint.isEmpty()
+        ? Optional.empty()
+        : Optional.of(read(document, fingerprint.get()));
+  }
+
+  @Override
+  public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+    SolrDocument stored = searcher.getDocFetcher().solrDoc(document, details);
+    return new FoundDocument(
+        value(stored, uniqueKey.getName()).map(Object::toString).orElseThrow(),
+        fingerprint,
+        terms(document),
+        value(stored, asked.formatField()).map(Object::toString).orElse(""),
+        dates(stored));
+  }
+
+  private List<InterestingTerm> terms(int document) throws IOException {
+    return asked.settings().sources().contains(Source.MLT)
+        ? interesting.ofDocument(document)
+        : List.of();
+  }
+
+  private List<DocumentDate> dates(SolrDocument stored) {
+    return asked.dateFields().stream()
+        .flatMap(field -> value(stored, field).stream().map(value -> date(field, value)))
+        .toList();
+  }
+
+  private static DocumentDate date(String field, Object value) {
+    return new DocumentDate(field, ((Date) value).toInstant());
+  }
+
+  private Optional<Object> value(SolrDocument stored, String field) {
+    Object value = field.isEmpty() ? null : stored.getFirstValue(field);
+    return Optional.ofNullable(
+        value instanceof IndexableField raw
+            ? request.getSchema().getField(field).getType().toObject(raw)
+            : value);
+  }
+}

@@ -1,0 +1,103 @@
+package org.solrduplicates.solr.update;
+
+import java.io.IOException;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.SolrInputField;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * Sets the fingerprint fields of each document from its own text, and of its children from theirs.
+ * What it sets depends on the document alone, so every replica stores the same.
+ */
+final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
+  private final PluginSettings settings;
+  private final Fingerprinter fingerprinter;
+
+  FingerprintUpdateProcessor(
+      PluginSettings settings, Fingerprinter fingerprinter, UpdateRequestProcessor next) {
+    super(next);
+    this.settings = settings;
+    this.fingerprinter = fingerprinter;
+  }
+
+  @Override
+  public void processAdd(AddUpdateCommand command) throws IOException {
+    if (!command.isInPlaceUpdate()) {
+      fingerprint(command.getSolrInputDocument());
+    }
+    super.processAdd(command);
+  }
+
+  private void fingerprint(SolrInputDocument document) {
+    children(document).forEach(this::fingerprint);
+    if (isComplete(document)) {
+      set(document, fingerprinter.fingerprint(title(document), text(document)));
+    }
+  }
+
+  private static Stream<SolrInputDocument> children(SolrInputDocument document) {
+    Collection<SolrInputDocument> unnamed =
+        Optional.ofNullable(document.getChildDocuments()).orElse(List.of());
+    Stream<SolrInputDocument> named =
+        document.values().stream()
+            .flatMap(field -> values(field).filter(SolrInputDocument.class::isInstance))
+            .map(SolrInputDocument.class::cast);
+    return Stream.concat(unnamed.stream(), named);
+  }
+
+  /** A value that is still a Map is a change that was not merged with the document in the index. */
+  private boolean isComplete(SolrInputDocument document) {
+    return Stream.concat(settings.textFields().stream(), Stream.of(settings.titleField()))
+        .flatMap(name -> values(document.getField(name)))
+        .noneMatch(Map.class::isInstance);
+  }
+
+  private void set(SolrInputDocument document, Optional<Fingerprint> fingerprint) {
+    FingerprintFields fields = settings.fields();
+    List.of(fields.fingerprint(), fields.sketch(), fields.textHash(), fields.simHash())
+        .forEach(document::removeField);
+    fingerprint.ifPresent(
+        print -> {
+          document.setField(fields.fingerprint(), FingerprintCodec.encode(print));
+          document.setField(fields.sketch(), print.sketch().terms(FingerprintFields.SKETCH_TERMS));
+          document.setField(fields.textHash(), print.text().toTerm());
+          document.setField(fields.simHash(), SimHash.of(print.bag()).bits());
+        });
+  }
+
+  private String title(SolrInputDocument document) {
+    return joined(Stream.of(settings.titleField()), document);
+  }
+
+  private String text(SolrInputDocument document) {
+    return joined(settings.textFields().stream(), document);
+  }
+
+  private static String joined(Stream<String> names, SolrInputDocument document) {
+    return names
+        .flatMap(name -> values(document.getField(name)))
+        .map(Object::toString)
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static Stream<Object> values(@Nullable SolrInputField field) {
+    return field == null || field.getValue() == null
+        ? Stream.empty()
+        : field.getValues().stream().filter(Objects::nonNull);
+  }
+}

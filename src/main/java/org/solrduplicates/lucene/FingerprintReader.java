@@ -28,7 +28,7 @@ public final class FingerprintReader {
     this.field = field;
   }
 
-  /** Returns the fingerprint of a document, or nothing if it has none. */
+  /** Returns the fingerprint of a document, or nothing if it has none of the version in use. */
   public Optional<Fingerprint> read(int document) throws IOException {
     int leaf = ReaderUtil.subIndex(document, leaves);
     int inLeaf = document - leaves.get(leaf).docBase;
@@ -37,7 +37,9 @@ public final class FingerprintReader {
       return Optional.empty();
     }
     BytesRef record = records.binaryValue();
-    return Optional.of(FingerprintCodec.decode(record.bytes, record.offset, record.length));
+    return FingerprintCodec.isReadable(record.bytes, record.offset)
+        ? Optional.of(FingerprintCodec.decode(record.bytes, record.offset, record.length))
+        : Optional.empty();
   }
 
   /** Doc values only go forward, so going back needs new ones. */

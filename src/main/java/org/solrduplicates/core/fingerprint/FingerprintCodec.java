@@ -61,10 +61,16 @@ public final class FingerprintCodec {
     return decode(bytes, 0, bytes.length);
   }
 
+  /** Returns whether a record is of the version that is read here. */
+  public static boolean isReadable(byte[] bytes, int offset) {
+    return bytes[offset] == VERSION;
+  }
+
   /** Reads a record that is {@code length} bytes from {@code offset} in a larger array. */
   public static Fingerprint decode(byte[] bytes, int offset, int length) {
     check(length >= HEADER + CHECKSUM, "it has only " + length + " bytes");
-    check(bytes[offset] == VERSION, "its version is " + bytes[offset] + ", not " + VERSION);
+    check(
+        bytes[offset] == VERSION, "its version is " + (bytes[offset] & 0xFF) + ", not " + VERSION);
     int end = offset + length - CHECKSUM;
     check(
         ByteBuffer.wrap(checksum(bytes, offset, length - CHECKSUM))

@@ -55,28 +55,36 @@ public final class Sketch {
     return shingles;
   }
 
-  /** Estimates how many different shingles two texts share; exact when both sketches are whole. */
+  /**
+   * Estimates how many different shingles two texts share; exact when both sketches are whole, and
+   * most likely otherwise, given the sizes of both texts and what is known below the limit.
+   */
   public double sharedWith(Sketch other) {
-    double jaccard = jaccard(other);
-    double shared = jaccard / (1 + jaccard) * ((double) shingles + other.shingles);
-    return Math.min(shared, Math.min(shingles, other.shingles));
+    Sample sample = sampleWith(other);
+    boolean whole = limit() == Long.MAX_VALUE && other.limit() == Long.MAX_VALUE;
+    return whole ? sample.both : sample.mostLikelyShared(shingles, other.shingles);
   }
 
   /** Estimates the Jaccard index of the two sets of shingles, in 0..1. */
   public double jaccard(Sketch other) {
+    Sample sample = sampleWith(other);
+    int either = sample.both + sample.onlyA + sample.onlyB;
+    return either == 0 ? 0 : (double) sample.both / either;
+  }
+
+  /** Counts the shingles below the smaller limit, where both texts are known completely. */
+  private Sample sampleWith(Sketch other) {
     long limit = Math.min(limit(), other.limit());
     int both = 0;
-    int either = 0;
     int i = 0;
     int j = 0;
     while (at(i) < limit || other.at(j) < limit) {
       int order = Long.compare(at(i), other.at(j));
       both += order == 0 ? 1 : 0;
-      either++;
       i += order <= 0 ? 1 : 0;
       j += order >= 0 ? 1 : 0;
     }
-    return either == 0 ? 0 : (double) both / either;
+    return new Sample(both, i - both, j - both);
   }
 
   /** All shingles of the text with a hash below this are in the sketch. */
@@ -86,6 +94,43 @@ public final class Sketch {
 
   private long at(int index) {
     return index < hashes.length ? hashes[index] : Long.MAX_VALUE;
+  }
+
+  /** Shingles of a sample that both texts have, and that only one has. */
+  private record Sample(int both, int onlyA, int onlyB) {
+    /** Steps of halving: the estimate is then closer than one in a thousand of the shorter text. */
+    private static final int STEPS = 10;
+
+    /**
+     * Returns the number of shared shingles under which this sample is most likely, between 0 and
+     * the smaller size: where the slope of the likelihood, which only falls, crosses 0.
+     */
+    double mostLikelyShared(int sizeA, int sizeB) {
+      double low = 0;
+      double high = both == 0 ? 0 : Math.min(sizeA, sizeB);
+      if (high > 0 && slope(high, sizeA, sizeB) >= 0) {
+        return high;
+      }
+      for (int step = 0; step < STEPS; step++) {
+        double middle = (low + high) / 2;
+        boolean rising = slope(middle, sizeA, sizeB) > 0;
+        low = rising ? middle : low;
+        high = rising ? high : middle;
+      }
+      return (low + high) / 2;
+    }
+
+    /** The slope of the logarithm of the likelihood that so many shingles are shared. */
+    private double slope(double shared, int sizeA, int sizeB) {
+      return both / shared
+          - part(onlyA, sizeA - shared)
+          - part(onlyB, sizeB - shared)
+          + part(both + onlyA + onlyB, (double) sizeA + sizeB - shared);
+    }
+
+    private static double part(int count, double size) {
+      return count == 0 ? 0 : count / size;
+    }
   }
 
   /** Returns the smallest hashes as index terms of six characters, at most {@code max} of them. */

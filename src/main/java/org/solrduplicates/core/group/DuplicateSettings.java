@@ -1,5 +1,7 @@
 package org.solrduplicates.core.group;
 
+import java.util.Collections;
+import java.util.EnumSet;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
@@ -27,7 +29,10 @@ public record DuplicateSettings(
     Parameter.CANDIDATES.require(candidates);
     Parameter.DEPTH.require(depth);
     Parameter.MAX_GROUP.require(maxGroup);
-    sources = Set.copyOf(sources);
+    if (sources.isEmpty()) {
+      throw Parameter.SOURCES.wrong("");
+    }
+    sources = Collections.unmodifiableSet(EnumSet.copyOf(sources));
   }
 
   /** Returns the settings with every parameter at its default. */

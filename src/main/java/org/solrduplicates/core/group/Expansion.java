@@ -31,7 +31,8 @@ public final class Expansion {
   private static final Comparator<Link> BEST_FIRST =
       Comparator.comparingDouble((Link link) -> -link.verdict().similarity())
           .thenComparing(link -> link.to().id())
-          .thenComparing(Link::from);
+          .thenComparing(Link::from)
+          .thenComparing(link -> link.sources().stream().sorted().toList().toString());
 
   private final DuplicateSettings settings;
   private final Verifier verifier;
@@ -85,7 +86,8 @@ public final class Expansion {
   }
 
   private void keep(Link link, List<FoundDocument> kept) {
-    if (members.containsKey(link.to().id()) || link.verdict().similarity() < settings.threshold()) {
+    if (members.containsKey(link.to().id())
+        || !(link.verdict().similarity() >= settings.threshold())) {
       return;
     }
     if (members.size() == settings.maxGroup()) {
@@ -110,7 +112,7 @@ public final class Expansion {
                     .thenComparing(m -> -m.toPivot().similarity())
                     .thenComparing(Member::id))
             .toList();
-    return new VersionGroup(sorted, rounds, lowest(sorted), work, Set.copyOf(truncated));
+    return new VersionGroup(sorted, rounds, lowest(sorted), work, new TreeSet<>(truncated));
   }
 
   private double lowest(List<Member> sorted) {

@@ -13,7 +13,7 @@ import org.solrduplicates.core.fingerprint.TermBag;
  * same text are one version; a copy that was printed or saved later stays with the version whose
  * text it is, unless another text came between them in the same format.
  *
- * @param versions the members that have a date, oldest first
+ * @param versions the members that have a date, the oldest text first, and by date within a text
  * @param undated the members without one, by unique key
  */
 public record History(List<Version> versions, List<Member> undated) {

@@ -1,5 +1,6 @@
 package org.solrduplicates.core.group;
 
+import java.math.BigDecimal;
 import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
@@ -26,7 +27,7 @@ public enum Parameter {
   MEASURE(
       "dup.measure",
       "blend",
-      choices(Measure.class),
+      "one of " + choices(Measure.class),
       v -> false,
       "how two texts are compared: words, phrases and numbers together, or the Dice coefficient of the words alone"),
   TITLE_BONUS(
@@ -38,7 +39,7 @@ public enum Parameter {
   LINK(
       "dup.link",
       "single",
-      choices(LinkMode.class),
+      "one of " + choices(LinkMode.class),
       v -> false,
       "what joins a document to the group: a link to any member, or to the pivot"),
   SOURCES(
@@ -104,7 +105,7 @@ public enum Parameter {
   double number(Function<String, Optional<String>> values) {
     String value = value(values);
     try {
-      return require(Double.parseDouble(value));
+      return require(new BigDecimal(value).doubleValue(), value);
     } catch (NumberFormatException e) {
       throw wrong(value);
     }
@@ -113,7 +114,7 @@ public enum Parameter {
   int count(Function<String, Optional<String>> values) {
     String value = value(values);
     try {
-      return require(Integer.parseInt(value));
+      return (int) require(Integer.parseInt(value), value);
     } catch (NumberFormatException e) {
       throw wrong(value);
     }
@@ -131,18 +132,19 @@ public enum Parameter {
     return chosen;
   }
 
-  /** Returns the value if it is in the range; NaN never is. */
-  double require(double value) {
-    if (!contains.test(value)) {
-      throw wrong(Double.toString(value));
-    }
-    return value;
+  /** Refuses a value that is not in the range; NaN never is. */
+  void require(double value) {
+    require(value, Double.toString(value));
   }
 
-  /** Returns the value if it is in the range. */
-  int require(int value) {
+  /** Refuses a value that is not in the range. */
+  void require(int value) {
+    require(value, Integer.toString(value));
+  }
+
+  private double require(double value, String asGiven) {
     if (!contains.test(value)) {
-      throw wrong(Integer.toString(value));
+      throw wrong(asGiven);
     }
     return value;
   }
@@ -158,7 +160,7 @@ public enum Parameter {
         .orElseThrow(() -> wrong(name));
   }
 
-  private IllegalArgumentException wrong(String value) {
+  IllegalArgumentException wrong(String value) {
     return new IllegalArgumentException(key + " must be " + range + ", was '" + value + "'");
   }
 

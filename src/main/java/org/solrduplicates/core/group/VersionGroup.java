@@ -1,7 +1,9 @@
 package org.solrduplicates.core.group;
 
+import java.util.Collections;
 import java.util.List;
-import java.util.Set;
+import java.util.SortedSet;
+import java.util.TreeSet;
 
 /**
  * The documents that are versions of each other, as found from one of them.
@@ -14,7 +16,16 @@ import java.util.Set;
  *     complete
  */
 public record VersionGroup(
-    List<Member> members, int rounds, double lowest, RoundResult work, Set<String> truncated) {
+    List<Member> members,
+    int rounds,
+    double lowest,
+    RoundResult work,
+    SortedSet<String> truncated) {
+  /** Copies what could change. */
+  public VersionGroup {
+    members = List.copyOf(members);
+    truncated = Collections.unmodifiableSortedSet(new TreeSet<>(truncated));
+  }
 
   /** Returns the document that was asked about. */
   public Member pivot() {

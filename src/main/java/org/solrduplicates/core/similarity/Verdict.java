@@ -20,7 +20,7 @@ public record Verdict(
     return new Verdict(words, phrases, numbers, added, similarity + added);
   }
 
-  /** Returns the reasons in one line, such as {@code words .91, phrases .80, numbers .95}. */
+  /** Returns the reasons in one line, such as {@code words 0.91, phrases 0.80, numbers 0.95}. */
   public String explain() {
     String text =
         String.format(

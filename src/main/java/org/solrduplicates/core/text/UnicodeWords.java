@@ -15,6 +15,10 @@ import java.util.Locale;
  * no stop words, no stemming, no extraction of a main content.
  */
 public final class UnicodeWords implements WordCutter {
+  private static final int FIRST_MARK = 0x300;
+  private static final int MAX_MARKS = 30;
+  private static final int KATAKANA_LONG_VOWEL = 0x30FC;
+
   @Override
   public List<String> words(String text) {
     String normal = withoutAccents(text);
@@ -33,20 +37,48 @@ public final class UnicodeWords implements WordCutter {
   }
 
   private static String withoutAccents(String text) {
-    String decomposed = Normalizer.normalize(text, Normalizer.Form.NFKD).toLowerCase(Locale.ROOT);
-    StringBuilder kept = new StringBuilder(decomposed.length());
-    decomposed.codePoints().filter(c -> !isAccent(c)).forEach(kept::appendCodePoint);
-    return Normalizer.normalize(kept, Normalizer.Form.NFC);
+    String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
+    return Normalizer.normalize(visible(decomposed.toLowerCase(Locale.ROOT)), Normalizer.Form.NFC);
+  }
+
+  /**
+   * Returns a text without accents, without what is not seen (soft hyphens, joiners, variation
+   * selectors) and without all but the first marks of a long run, which no language writes and
+   * which takes quadratic time to normalise (Unicode Standard Annex 15, stream-safe text format).
+   */
+  private static String visible(String text) {
+    StringBuilder kept = new StringBuilder(text.length());
+    int marks = 0;
+    for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+      int c = text.codePointAt(at);
+      marks = isMark(c) ? marks + 1 : 0;
+      if (marks <= MAX_MARKS && !isAccent(c) && !isInvisible(c)) {
+        kept.appendCodePoint(c);
+      }
+    }
+    return kept.toString();
+  }
+
+  private static boolean isMark(int c) {
+    return c >= FIRST_MARK
+        && switch (Character.getType(c)) {
+          case Character.NON_SPACING_MARK,
+              Character.COMBINING_SPACING_MARK,
+              Character.ENCLOSING_MARK ->
+              true;
+          default -> false;
+        };
   }
 
   /** The marks of Latin, Greek and Cyrillic; the vowel signs of other scripts are no accents. */
   private static boolean isAccent(int c) {
-    return c >= 0x300 && c <= 0x36F || isInvisible(c);
+    return c >= FIRST_MARK && c <= 0x36F;
   }
 
-  /** Soft hyphens and joiners, which some formats put inside a word and others do not. */
   private static boolean isInvisible(int c) {
-    return c == 0xAD || c == 0xFEFF || c >= 0x200B && c <= 0x200D;
+    return Character.getType(c) == Character.FORMAT
+        || c >= 0xFE00 && c <= 0xFE0F
+        || c >= 0xE0100 && c <= 0xE01EF;
   }
 
   /** Returns the end of the run of one kind that starts here, or {@code start} if none does. */
@@ -55,7 +87,8 @@ public final class UnicodeWords implements WordCutter {
     int at = start;
     while (at < text.length()) {
       int c = text.codePointAt(at);
-      if (!isWordPart(c) || isUnspaced(c) != unspaced) {
+      boolean continues = isLetterOrDigit(c) || at > start && isMark(c);
+      if (!continues || isUnspaced(c) != unspaced) {
         break;
       }
       at += Character.charCount(c);
@@ -63,17 +96,17 @@ public final class UnicodeWords implements WordCutter {
     return at;
   }
 
-  private static boolean isWordPart(int c) {
-    return Character.isLetterOrDigit(c)
-        || switch (Character.getType(c)) {
-          case Character.NON_SPACING_MARK, Character.COMBINING_SPACING_MARK -> true;
-          default -> false;
-        };
+  /** Letters, digits, and numbers that are neither, such as the Chinese zero. */
+  private static boolean isLetterOrDigit(int c) {
+    return Character.isLetterOrDigit(c) || Character.getType(c) == Character.LETTER_NUMBER;
   }
 
   private static boolean isUnspaced(int c) {
     if (c < 0x0E00) {
       return false; // everything up to here is written with spaces, and it is most of all text
+    }
+    if (c == KATAKANA_LONG_VOWEL) {
+      return true; // Unicode counts it to no script
     }
     return switch (UnicodeScript.of(c)) {
       case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;

@@ -58,7 +58,7 @@ final class VersionGroupWriter {
     map.add("rounds", group.rounds());
     map.add("truncated", !group.truncated().isEmpty());
     if (!group.truncated().isEmpty()) {
-      map.add("truncatedBy", group.truncated().stream().sorted().toList());
+      map.add("truncatedBy", List.copyOf(group.truncated()));
     }
     return map;
   }

@@ -1,0 +1,105 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.EnumSet;
+import java.util.Optional;
+import java.util.Set;
+import org.apache.solr.client.solrj.SolrServerException;
+
+/** What the command line can do, and which flags each command takes. */
+enum Command {
+  INDEX(
+      "index",
+      "DIR",
+      "read every file of a folder and send it to Solr",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.of(Flag.FILE_TIMES, Flag.TIME_LIMIT, Flag.HEAP),
+      IndexCommand::run),
+  SHOW(
+      "show",
+      "",
+      "print version groups as histories, of the given documents or of all",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.of(Flag.ID),
+      ShowCommand::run),
+  LINKS(
+      "links",
+      "",
+      "write every verified pair of documents once: id, id, similarity",
+      EnumSet.of(Flag.SOLR, Flag.OUT),
+      EnumSet.noneOf(Flag.class),
+      LinksCommand::run),
+  EXAMPLE(
+      "example",
+      "",
+      "index a folder, show its groups and compare them with the expected ones",
+      EnumSet.of(Flag.SOLR, Flag.FILES, Flag.TRUTH),
+      EnumSet.of(Flag.TIME_LIMIT, Flag.HEAP),
+      ExampleCommand::run);
+
+  private final String text;
+  private final String operand;
+  private final String help;
+  private final Set<Flag> required;
+  private final Set<Flag> optional;
+  private final Action action;
+
+  Command(
+      String text,
+      String operand,
+      String help,
+      Set<Flag> required,
+      Set<Flag> optional,
+      Action action) {
+    this.text = text;
+    this.operand = operand;
+    this.help = help;
+    this.required = required;
+    this.optional = optional;
+    this.action = action;
+  }
+
+  static Optional<Command> of(String typed) {
+    return Arrays.stream(values()).filter(command -> command.text.equals(typed)).findFirst();
+  }
+
+  /** Runs the command and returns the exit code. */
+  int run(Arguments arguments, Console console)
+      throws UsageException, IOException, SolrServerException {
+    return action.run(arguments, console);
+  }
+
+  Set<Flag> required() {
+    return required;
+  }
+
+  Set<Flag> optional() {
+    return optional;
+  }
+
+  boolean takes(Flag flag) {
+    return required.contains(flag) || optional.contains(flag);
+  }
+
+  /** Returns how the argument without a flag is called in the help; empty if there is none. */
+  String operand() {
+    return operand;
+  }
+
+  String help() {
+    return help;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+
+  /** What a command does once its arguments are known to be complete. */
+  @FunctionalInterface
+  interface Action {
+    int run(Arguments arguments, Console console)
+        throws UsageException, IOException, SolrServerException;
+  }
+}

@@ -1,0 +1,92 @@
+package org.solrduplicates.cli;
+
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.LocalDateTime;
+import java.time.OffsetDateTime;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
+import java.time.temporal.TemporalAccessor;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.function.Function;
+
+/**
+ * The dates a document carries in itself, as Solr wants them (ISO, UTC). Tika gives those of office
+ * files and PDF under one name; those of HTML stay under whatever name the page uses.
+ */
+final class EmbeddedDate {
+  private static final List<String> CREATED =
+      List.of(
+          "dcterms:created",
+          "dcterms.created",
+          "dc.date.created",
+          "article:published_time",
+          "date.created",
+          "dc.date",
+          "date");
+
+  private static final List<String> MODIFIED =
+      List.of(
+          "dcterms:modified",
+          "dcterms.modified",
+          "dc.date.modified",
+          "article:modified_time",
+          "og:updated_time",
+          "last-modified");
+
+  /** Formats count from 1601, 1904, 1970 or 1980; a date there is a clock that was not set. */
+  private static final Instant FIRST_CREDIBLE = Instant.parse("1980-01-02T00:00:00Z");
+
+  private static final DateTimeFormatter ISO =
+      DateTimeFormatter.ofPattern(
+          "uuuu-MM-dd[['T'][' ']HH:mm[:ss[.SSS]][XXX][XX][X]]", Locale.ROOT);
+
+  private EmbeddedDate() {}
+
+  static Optional<String> created(Function<String, Optional<String>> metadata) {
+    return first(CREATED, metadata);
+  }
+
+  static Optional<String> modified(Function<String, Optional<String>> metadata) {
+    return first(MODIFIED, metadata);
+  }
+
+  private static Optional<String> first(
+      List<String> names, Function<String, Optional<String>> metadata) {
+    return names.stream()
+        .flatMap(name -> metadata.apply(name).stream())
+        .flatMap(value -> parse(value.strip()).stream())
+        .findFirst()
+        .map(Instant::toString);
+  }
+
+  /** Returns the moment; a time without a zone is UTC, a day without a time begins. */
+  static Optional<Instant> parse(String value) {
+    return parse(ISO, value)
+        .or(() -> parse(DateTimeFormatter.RFC_1123_DATE_TIME, value))
+        .filter(date -> !date.isBefore(FIRST_CREDIBLE));
+  }
+
+  private static Optional<Instant> parse(DateTimeFormatter format, String value) {
+    try {
+      return Optional.of(
+          instant(
+              format.parseBest(value, OffsetDateTime::from, LocalDateTime::from, LocalDate::from)));
+    } catch (DateTimeException e) {
+      return Optional.empty();
+    }
+  }
+
+  private static Instant instant(TemporalAccessor parsed) {
+    if (parsed instanceof OffsetDateTime date) {
+      return date.toInstant();
+    }
+    if (parsed instanceof LocalDateTime date) {
+      return date.toInstant(ZoneOffset.UTC);
+    }
+    return LocalDate.from(parsed).atStartOfDay(ZoneOffset.UTC).toInstant();
+  }
+}

@@ -1,0 +1,50 @@
+package org.solrduplicates.cli;
+
+import java.util.Arrays;
+import java.util.Optional;
+
+/** Everything that can be typed with two dashes. Parsing and help are made from this list. */
+enum Flag {
+  SOLR("--solr", "URL", "the Solr collection, as http://host:8983/solr/name"),
+  FILE_TIMES(
+      "--file-times", "TSV", "file times by path (columns path, fileTime), as git keeps none"),
+  TIME_LIMIT("--time-limit", "SECONDS", "how long one file may take to read; 60 by default"),
+  HEAP("--heap", "SIZE", "memory of the process that reads the files; 512m by default"),
+  ID("--id", "ID", "show the versions of this document; may be repeated"),
+  OUT("--out", "FILE", "where to write"),
+  FILES("--files", "DIR", "the folder of the example"),
+  TRUTH("--truth", "TSV", "the expected groups (columns path, group, version, fileTime)"),
+  HELP("--help", "", "show this help");
+
+  private final String text;
+  private final String argument;
+  private final String help;
+
+  Flag(String text, String argument, String help) {
+    this.text = text;
+    this.argument = argument;
+    this.help = help;
+  }
+
+  static Optional<Flag> of(String typed) {
+    return Arrays.stream(values()).filter(flag -> flag.text.equals(typed)).findFirst();
+  }
+
+  boolean takesArgument() {
+    return !argument.isEmpty();
+  }
+
+  /** Returns the flag with its argument, as in {@code --out FILE}. */
+  String usage() {
+    return takesArgument() ? text + " " + argument : text;
+  }
+
+  String help() {
+    return help;
+  }
+
+  @Override
+  public String toString() {
+    return text;
+  }
+}

@@ -1,0 +1,52 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+
+/** Collects the files below a folder. Symbolic links are not followed. */
+final class FolderWalk extends SimpleFileVisitor<Path> {
+  private final Path folder;
+  private final Skipped skipped;
+  private final List<FolderFile> files = new ArrayList<>();
+
+  private FolderWalk(Path folder, Skipped skipped) {
+    this.folder = folder;
+    this.skipped = skipped;
+  }
+
+  /** Returns the files in the order of their ids, whatever the order of the file system. */
+  static List<FolderFile> files(Path folder, Skipped skipped) throws IOException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new NotDirectoryException(folder.toString());
+    }
+    FolderWalk walk = new FolderWalk(folder.toRealPath(), skipped);
+    Files.walkFileTree(walk.folder, walk);
+    walk.files.sort(Comparator.comparing(FolderFile::id));
+    return walk.files;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+    FolderFile file = FolderFile.of(folder, path);
+    if (attributes.isRegularFile() && file.hasReadableName()) {
+      files.add(file);
+    } else if (attributes.isRegularFile()) {
+      skipped.add(file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path path, IOException failure) {
+    skipped.add(FolderFile.of(folder, path).id(), Reason.of(failure));
+    return FileVisitResult.CONTINUE;
+  }
+}

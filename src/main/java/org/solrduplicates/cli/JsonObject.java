@@ -1,0 +1,72 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * An object of an answer in JSON.
+ *
+ * <p>What an answer must have and has not, or has in another type, is an {@link
+ * UncheckedIOException}: the other side is not what it was taken for.
+ */
+record JsonObject(Map<?, ?> members) {
+  String text(String key) {
+    return optionalText(key).orElseThrow(() -> missing(key));
+  }
+
+  /** Returns the text, the first one if there are several. */
+  Optional<String> optionalText(String key) {
+    Object value = members.get(key);
+    Object first = value instanceof List<?> list && !list.isEmpty() ? list.get(0) : value;
+    return first instanceof String text ? Optional.of(text) : Optional.empty();
+  }
+
+  double number(String key) {
+    return optionalNumber(key).orElseThrow(() -> missing(key));
+  }
+
+  Optional<Double> optionalNumber(String key) {
+    return members.get(key) instanceof Number number
+        ? Optional.of(number.doubleValue())
+        : Optional.empty();
+  }
+
+  int count(String key) {
+    return (int) number(key);
+  }
+
+  boolean isTrue(String key) {
+    return Boolean.TRUE.equals(members.get(key));
+  }
+
+  JsonObject object(String key) {
+    return Optional.ofNullable(members.get(key))
+        .flatMap(JsonObject::of)
+        .orElseThrow(() -> missing(key));
+  }
+
+  /** Returns the objects of a list, none if there is no list. */
+  List<JsonObject> objects(String key) {
+    return list(key).stream().flatMap(item -> of(item).stream()).toList();
+  }
+
+  /** Returns the texts of a list, none if there is no list. */
+  List<String> texts(String key) {
+    return list(key).stream().map(String::valueOf).toList();
+  }
+
+  private List<?> list(String key) {
+    return members.get(key) instanceof List<?> list ? list : List.of();
+  }
+
+  private static Optional<JsonObject> of(Object value) {
+    return value instanceof Map<?, ?> map ? Optional.of(new JsonObject(map)) : Optional.empty();
+  }
+
+  private static UncheckedIOException missing(String key) {
+    return new UncheckedIOException(new IOException("the answer has no '" + key + "'"));
+  }
+}

@@ -1,0 +1,107 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
+import org.apache.solr.client.solrj.impl.JsonMapResponseParser;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+
+/** The collection in Solr, with the few things the commands want of it. */
+final class SolrCollection implements AutoCloseable {
+  private static final String PAGE = "1000";
+
+  private final HttpJdkSolrClient client;
+
+  /** Prepares for a collection at an address like {@code http://host:8983/solr/name}. */
+  SolrCollection(String url) {
+    client =
+        new HttpJdkSolrClient.Builder(url)
+            .useHttp1_1(true)
+            .withConnectionTimeout(10, TimeUnit.SECONDS)
+            .withIdleTimeout(10, TimeUnit.MINUTES)
+            .withRequestTimeout(10, TimeUnit.MINUTES)
+            .withResponseParser(new JsonMapResponseParser())
+            .build();
+  }
+
+  void add(List<SolrInputDocument> documents) throws IOException, SolrServerException {
+    new UpdateRequest().add(documents).process(client);
+  }
+
+  void commit() throws IOException, SolrServerException {
+    new UpdateRequest().setAction(UpdateRequest.ACTION.COMMIT, true, true).process(client);
+  }
+
+  /** Returns the ids of all documents, in ascending order. */
+  List<String> ids() throws IOException, SolrServerException {
+    List<String> ids = new ArrayList<>();
+    String mark = "*";
+    while (true) {
+      JsonObject page =
+          get(
+              "/select",
+              "q",
+              "*:*",
+              "fl",
+              "id",
+              "sort",
+              "id asc",
+              "rows",
+              PAGE,
+              "cursorMark",
+              mark);
+      page.object("response").objects("docs").forEach(doc -> ids.add(doc.text("id")));
+      String next = page.text("nextCursorMark");
+      if (next.equals(mark)) {
+        return ids;
+      }
+      mark = next;
+    }
+  }
+
+  /**
+   * Returns the version group of a document.
+   *
+   * @param parameters more parameters, names and values in turn
+   */
+  DuplicatesAnswer duplicates(String id, String... parameters)
+      throws IOException, SolrServerException {
+    List<String> all = new ArrayList<>(List.of("id", id, "fl", "id,title", "rows", PAGE));
+    all.addAll(Arrays.asList(parameters));
+    return new DuplicatesAnswer(get("/duplicates", all.toArray(String[]::new)));
+  }
+
+  private JsonObject get(String path, String... parameters)
+      throws IOException, SolrServerException {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    for (int i = 0; i < parameters.length; i += 2) {
+      params.set(parameters[i], parameters[i + 1]);
+    }
+    NamedList<Object> answer =
+        client.request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
+    Map<String, Object> members = new HashMap<>();
+    answer.forEach((key, value) -> members.put(key, value));
+    return new JsonObject(members);
+  }
+
+  @Override
+  public void close() {
+    try {
+      client.close();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,55 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/** Tab-separated values in UTF-8, without quoting. */
+final class Tsv {
+  private Tsv() {}
+
+  /**
+   * Reads a file with the names of its columns in the first line.
+   *
+   * @param columns the columns that must be there; others are kept too
+   */
+  static List<Map<String, String>> read(Path file, String... columns) throws IOException {
+    List<String> lines = Files.readAllLines(file);
+    List<String> header = List.of(lines.isEmpty() ? new String[0] : lines.get(0).split("\t"));
+    if (!header.containsAll(List.of(columns))) {
+      throw new IOException(file + " must have the columns " + String.join(", ", columns));
+    }
+    List<Map<String, String>> rows = new ArrayList<>();
+    for (String line : lines.subList(1, lines.size())) {
+      rows.add(row(file, header, line));
+    }
+    return rows;
+  }
+
+  private static Map<String, String> row(Path file, List<String> header, String line)
+      throws IOException {
+    String[] values = line.split("\t", -1);
+    if (values.length != header.size()) {
+      throw new IOException(file + " has a line of " + values.length + " values: " + line);
+    }
+    Map<String, String> row = new LinkedHashMap<>();
+    for (int i = 0; i < values.length; i++) {
+      row.put(header.get(i), values[i]);
+    }
+    return row;
+  }
+
+  /** Returns the values as a line, which none of them may break. */
+  static String line(String... values) throws IOException {
+    for (String value : values) {
+      if (value.matches("(?s).*[\\t\\r\\n].*")) {
+        throw new IOException("cannot be written between tabs: " + TextTable.printable(value));
+      }
+    }
+    return String.join("\t", values);
+  }
+}

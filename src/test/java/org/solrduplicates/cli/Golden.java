@@ -1,0 +1,27 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+
+/** Files of expected output, rewritten with {@code -Dgolden.update=true} and reviewed as a diff. */
+final class Golden {
+  private Golden() {}
+
+  static String read(String name) throws IOException {
+    return Files.readString(path(name));
+  }
+
+  static void assertMatches(String name, String actual) throws IOException {
+    if (Boolean.getBoolean("golden.update")) {
+      Files.writeString(path(name), actual);
+    }
+    assertEquals(read(name), actual);
+  }
+
+  private static Path path(String name) {
+    return Example.BASE.resolve("src/test/resources/golden/cli").resolve(name);
+  }
+}

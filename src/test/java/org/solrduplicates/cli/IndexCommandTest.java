@@ -1,0 +1,143 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeFalse;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class IndexCommandTest {
+  @TempDir Path folder;
+  private StubSolr solr;
+
+  @BeforeEach
+  void start() throws IOException {
+    solr = new StubSolr();
+  }
+
+  @AfterEach
+  void stop() {
+    solr.close();
+  }
+
+  @Test
+  void aFileBecomesADocumentWithEverythingKnownOfIt() throws IOException {
+    Path file = write("sub folder/é.txt", "abc");
+    Files.setLastModifiedTime(file, FileTime.from(Instant.parse("2024-03-02T09:11:00.123456Z")));
+
+    index();
+
+    SolrInputDocument document = solr.document("sub folder/é.txt");
+    assertEquals("sub folder/é.txt", document.getFieldValue("path"));
+    assertEquals("abc", document.getFieldValue("text"));
+    assertEquals("text/plain", document.getFieldValue("format"));
+    assertEquals("2024-03-02T09:11:00.123Z", document.getFieldValue("file_time"));
+    assertEquals(3L, document.getFieldValue("size"));
+    assertEquals(
+        "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
+        document.getFieldValue("dup_file_hash"));
+  }
+
+  @Test
+  void aFileWithoutTextIsIndexedWithoutTheField() throws IOException {
+    write("empty.txt", "");
+
+    index();
+
+    assertFalse(solr.document("empty.txt").containsKey("text"));
+  }
+
+  @Test
+  void filesAreSentInOrderFiftyAtATimeWithOneCommit() throws IOException {
+    for (int i = 0; i < 120; i++) {
+      write((219 - i) + ".txt", "words");
+    }
+
+    index();
+
+    assertEquals(List.of(50, 50, 20), solr.batches.stream().map(List::size).toList());
+    List<Object> ids = solr.documents().stream().map(d -> d.getFieldValue(Fields.ID)).toList();
+    assertEquals(ids.stream().sorted().toList(), ids);
+    assertEquals(1, solr.commits);
+  }
+
+  @Test
+  void aCorruptFileIsReportedAndLeftOut() throws IOException {
+    write("a.txt", "fine");
+    Files.write(folder.resolve("b.docx"), corruptDocx());
+
+    CommandLine line = index();
+
+    assertEquals(1, solr.documents().size());
+    assertTrue(line.err().startsWith("skipped b.docx: "), line.err());
+    assertTrue(line.err().contains("1 files indexed, 1 skipped, "), line.err());
+  }
+
+  @Test
+  void aFileThatMayNotBeReadIsReportedAndLeftOut() throws IOException {
+    write("a.txt", "fine");
+    Path closed = write("closed.txt", "secret");
+    assertTrue(closed.toFile().setReadable(false));
+    assumeFalse(Files.isReadable(closed), "this user may read everything");
+
+    CommandLine line = index();
+
+    assertEquals(1, solr.documents().size());
+    assertTrue(line.err().startsWith("skipped closed.txt: not allowed to read"), line.err());
+  }
+
+  @Test
+  void symbolicLinksAreNotFollowed() throws IOException {
+    Path file = write("a.txt", "fine");
+    Files.createSymbolicLink(folder.resolve("link.txt"), file);
+    Files.createSymbolicLink(folder.resolve("loop"), folder);
+
+    index();
+
+    assertEquals(1, solr.documents().size());
+  }
+
+  @Test
+  void fileTimesMayBeGiven(@TempDir Path other) throws IOException {
+    write("a.txt", "fine");
+    Path times =
+        Files.writeString(other.resolve("t.tsv"), "path\tfileTime\na.txt\t2020-01-02T03:04:05Z\n");
+
+    index("--file-times", times.toString());
+
+    assertEquals("2020-01-02T03:04:05Z", solr.document("a.txt").getFieldValue("file_time"));
+  }
+
+  private static byte[] corruptDocx() throws IOException {
+    Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
+    return Arrays.copyOf(Files.readAllBytes(whole), 3000);
+  }
+
+  private Path write(String name, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    return Files.writeString(file, text);
+  }
+
+  private CommandLine index(String... more) {
+    String[] typed =
+        Stream.concat(Stream.of("index", "--solr", solr.url(), folder.toString()), Stream.of(more))
+            .toArray(String[]::new);
+    CommandLine line = CommandLine.run(typed);
+    assertEquals(0, line.exitCode, line.err());
+    return line;
+  }
+}

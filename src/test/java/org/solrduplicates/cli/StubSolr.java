@@ -1,0 +1,157 @@
+package org.solrduplicates.cli;
+
+import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
+import org.apache.solr.common.SolrInputDocument;
+
+/** Answers over HTTP what a collection would, and remembers what it was sent. */
+final class StubSolr implements AutoCloseable {
+  private static final int PAGE = 2;
+
+  final List<List<SolrInputDocument>> batches = new ArrayList<>();
+
+  /** The parameters of every request about duplicates. */
+  final List<Map<String, String>> asked = new ArrayList<>();
+
+  /** What is answered about each document; these are all documents there are. */
+  final TreeMap<String, String> answers = new TreeMap<>();
+
+  int commits;
+
+  private final HttpServer server;
+
+  StubSolr() throws IOException {
+    server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/solr/test/update", this::update);
+    server.createContext("/solr/test/select", this::select);
+    server.createContext("/solr/test/duplicates", this::duplicates);
+    server.start();
+  }
+
+  String url() {
+    return "http://127.0.0.1:" + server.getAddress().getPort() + "/solr/test";
+  }
+
+  List<SolrInputDocument> documents() {
+    return batches.stream().flatMap(List::stream).toList();
+  }
+
+  SolrInputDocument document(String id) {
+    return documents().stream()
+        .filter(document -> document.getFieldValue(Fields.ID).equals(id))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Lets two documents be versions of each other. */
+  void addPair(String a, String b, double similarity) {
+    answers.put(a, answer(a, entry(1, a, "pivot", 1), entry(2, b, "near", similarity)));
+    answers.put(b, answer(b, entry(2, b, "pivot", 1), entry(1, a, "near", similarity)));
+  }
+
+  void addSingle(String id) {
+    answers.put(id, answer(id, entry(1, id, "pivot", 1)));
+  }
+
+  static String entry(int version, String id, String relation, double similarity) {
+    return String.format(
+        Locale.ROOT,
+        """
+        {"version":%d,"id":"%s","date":"2024-01-0%dT00:00:00Z","dateField":"modified",
+        "similarity":%s,"relation":"%s","format":"text/plain"}""",
+        version,
+        id,
+        version,
+        similarity,
+        relation);
+  }
+
+  static String answer(String pivot, String... history) {
+    return String.format(
+        Locale.ROOT,
+        """
+        {"match":{"numFound":1,"docs":[{"id":"%s","title":["Title of %s"]}]},
+        "response":{"numFound":%d,"start":0,"docs":[]},
+        "duplicates":{"group":{"versions":%d,"latest":"%s","lowest":0.8,"truncated":false},
+        "history":[%s],"undated":[]}}""",
+        pivot,
+        pivot,
+        history.length - 1,
+        history.length,
+        pivot,
+        String.join(",", history));
+  }
+
+  /** SolrJ sends documents in its binary format, and a commit as a form. */
+  private void update(HttpExchange exchange) throws IOException {
+    if (exchange.getRequestHeaders().getFirst("Content-type").contains("javabin")) {
+      List<SolrInputDocument> batch = new ArrayList<>();
+      new JavaBinUpdateRequestCodec()
+          .unmarshal(exchange.getRequestBody(), (document, r, w, o) -> batch.add(document));
+      batches.add(batch);
+    } else if (new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)
+        .contains("commit=true")) {
+      commits++;
+    }
+    send(exchange, 200, "{\"responseHeader\":{\"status\":0}}");
+  }
+
+  private void select(HttpExchange exchange) throws IOException {
+    String mark = parameters(exchange).get("cursorMark");
+    List<String> page =
+        answers.keySet().stream()
+            .filter(id -> mark.equals("*") || id.compareTo(mark) > 0)
+            .limit(PAGE)
+            .toList();
+    String docs =
+        page.stream().map(id -> "{\"id\":\"" + id + "\"}").collect(Collectors.joining(","));
+    String next = page.isEmpty() ? mark : page.get(page.size() - 1);
+    send(
+        exchange,
+        200,
+        "{\"response\":{\"docs\":[" + docs + "]},\"nextCursorMark\":\"" + next + "\"}");
+  }
+
+  private void duplicates(HttpExchange exchange) throws IOException {
+    Map<String, String> parameters = parameters(exchange);
+    asked.add(parameters);
+    String answer = answers.get(parameters.get("id"));
+    if (answer == null) {
+      send(exchange, 400, "{\"error\":{\"msg\":\"no document has this id\",\"code\":400}}");
+      return;
+    }
+    send(exchange, 200, answer);
+  }
+
+  private static Map<String, String> parameters(HttpExchange exchange) {
+    return Arrays.stream(exchange.getRequestURI().getRawQuery().split("&"))
+        .map(parameter -> parameter.split("=", 2))
+        .collect(Collectors.toMap(p -> p[0], p -> URLDecoder.decode(p[1], StandardCharsets.UTF_8)));
+  }
+
+  private static void send(HttpExchange exchange, int status, String json) throws IOException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    exchange.getResponseHeaders().add("Content-Type", "application/json;charset=utf-8");
+    exchange.sendResponseHeaders(status, body.length);
+    exchange.getResponseBody().write(body);
+    exchange.close();
+  }
+
+  @Override
+  public void close() {
+    server.stop(0);
+  }
+}

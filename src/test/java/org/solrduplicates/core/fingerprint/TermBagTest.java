@@ -1,0 +1,154 @@
+package org.solrduplicates.core.fingerprint;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+
+import java.util.Collections;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
+
+class TermBagTest {
+  private static TermBag bag(String... words) {
+    return bag(List.of(words));
+  }
+
+  private static TermBag bag(List<String> words) {
+    return TermBag.of(words, words.stream().mapToLong(Hash::ofWord).toArray());
+  }
+
+  @Test
+  void wordsAreCountedWithRepetitions() {
+    TermBag bag = bag("to", "be", "or", "not", "to", "be");
+
+    assertEquals(6, bag.words());
+    assertEquals(4, bag.size());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"2024, 1", "a4, 1", "٢٠٢٤, 1", "２０２４, 1", "viii, 0", "contract, 0"})
+  void aWordWithADigitIsANumber(String word, int numbers) {
+    assertEquals(numbers, bag(word).numbers());
+  }
+
+  @Test
+  void numbersAreCountedWithRepetitions() {
+    assertEquals(3, bag("article", "7", "paragraph", "7", "a4").numbers());
+  }
+
+  @Test
+  void termsAscendAndHaveAtMost24Bits() {
+    TermBag bag = bag(new RandomTexts(1).words(5_000, 100_000));
+
+    int before = -1;
+    for (int i = 0; i < bag.size(); i++) {
+      assertEquals(1, Integer.compare(bag.term(i), before), "term " + i);
+      before = bag.term(i);
+    }
+    assertEquals(0, before >>> 24);
+  }
+
+  @Test
+  void sharedWordsAreTheSmallerOfTheCounts() {
+    TermBag.Shared shared = bag("a", "a", "a", "b", "7", "7").sharedWith(bag("a", "a", "c", "7"));
+
+    assertEquals(new TermBag.Shared(3, 1), shared);
+  }
+
+  @Test
+  void textsWithoutACommonWordShareNothing() {
+    assertEquals(new TermBag.Shared(0, 0), bag("a", "1").sharedWith(bag("b", "2")));
+  }
+
+  @Test
+  void theOrderOfTheWordsMakesNoDifference() {
+    TermBag bag = bag("a", "b", "a", "c");
+    TermBag reordered = bag("c", "a", "a", "b");
+
+    assertEquals(bag, reordered);
+    assertEquals(bag.hashCode(), reordered.hashCode());
+  }
+
+  @Test
+  void howOftenAWordOccursMakesADifference() {
+    assertNotEquals(bag("a", "b"), bag("a", "b", "b"));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20})
+  void sharedWordsAreTheIntersectionOfTheTwoMultisets(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    TreeMap<Integer, Integer> a = randomCounts(random);
+    TreeMap<Integer, Integer> b = randomCounts(random);
+
+    TermBag.Shared shared = bag(a).sharedWith(bag(b));
+
+    assertEquals(intersection(a, b), shared);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void sharingIsSymmetric(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    TermBag a = bag(randomCounts(random));
+    TermBag b = bag(randomCounts(random));
+
+    assertEquals(a.sharedWith(b), b.sharedWith(a));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void aBagSharesAllOfItselfWithItself(long seed) {
+    TermBag bag = bag(randomCounts(new RandomTexts(seed)));
+
+    assertEquals(new TermBag.Shared(bag.words(), bag.numbers()), bag.sharedWith(bag));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void theCountsAreThoseOfTheWords(long seed) {
+    List<String> words = new RandomTexts(seed).words(400, 50);
+    Map<String, Integer> expected = new HashMap<>();
+    words.forEach(word -> expected.merge(word, 1, Integer::sum));
+
+    TermBag bag = bag(words);
+
+    expected.forEach((word, count) -> assertEquals(count, count(word, bag), word));
+  }
+
+  private static int count(String word, TermBag bag) {
+    return bag.sharedWith(bag(Collections.nCopies(1_000, word))).words();
+  }
+
+  private static TreeMap<Integer, Integer> randomCounts(RandomTexts random) {
+    TreeMap<Integer, Integer> counts = new TreeMap<>();
+    int size = 1 + random.below(300);
+    for (int i = 0; i < size; i++) {
+      counts.put(random.below(500), 1 + random.below(5));
+    }
+    return counts;
+  }
+
+  private static TermBag bag(TreeMap<Integer, Integer> counts) {
+    return new TermBag(
+        counts.keySet().stream().mapToInt(term -> term).toArray(),
+        counts.values().stream().mapToInt(count -> count).toArray());
+  }
+
+  private static TermBag.Shared intersection(Map<Integer, Integer> a, Map<Integer, Integer> b) {
+    int words = 0;
+    int numbers = 0;
+    for (Map.Entry<Integer, Integer> entry : a.entrySet()) {
+      int both = Math.min(entry.getValue(), b.getOrDefault(entry.getKey(), 0));
+      words += both;
+      numbers += entry.getKey() % 2 == 1 ? both : 0;
+    }
+    return new TermBag.Shared(words, numbers);
+  }
+}

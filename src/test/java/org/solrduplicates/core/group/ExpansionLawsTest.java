@@ -1,0 +1,202 @@
+package org.solrduplicates.core.group;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.similarity.Verifier;
+
+/** What holds for every collection of documents, tried on random ones. */
+class ExpansionLawsTest {
+  private static final int SIZE = 30;
+
+  private static final DuplicateSettings UNLIMITED =
+      Corpus.settings(Map.of("dup.depth", "100", "dup.maxGroup", "1000"));
+
+  private static final DuplicateSettings TO_PIVOT =
+      Corpus.settings(Map.of("dup.depth", "100", "dup.link", "pivot"));
+
+  private static Corpus corpus(long seed) {
+    return new Corpus(Corpus.random(seed, SIZE), UNLIMITED);
+  }
+
+  private static Set<String> ids(VersionGroup group) {
+    return group.members().stream().map(Member::id).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static double similarity(FoundDocument a, FoundDocument b) {
+    return UNLIMITED.verifier().verify(a.fingerprint(), b.fingerprint()).similarity();
+  }
+
+  /** The oracle: everything that can be reached over links, by brute force. */
+  private static Set<String> connected(Corpus corpus, FoundDocument start) {
+    Set<String> reached = new TreeSet<>(Set.of(start.id()));
+    Deque<FoundDocument> open = new ArrayDeque<>(List.of(start));
+    while (!open.isEmpty()) {
+      FoundDocument from = open.remove();
+      for (FoundDocument to : corpus.documents()) {
+        if (similarity(from, to) >= UNLIMITED.threshold() && reached.add(to.id())) {
+          open.add(to);
+        }
+      }
+    }
+    return reached;
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void aGroupIsAConnectedComponentOfLinks(long seed) {
+    Corpus corpus = corpus(seed);
+    FoundDocument pivot = corpus.documents().get(0);
+
+    VersionGroup group = corpus.groupOf(pivot);
+
+    assertEquals(connected(corpus, pivot), ids(group));
+    assertEquals(Set.of(), group.truncated());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void theGroupIsTheSameFromAnyOfItsMembers(long seed) {
+    Corpus corpus = corpus(seed);
+    VersionGroup group = corpus.groupOf(corpus.documents().get(0));
+
+    for (Member member : group.members()) {
+      VersionGroup other = corpus.groupOf(member.document());
+      assertEquals(ids(group), ids(other), member.id());
+      assertEquals(group.lowest(), other.lowest(), member.id());
+    }
+  }
+
+  @Test
+  void theRandomCollectionsHaveGroupsOverSeveralHops() {
+    int hops = 0;
+
+    for (long seed = 1; seed <= 10; seed++) {
+      Corpus corpus = corpus(seed);
+      VersionGroup group = corpus.groupOf(corpus.documents().get(0));
+      hops += group.duplicates().stream().mapToInt(Member::hop).max().orElse(0) > 1 ? 1 : 0;
+    }
+
+    assertTrue(hops >= 5, hops + " of 10 groups have several hops, too few to prove anything");
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void twoShardsThatAnswerInEitherOrderGiveTheGroupOfOneIndex(long seed) {
+    Corpus corpus = corpus(seed);
+    Corpus first = corpus.halves().get(0);
+    Corpus second = corpus.halves().get(1);
+    FoundDocument pivot = corpus.documents().get(0);
+
+    VersionGroup one = corpus.groupOf(pivot);
+    VersionGroup firstThenSecond =
+        Expansion.run(
+            pivot,
+            UNLIMITED,
+            round -> RoundResult.merge(List.of(first.execute(round), second.execute(round))));
+    VersionGroup secondThenFirst =
+        Expansion.run(
+            pivot,
+            UNLIMITED,
+            round -> RoundResult.merge(List.of(second.execute(round), first.execute(round))));
+
+    assertEquals(one.members(), firstThenSecond.members());
+    assertEquals(one.members(), secondThenFirst.members());
+    assertEquals(one.work().verified(), secondThenFirst.work().verified());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void theOrderInWhichLinksArriveMakesNoDifferenceToACutGroup(long seed) {
+    DuplicateSettings few = Corpus.settings(Map.of("dup.maxGroup", "4"));
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), few);
+    FoundDocument pivot = corpus.documents().get(0);
+    Random random = new Random(seed);
+    RoundExecutor shuffling =
+        round -> {
+          RoundResult result = corpus.execute(round);
+          List<Link> links = new ArrayList<>(result.links());
+          Collections.shuffle(links, random);
+          return new RoundResult(links, Map.of(), 0, 0, Set.of());
+        };
+
+    VersionGroup shuffled = Expansion.run(pivot, few, shuffling);
+
+    assertEquals(corpus.groupOf(pivot).members(), shuffled.members());
+    assertEquals(corpus.groupOf(pivot).truncated(), shuffled.truncated());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void linkedToThePivotAreThoseAboveTheThreshold(long seed) {
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), TO_PIVOT);
+    FoundDocument pivot = corpus.documents().get(0);
+    Set<String> expected =
+        corpus.documents().stream()
+            .filter(document -> similarity(pivot, document) >= TO_PIVOT.threshold())
+            .map(FoundDocument::id)
+            .collect(Collectors.toCollection(TreeSet::new));
+
+    assertEquals(expected, ids(corpus.groupOf(pivot)));
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void lowestIsTheSmallestSimilarityOfAnyTwoMembers(long seed) {
+    Corpus corpus = corpus(seed);
+    VersionGroup group = corpus.groupOf(corpus.documents().get(0));
+    double lowest = 1;
+    for (Member a : group.members()) {
+      for (Member b : group.members()) {
+        lowest = Math.min(lowest, similarity(a.document(), b.document()));
+      }
+    }
+
+    assertEquals(lowest, group.lowest());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void duplicatesAreOrderedBySimilarityThenId(long seed) {
+    VersionGroup group = corpus(seed).groupOf(Corpus.random(seed, 1).get(0));
+    List<Member> sorted = new ArrayList<>(group.duplicates());
+    sorted.sort(
+        Comparator.comparing((Member member) -> member.toPivot().similarity())
+            .reversed()
+            .thenComparing(Member::id));
+
+    assertEquals(sorted, group.duplicates());
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void everyMemberWasFoundFromOneThatCameAHopBefore(long seed) {
+    Corpus corpus = corpus(seed);
+    VersionGroup group = corpus.groupOf(corpus.documents().get(0));
+    Verifier verifier = UNLIMITED.verifier();
+    Map<String, Member> byId =
+        group.members().stream().collect(Collectors.toMap(Member::id, member -> member));
+
+    for (Member member : group.duplicates()) {
+      Member via = byId.get(member.via());
+      assertEquals(member.hop() - 1, via.hop(), member.id());
+      assertEquals(
+          verifier.verify(via.document().fingerprint(), member.document().fingerprint()),
+          member.toVia());
+    }
+  }
+}

@@ -1,0 +1,332 @@
+package org.solrduplicates.core.group;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.similarity.Verdict;
+
+class ExpansionTest {
+  /** The Dice coefficient is easy to foresee: see {@link Corpus#step}. */
+  private static DuplicateSettings dice(String... keysAndValues) {
+    Map<String, String> values = new HashMap<>(Map.of("dup.measure", "dice"));
+    for (int i = 0; i < keysAndValues.length; i += 2) {
+      values.put(keysAndValues[i], keysAndValues[i + 1]);
+    }
+    return Corpus.settings(values);
+  }
+
+  private static Corpus chain(int length, DuplicateSettings settings) {
+    return new Corpus(Corpus.chain(length), settings);
+  }
+
+  private static List<String> ids(List<Member> members) {
+    return members.stream().map(Member::id).toList();
+  }
+
+  private static Member member(VersionGroup group, String id) {
+    return group.members().stream().filter(m -> m.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  private static Link link(FoundDocument from, FoundDocument to, double similarity) {
+    Verdict verdict = new Verdict(similarity, similarity, 1, 0, similarity);
+    return new Link(from.id(), to, verdict, Set.of(Source.SKETCH));
+  }
+
+  private static RoundResult links(Link... links) {
+    return new RoundResult(List.of(links), Map.of(), links.length, 0, Set.of());
+  }
+
+  @Test
+  void aDocumentWithoutDuplicatesIsAloneInItsGroup() {
+    VersionGroup group = chain(0, dice()).groupOf(Corpus.step(0));
+
+    assertEquals(List.of("step0"), ids(group.members()));
+    assertEquals(List.of(), group.duplicates());
+    assertEquals(1, group.lowest());
+    assertEquals(1, group.rounds());
+    assertEquals(Set.of(), group.truncated());
+  }
+
+  @Test
+  void thePivotIsTheFirstMemberAndWhollySimilarToItself() {
+    Member pivot = chain(3, dice()).groupOf(Corpus.step(1)).pivot();
+
+    assertEquals("step1", pivot.id());
+    assertTrue(pivot.isPivot());
+    assertEquals(1, pivot.toPivot().similarity());
+    assertEquals("step1", pivot.via());
+    assertEquals(Set.of(), pivot.sources());
+  }
+
+  @Test
+  void aPivotThatIsNotInTheIndexHasAGroup() {
+    FoundDocument upload = Corpus.document("upload", RandomTexts.range(0, 100));
+
+    VersionGroup group = chain(2, dice()).groupOf(upload);
+
+    assertEquals(List.of("upload", "step0", "step1"), ids(group.members()));
+  }
+
+  @Test
+  void aChainIsFollowedFromMemberToMember() {
+    VersionGroup group = chain(5, dice()).groupOf(Corpus.step(0));
+
+    assertEquals(List.of("step0", "step1", "step2", "step3", "step4"), ids(group.members()));
+    assertEquals(Set.of(), group.truncated());
+  }
+
+  @Test
+  void everyMemberTellsHowItWasFound() {
+    Member last = member(chain(4, dice()).groupOf(Corpus.step(0)), "step3");
+
+    assertEquals(3, last.hop());
+    assertEquals("step2", last.via());
+    assertEquals(0.8, last.toVia().similarity(), 1e-12);
+    assertEquals(0.4, last.toPivot().similarity(), 1e-12);
+    assertEquals(Set.of(Source.EVERY), last.sources());
+  }
+
+  @Test
+  void aChainIsFollowedBothWays() {
+    VersionGroup group = chain(5, dice()).groupOf(Corpus.step(2));
+
+    assertEquals(List.of("step2", "step1", "step3", "step0", "step4"), ids(group.members()));
+  }
+
+  @Test
+  void aDocumentFoundFromSeveralMembersIsJoinedByItsBestLink() {
+    FoundDocument found = Corpus.step(3);
+    Expansion expansion = new Expansion(Corpus.step(0), dice());
+
+    expansion.next();
+    expansion.accept(
+        links(
+            link(Corpus.step(0), Corpus.step(1), 0.8), link(Corpus.step(0), Corpus.step(2), 0.8)));
+    expansion.next();
+    expansion.accept(links(link(Corpus.step(1), found, 0.7), link(Corpus.step(2), found, 0.75)));
+
+    Member member = member(expansion.result(), "step3");
+    assertEquals("step2", member.via());
+    assertEquals(0.75, member.toVia().similarity());
+  }
+
+  @Test
+  void ofEquallyGoodLinksTheOneFromTheSmallerIdJoins() {
+    FoundDocument found = Corpus.step(3);
+    Expansion expansion = new Expansion(Corpus.step(0), dice());
+
+    expansion.next();
+    expansion.accept(
+        links(
+            link(Corpus.step(0), Corpus.step(1), 0.8), link(Corpus.step(0), Corpus.step(2), 0.8)));
+    expansion.next();
+    expansion.accept(links(link(Corpus.step(2), found, 0.7), link(Corpus.step(1), found, 0.7)));
+
+    assertEquals("step1", member(expansion.result(), "step3").via());
+  }
+
+  @Test
+  void eachRoundLooksUpWhatTheOneBeforeKept() {
+    Corpus corpus = chain(4, dice());
+    Expansion expansion = new Expansion(Corpus.step(1), corpus.settings());
+    List<List<String>> frontiers = new ArrayList<>();
+
+    for (Optional<Round> r = expansion.next(); r.isPresent(); r = expansion.next()) {
+      frontiers.add(r.get().frontier().stream().map(FoundDocument::id).toList());
+      expansion.accept(corpus.execute(r.get()));
+    }
+
+    assertEquals(List.of(List.of("step1"), List.of("step0", "step2"), List.of("step3")), frontiers);
+  }
+
+  @Test
+  void roundsAreNumberedFromOne() {
+    Corpus corpus = chain(2, dice());
+    Expansion expansion = new Expansion(Corpus.step(0), corpus.settings());
+
+    Round first = expansion.next().orElseThrow();
+    expansion.accept(corpus.execute(first));
+    Round second = expansion.next().orElseThrow();
+
+    assertEquals(List.of(1, 2), List.of(first.number(), second.number()));
+  }
+
+  @Test
+  void askingTwiceForTheNextRoundChangesNothing() {
+    Expansion expansion = new Expansion(Corpus.step(0), dice());
+
+    assertEquals(expansion.next(), expansion.next());
+  }
+
+  @Test
+  void thePivotIsNeverFoundAgain() {
+    FoundDocument pivot = Corpus.step(0);
+    RoundExecutor echo = round -> links(link(pivot, pivot, 1));
+
+    VersionGroup group = Expansion.run(pivot, dice(), echo);
+
+    assertEquals(List.of("step0"), ids(group.members()));
+    assertEquals(1, group.rounds());
+  }
+
+  @Test
+  void aLinkBelowTheThresholdIsIgnored() {
+    RoundExecutor weak = round -> links(link(Corpus.step(0), Corpus.step(1), 0.6999));
+
+    VersionGroup group = Expansion.run(Corpus.step(0), dice("dup.threshold", "0.7"), weak);
+
+    assertEquals(List.of(), group.duplicates());
+  }
+
+  @Test
+  void aLinkAtTheThresholdIsFollowed() {
+    RoundExecutor exact = round -> links(link(Corpus.step(0), Corpus.step(1), 0.7));
+
+    VersionGroup group = Expansion.run(Corpus.step(0), dice("dup.threshold", "0.7"), exact);
+
+    assertEquals(List.of("step1"), ids(group.duplicates()));
+  }
+
+  @Test
+  void aDocumentReportedByTwoShardsIsKeptOnce() {
+    Corpus corpus = chain(3, dice());
+    RoundExecutor both =
+        round -> RoundResult.merge(List.of(corpus.execute(round), corpus.execute(round)));
+
+    VersionGroup group = Expansion.run(Corpus.step(0), corpus.settings(), both);
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+  }
+
+  @Test
+  void linksToThePivotOnlyAreKeptInThatMode() {
+    VersionGroup group = chain(5, dice("dup.link", "pivot")).groupOf(Corpus.step(0));
+
+    assertEquals(List.of("step0", "step1"), ids(group.members()));
+    assertEquals(1, group.rounds());
+    assertEquals(Set.of(), group.truncated());
+  }
+
+  @Test
+  void aChainCutByTheDepthIsFlagged() {
+    VersionGroup group = chain(5, dice("dup.depth", "2")).groupOf(Corpus.step(0));
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+    assertEquals(2, group.rounds());
+    assertEquals(Set.of("dup.depth"), group.truncated());
+  }
+
+  @Test
+  void aChainThatEndsWithinTheDepthIsNotFlagged() {
+    VersionGroup group = chain(3, dice("dup.depth", "3")).groupOf(Corpus.step(0));
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+    assertEquals(Set.of(), group.truncated());
+  }
+
+  @Test
+  void aGroupCutByItsMaximumIsFlagged() {
+    VersionGroup group = chain(5, dice("dup.maxGroup", "3")).groupOf(Corpus.step(0));
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+    assertEquals(Set.of("dup.maxGroup"), group.truncated());
+  }
+
+  @Test
+  void aGroupOfExactlyTheMaximumIsNotFlagged() {
+    VersionGroup group = chain(3, dice("dup.maxGroup", "3")).groupOf(Corpus.step(0));
+
+    assertEquals(3, group.members().size());
+    assertEquals(Set.of(), group.truncated());
+  }
+
+  @Test
+  void aGroupCutByItsMaximumKeepsTheMostSimilar() {
+    FoundDocument pivot = Corpus.step(0);
+    RoundExecutor executor =
+        round ->
+            links(
+                link(pivot, Corpus.step(3), 0.75),
+                link(pivot, Corpus.step(1), 0.9),
+                link(pivot, Corpus.step(2), 0.8));
+
+    VersionGroup group = Expansion.run(pivot, dice("dup.maxGroup", "3"), executor);
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+  }
+
+  @Test
+  void ofEquallySimilarDocumentsACutGroupKeepsThoseWithTheSmallerIds() {
+    FoundDocument pivot = Corpus.step(0);
+    RoundExecutor executor =
+        round ->
+            links(
+                link(pivot, Corpus.step(3), 0.8),
+                link(pivot, Corpus.step(2), 0.8),
+                link(pivot, Corpus.step(1), 0.8));
+
+    VersionGroup group = Expansion.run(pivot, dice("dup.maxGroup", "3"), executor);
+
+    assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
+  }
+
+  @Test
+  void whatAnExecutorCutOffIsFlagged() {
+    RoundExecutor cut =
+        round -> new RoundResult(List.of(), Map.of(), 0, 0, Set.of("dup.candidates"));
+
+    VersionGroup group = Expansion.run(Corpus.step(0), dice(), cut);
+
+    assertEquals(Set.of("dup.candidates"), group.truncated());
+  }
+
+  @Test
+  void aDocumentReportedTwiceIsTheSameInEitherOrder() {
+    FoundDocument pivot = Corpus.step(0);
+    Verdict verdict = new Verdict(0.8, 0.8, 1, 0, 0.8);
+    Link sketch = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.SKETCH));
+    Link mlt = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.MLT));
+
+    VersionGroup one = Expansion.run(pivot, dice("dup.link", "pivot"), r -> links(sketch, mlt));
+    VersionGroup other = Expansion.run(pivot, dice("dup.link", "pivot"), r -> links(mlt, sketch));
+
+    assertEquals(one.members(), other.members());
+  }
+
+  @Test
+  void limitsComeInARepeatableOrder() {
+    Set<String> limits = Set.of("a", "b", "c", "d", "e", "f", "g", "h");
+    RoundExecutor cut = round -> new RoundResult(List.of(), Map.of(), 0, 0, limits);
+
+    VersionGroup group = Expansion.run(Corpus.step(0), dice(), cut);
+
+    assertEquals(List.of("a", "b", "c", "d", "e", "f", "g", "h"), List.copyOf(group.truncated()));
+  }
+
+  @Test
+  void aLinkWithoutASimilarityIsIgnored() {
+    RoundExecutor broken = round -> links(link(Corpus.step(0), Corpus.step(1), Double.NaN));
+
+    VersionGroup group = Expansion.run(Corpus.step(0), dice(), broken);
+
+    assertEquals(List.of(), group.duplicates());
+  }
+
+  @Test
+  void theWorkOfAllRoundsIsAddedUp() {
+    // rounds from step0, step1 and step2, each compared with the other two
+    VersionGroup group = chain(3, dice()).groupOf(Corpus.step(0));
+
+    assertEquals(6, group.work().verified());
+    assertEquals(Map.of(Source.EVERY, 6), group.work().candidates());
+    assertEquals(3, group.rounds());
+  }
+}

@@ -1,0 +1,48 @@
+package org.solrduplicates.core.similarity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class VerdictTest {
+  @Test
+  void aVerdictExplainsItsParts() {
+    Verdict verdict = new Verdict(0.914, 0.8, 0.95, 0, 0.84);
+
+    assertEquals("words 0.91, phrases 0.80, numbers 0.95", verdict.explain());
+  }
+
+  @Test
+  void aVerdictExplainsItsTitleBonus() {
+    Verdict verdict = new Verdict(0.5, 0.5, 1, 0.025, 0.525);
+
+    assertEquals("words 0.50, phrases 0.50, numbers 1.00, title +0.03", verdict.explain());
+  }
+
+  @Test
+  void theLanguageOfTheMachineMakesNoDifference() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.GERMANY);
+
+    String explained;
+    try {
+      explained = new Verdict(0.914, 0.8, 0.95, 0.02, 0.84).explain();
+    } finally {
+      Locale.setDefault(before);
+    }
+
+    assertEquals("words 0.91, phrases 0.80, numbers 0.95, title +0.02", explained);
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.5, 0.99, 0.9999999})
+  void whatWasBelowOneStaysBelowOne(double similarity) {
+    Verdict verdict = new Verdict(similarity, 1, 1, 0, similarity).withTitleBonus(0.999);
+
+    assertTrue(verdict.similarity() < 1, verdict::toString);
+  }
+}

@@ -1,0 +1,126 @@
+package org.solrduplicates.core.similarity;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.text.UnicodeWords;
+
+class VerifierTest {
+  private static final String TEXT = "the supplier delivers two pumps and a manual";
+  private static final String OTHER = "the supplier delivers two valves and a manual";
+
+  private static Fingerprint fingerprint(String title, String text) {
+    return new Fingerprinter().fingerprint(title, text).orElseThrow();
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {Double.NaN, -0.1, 1, 2, Double.POSITIVE_INFINITY})
+  void aTitleBonusOutsideItsRangeIsRefused(double bonus) {
+    IllegalArgumentException refused =
+        assertThrows(IllegalArgumentException.class, () -> new Verifier(Measure.BLEND, bonus));
+
+    assertEquals("the title bonus must be in [0, 1), was " + bonus, refused.getMessage());
+  }
+
+  @ParameterizedTest
+  @ValueSource(doubles = {0, 0.05, 0.999})
+  void aTitleBonusInItsRangeIsTaken(double bonus) {
+    assertEquals(bonus, new Verifier(Measure.BLEND, bonus).titleBonus());
+  }
+
+  @ParameterizedTest
+  @EnumSource(Measure.class)
+  void equalTitlesAddTheirPartOfWhatIsMissing(Measure measure) {
+    double plain =
+        new Verifier(measure, 0)
+            .verify(fingerprint("Contract", TEXT), fingerprint("Contract", OTHER))
+            .similarity();
+
+    Verdict verdict =
+        new Verifier(measure, 0.25)
+            .verify(fingerprint("Contract", TEXT), fingerprint("CONTRACT", OTHER));
+
+    assertEquals(plain + (1 - plain) / 4, verdict.similarity(), 1e-12);
+    assertEquals((1 - plain) / 4, verdict.titleBonus(), 1e-12);
+  }
+
+  @Test
+  void differentTitlesAddNothing() {
+    Verifier verifier = new Verifier(Measure.DICE, 0.25);
+
+    Verdict verdict = verifier.verify(fingerprint("Draft", TEXT), fingerprint("Final", OTHER));
+
+    assertEquals(0, verdict.titleBonus());
+    assertEquals(7.0 / 8, verdict.similarity(), 1e-12);
+  }
+
+  @Test
+  void missingTitlesAddNothing() {
+    Verifier verifier = new Verifier(Measure.DICE, 0.25);
+
+    Verdict verdict = verifier.verify(fingerprint("", TEXT), fingerprint("", OTHER));
+
+    assertEquals(0, verdict.titleBonus());
+  }
+
+  @Test
+  void equalTitlesAddNothingToTheSameText() {
+    Verifier verifier = new Verifier(Measure.BLEND, 0.25);
+
+    Verdict verdict = verifier.verify(fingerprint("A", TEXT), fingerprint("A", TEXT));
+
+    assertEquals(new Verdict(1, 1, 1, 0, 1), verdict);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Measure.class)
+  void equalTitlesNeverMakeADifferentTextOne(Measure measure) {
+    List<String> words = RandomTexts.range(0, 20_000);
+    List<String> others = new ArrayList<>(words);
+    others.set(10_000, "exchanged");
+    Verifier verifier = new Verifier(measure, 0.999);
+
+    Verdict verdict =
+        verifier.verify(
+            fingerprint("A", String.join(" ", words)), fingerprint("A", String.join(" ", others)));
+
+    assertTrue(verdict.similarity() < 1, verdict::toString);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void verifyingIsSymmetricWithATitleBonus(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<String> words = random.words(100, 50);
+    Fingerprint a = fingerprint("A", String.join(" ", words));
+    Fingerprint b = fingerprint("A", String.join(" ", random.edited(words, 0.2)));
+    Verifier verifier = new Verifier(Measure.BLEND, 0.05);
+
+    assertEquals(verifier.verify(a, b), verifier.verify(b, a));
+  }
+
+  @Test
+  void fingerprintsOfDifferentAnalyzersAreRefused() {
+    Verifier verifier = new Verifier(Measure.BLEND, 0.05);
+    Fingerprint english =
+        Fingerprinter.ofAnalyzer("text_en", new UnicodeWords())
+            .fingerprint("A", TEXT)
+            .orElseThrow();
+
+    IllegalArgumentException refused =
+        assertThrows(
+            IllegalArgumentException.class, () -> verifier.verify(english, fingerprint("A", TEXT)));
+
+    assertEquals("fingerprints of different analyzers cannot be compared", refused.getMessage());
+  }
+}

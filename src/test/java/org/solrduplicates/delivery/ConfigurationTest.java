@@ -1,0 +1,138 @@
+package org.solrduplicates.delivery;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.io.StringReader;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Collector;
+import java.util.stream.Collectors;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.solrduplicates.core.group.Parameter;
+import org.w3c.dom.Element;
+import org.w3c.dom.NodeList;
+import org.xml.sax.InputSource;
+
+/** What a user pastes is what the example core runs with, and says what the code does. */
+class ConfigurationTest {
+  @ParameterizedTest
+  @CsvSource({
+    "schema-fields.xml, managed-schema.xml",
+    "update-chain.xml, solrconfig.xml",
+    "duplicates-handler.xml, solrconfig.xml"
+  })
+  void theExampleCoreIsMadeOfTheSnippets(String snippet, String file) throws Exception {
+    String indented =
+        read("solr-config", snippet).lines().map(line -> "  " + line).collect(lines());
+
+    assertTrue(read("example-core", "conf", file).contains(indented), snippet);
+  }
+
+  @Test
+  void theSchemaIsTheSameAsXmlAndAsJson() throws Exception {
+    Map<String, Map<String, String>> xml = new TreeMap<>();
+    NodeList fields = parse("<fields>" + read("solr-config", "schema-fields.xml") + "</fields>");
+    for (int i = 0; i < fields.getLength(); i++) {
+      Map<String, String> attributes = attributes((Element) fields.item(i));
+      xml.put(attributes.get("name"), attributes);
+    }
+    Map<String, Map<String, String>> json = new TreeMap<>();
+    for (JsonNode field :
+        new ObjectMapper().readTree(read("solr-config", "schema-fields.json")).get("add-field")) {
+      Map<String, String> attributes = new TreeMap<>();
+      field.properties().forEach(e -> attributes.put(e.getKey(), e.getValue().asText()));
+      json.put(field.get("name").asText(), attributes);
+    }
+
+    assertEquals(4, xml.size());
+    assertEquals(xml, json);
+  }
+
+  @ParameterizedTest
+  @EnumSource(Parameter.class)
+  void theHandlerSetsEveryParameterToItsDefault(Parameter parameter) throws Exception {
+    String expected =
+        "<str name=\"" + parameter.key() + "\">" + parameter.defaultValue() + "</str>";
+
+    assertTrue(read("solr-config", "duplicates-handler.xml").contains(expected), expected);
+  }
+
+  @Test
+  void theReadmeListsTheParametersAsTheyAre() throws Exception {
+    Map<String, String> expected = new LinkedHashMap<>();
+    for (Parameter p : Parameter.values()) {
+      expected.put(
+          "`" + p.key() + "`",
+          "| `"
+              + p.key()
+              + "` | `"
+              + p.defaultValue()
+              + "` | "
+              + p.range()
+              + " | "
+              + p.meaning()
+              + " |");
+    }
+
+    String table =
+        read("README.md")
+            .lines()
+            .filter(line -> expected.keySet().stream().anyMatch(k -> line.startsWith("| " + k)))
+            .collect(lines());
+
+    assertEquals(String.join("\n", expected.values()), table);
+  }
+
+  @Test
+  void theReadmeShowsTheSnippetsAsTheyAre() throws Exception {
+    assertTrue(read("README.md").contains(read("solr-config", "schema-fields.xml").strip()));
+  }
+
+  @Test
+  void everyFigureOfTheScoreStudyIsInItsRawResult() throws Exception {
+    String raw = read("benchmarks", "results", "2026-11-21-score-study.md");
+    String rows =
+        read("docs", "adr", "0002-the-similarity.md")
+            .lines()
+            .filter(line -> line.startsWith("| ") && !raw.contains(line))
+            .collect(lines());
+
+    assertEquals("", rows);
+  }
+
+  private static NodeList parse(String xml) throws Exception {
+    return DocumentBuilderFactory.newInstance()
+        .newDocumentBuilder()
+        .parse(new InputSource(new StringReader(xml)))
+        .getElementsByTagName("field");
+  }
+
+  private static Map<String, String> attributes(Element element) {
+    Map<String, String> attributes = new TreeMap<>();
+    for (int i = 0; i < element.getAttributes().getLength(); i++) {
+      attributes.put(
+          element.getAttributes().item(i).getNodeName(),
+          element.getAttributes().item(i).getNodeValue());
+    }
+    return attributes;
+  }
+
+  private static Collector<CharSequence, ?, String> lines() {
+    return Collectors.joining("\n");
+  }
+
+  private static String read(String first, String... more) throws IOException {
+    return Files.readString(Path.of(first, more));
+  }
+}

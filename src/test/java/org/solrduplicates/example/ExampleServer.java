@@ -1,0 +1,159 @@
+package org.solrduplicates.example;
+
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.ServerSocket;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.concurrent.CountDownLatch;
+import org.apache.solr.core.CoreContainer;
+import org.apache.solr.embedded.JettyConfig;
+import org.apache.solr.embedded.JettySolrRunner;
+
+/**
+ * A real Solr over HTTP, on this machine only, with the plugin jar in its {@code lib} folder and
+ * one core named {@code example}. {@code mvn package -Pexample} starts it, and so do the tests of
+ * the packaged jars, through {@link ExampleServerProcess}.
+ *
+ * <p>It runs in a JVM of its own whose class path has Solr but none of our product classes, so that
+ * Solr finds them where a user's Solr would: in the jar. Hence nothing here may use one of them.
+ *
+ * <p>System properties: {@code pluginJar}, {@code cliJar}; {@code folder} for everything it writes;
+ * {@code example=false} serves without running the example; {@code stop=true} ends after the
+ * example instead of serving until Ctrl-C.
+ */
+public final class ExampleServer implements AutoCloseable {
+  private static final int USUAL_PORT = 8983;
+
+  private final JettySolrRunner jetty;
+
+  private ExampleServer(JettySolrRunner jetty) {
+    this.jetty = jetty;
+  }
+
+  /** Starts Solr with the folder's home; its core answers when this returns. */
+  static ExampleServer start(ExampleServerFolder folder) throws Exception {
+    JettyConfig config = JettyConfig.builder().setPort(freePort()).build();
+    ExampleServer server = new ExampleServer(new JettySolrRunner(folder.home().toString(), config));
+    server.jetty.start();
+    server.refuseBrokenCores();
+    return server;
+  }
+
+  /** Where the example core answers, without a slash at the end. */
+  String url() {
+    return "http://127.0.0.1:" + jetty.getLocalPort() + "/solr/" + ExampleServerFolder.CORE;
+  }
+
+  @Override
+  public void close() throws Exception {
+    jetty.stop();
+  }
+
+  private void refuseBrokenCores() throws Exception {
+    Map<String, CoreContainer.CoreLoadFailure> failures =
+        jetty.getCoreContainer().getCoreInitFailures();
+    if (!failures.isEmpty()) {
+      close();
+      throw new IllegalStateException(
+          "Solr refused the core: " + rootCause(failures.values().iterator().next().exception));
+    }
+  }
+
+  private static Throwable rootCause(Throwable failure) {
+    return failure.getCause() == null ? failure : rootCause(failure.getCause());
+  }
+
+  /** Solr's usual port, so that its documentation can be followed, or any other that is free. */
+  private static int freePort() throws IOException {
+    try (ServerSocket usual = open(USUAL_PORT)) {
+      return usual.getLocalPort();
+    } catch (IOException taken) {
+      try (ServerSocket any = open(0)) {
+        return any.getLocalPort();
+      }
+    }
+  }
+
+  private static ServerSocket open(int port) throws IOException {
+    return new ServerSocket(port, 1, InetAddress.getLoopbackAddress());
+  }
+
+  public static void main(String[] args) {
+    int exitCode = 1;
+    try {
+      exitCode = run();
+    } catch (Exception failure) {
+      say("The example server failed: " + failure);
+    }
+    System.exit(exitCode);
+  }
+
+  private static int run() throws Exception {
+    exitWithParent();
+    ExampleServerFolder folder =
+        ExampleServerFolder.prepare(
+            Path.of(System.getProperty("folder", "target/example-server")),
+            Path.of(System.getProperty("pluginJar")));
+    say("Starting Solr in " + folder.path() + " …");
+    ExampleServer server = start(folder);
+    exitHook("stop-solr", server);
+    say(ExampleServerProcess.READY + server.url());
+    int exitCode =
+        Boolean.parseBoolean(System.getProperty("example", "true")) ? example(server) : 0;
+    if (exitCode == 0 && !Boolean.getBoolean("stop")) {
+      say("Solr serves " + server.url() + " until Ctrl-C; its log is " + folder.log());
+      new CountDownLatch(1).await();
+    }
+    return exitCode;
+  }
+
+  /** Runs the cli as a user would, on this terminal. */
+  private static int example(ExampleServer server) throws Exception {
+    Process cli =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
+                "-jar",
+                System.getProperty("cliJar"),
+                "example",
+                "--solr",
+                server.url(),
+                "--files",
+                "example-core/files",
+                "--truth",
+                "example-core/truth.tsv")
+            .inheritIO()
+            .start();
+    exitHook("stop-example", cli::destroy);
+    int exitCode = cli.waitFor();
+    if (exitCode != 0) {
+      say("The example ended with exit code " + exitCode);
+    }
+    return exitCode;
+  }
+
+  /** No orphan: if Maven or the test that started us dies without a word, so do we. */
+  private static void exitWithParent() {
+    ProcessHandle.current()
+        .parent()
+        .ifPresent(parent -> parent.onExit().thenRun(() -> System.exit(1)));
+  }
+
+  private static void exitHook(String name, AutoCloseable resource) {
+    Runnable close =
+        () -> {
+          try {
+            resource.close();
+          } catch (Exception failure) {
+            say(name + ": " + failure);
+          }
+        };
+    Runtime.getRuntime().addShutdownHook(new Thread(close, name));
+  }
+
+  /** Progress goes to the error stream: the output stream is the example's. */
+  private static void say(String text) {
+    System.err.println(text);
+  }
+}

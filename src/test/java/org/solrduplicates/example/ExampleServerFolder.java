@@ -1,0 +1,116 @@
+package org.solrduplicates.example;
+
+import java.io.IOException;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
+import java.util.List;
+import java.util.logging.LogManager;
+import java.util.stream.Stream;
+
+/**
+ * All that an example server writes: Solr's home, its log and the temporary files. The folder
+ * belongs to one running server.
+ */
+record ExampleServerFolder(Path path) {
+  static final String CORE = "example";
+
+  /** The core's configuration, from the root of the project. */
+  static final Path CONF = Path.of("example-core", "conf");
+
+  /** Console output is for the example, so Solr logs into a file only. */
+  private static final String LOG4J =
+      """
+      <Configuration status="ERROR" shutdownHook="disable">
+        <Appenders>
+          <File name="file" fileName="LOG_FILE" append="false">
+            <PatternLayout pattern="%d %p %c{1} %m%n"/>
+          </File>
+        </Appenders>
+        <Loggers>
+          <Root level="INFO">
+            <AppenderRef ref="file"/>
+          </Root>
+        </Loggers>
+      </Configuration>
+      """;
+
+  /** The folder is ours as long as this JVM runs: a lock that nobody refers to is collected. */
+  private static FileLock held;
+
+  /** Makes a fresh home, and lets this JVM write logs and temporary files nowhere else. */
+  static ExampleServerFolder prepare(Path path, Path pluginJar) throws IOException {
+    ExampleServerFolder folder = new ExampleServerFolder(path.toAbsolutePath().normalize());
+    folder.lock();
+    folder.keepTheJvmInside();
+    delete(folder.home());
+    copy(pluginJar, folder.home().resolve("lib").resolve(pluginJar.getFileName()));
+    copy(CONF, folder.core().resolve("conf"));
+    copy(CONF.resolveSibling("core.properties"), folder.core().resolve("core.properties"));
+    Files.writeString(folder.home().resolve("solr.xml"), "<solr/>");
+    return folder;
+  }
+
+  Path home() {
+    return path.resolve("home");
+  }
+
+  Path log() {
+    return path.resolve("solr.log");
+  }
+
+  private Path core() {
+    return home().resolve(CORE);
+  }
+
+  private void lock() throws IOException {
+    Files.createDirectories(path);
+    held =
+        FileChannel.open(path.resolve("lock"), StandardOpenOption.CREATE, StandardOpenOption.WRITE)
+            .tryLock();
+    if (held == null) {
+      throw new IOException("another example server is running in " + path);
+    }
+  }
+
+  private void keepTheJvmInside() throws IOException {
+    Path temporary = path.resolve("tmp");
+    delete(temporary);
+    System.setProperty("java.io.tmpdir", Files.createDirectories(temporary).toString());
+    Path log4j = path.resolve("log4j2.xml");
+    Files.writeString(log4j, LOG4J.replace("LOG_FILE", log().toString()));
+    System.setProperty("log4j2.configurationFile", log4j.toUri().toString());
+    System.setProperty("solr.log.dir", path.toString());
+    System.setProperty("solr.install.dir", path.toString());
+    LogManager.getLogManager().reset();
+  }
+
+  private static void copy(Path from, Path to) throws IOException {
+    for (Path source : walk(from)) {
+      Path target = to.resolve(from.relativize(source).toString());
+      if (Files.isDirectory(source)) {
+        Files.createDirectories(target);
+      } else {
+        Files.createDirectories(target.getParent());
+        Files.copy(source, target);
+      }
+    }
+  }
+
+  private static void delete(Path folder) throws IOException {
+    if (Files.exists(folder)) {
+      List<Path> parentsFirst = walk(folder);
+      for (int i = parentsFirst.size() - 1; i >= 0; i--) {
+        Files.delete(parentsFirst.get(i));
+      }
+    }
+  }
+
+  private static List<Path> walk(Path folder) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      return files.toList();
+    }
+  }
+}

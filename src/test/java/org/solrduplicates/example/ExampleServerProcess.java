@@ -1,0 +1,135 @@
+package org.solrduplicates.example;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+
+/**
+ * An {@link ExampleServer} in a JVM of its own, for tests of the packaged jars (classes named
+ * {@code …IT}, which Failsafe runs after both jars are built).
+ *
+ * <pre>{@code
+ * static ExampleServerProcess solr;
+ *
+ * @BeforeAll
+ * static void start() throws Exception {
+ *   solr = ExampleServerProcess.serve();
+ * }
+ *
+ * @AfterAll
+ * static void stop() throws Exception {
+ *   solr.close();
+ * }
+ * }</pre>
+ */
+public final class ExampleServerProcess implements AutoCloseable {
+  /** What the server's line begins with that says where its core answers. */
+  static final String READY = "READY ";
+
+  private static final Duration TO_START = Duration.ofMinutes(3);
+  private static final Duration TO_RUN = Duration.ofMinutes(10);
+  private static final Duration TO_STOP = Duration.ofSeconds(30);
+
+  private final Path folder;
+  private final Process process;
+
+  private ExampleServerProcess(Path folder, Process process) {
+    this.folder = folder;
+    this.process = process;
+  }
+
+  /** What a whole run of the example left. */
+  public record Outcome(int exitCode, String output, String errors) {}
+
+  /** Starts an empty core and returns when it answers. It serves until {@link #close}. */
+  public static ExampleServerProcess serve() throws IOException, InterruptedException {
+    ExampleServerProcess server = start("-Dexample=false");
+    server.awaitReady();
+    return server;
+  }
+
+  /** Does what {@code mvn package -Pexample -Dstop=true} does once the jars are built. */
+  public static Outcome runExample() throws IOException, InterruptedException {
+    try (ExampleServerProcess server = start("-Dstop=true")) {
+      if (!server.process.waitFor(TO_RUN.toSeconds(), TimeUnit.SECONDS)) {
+        throw new IOException("the example did not end:\n" + server.errors());
+      }
+      return new Outcome(server.process.exitValue(), server.output(), server.errors());
+    }
+  }
+
+  /** Where the core answers, for example {@code http://127.0.0.1:8983/solr/example}. */
+  public String url() throws IOException {
+    return readyLine().orElseThrow().substring(READY.length());
+  }
+
+  /** Solr's home, with the plugin jar in {@code lib} and the core in {@code example}. */
+  public Path home() {
+    return new ExampleServerFolder(folder).home();
+  }
+
+  /** Solr's log. */
+  public Path log() {
+    return new ExampleServerFolder(folder).log();
+  }
+
+  /** Stops Solr as Ctrl-C would, and kills it if that takes too long. */
+  @Override
+  public void close() throws InterruptedException {
+    process.destroy();
+    if (!process.waitFor(TO_STOP.toSeconds(), TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+  }
+
+  private static ExampleServerProcess start(String mode) throws IOException {
+    Path baseDir = Path.of(System.getProperty("project.basedir"));
+    Path folder = Files.createTempDirectory(baseDir.resolve("target"), "example-server-");
+    ProcessBuilder java = new ProcessBuilder(command(folder, mode)).directory(baseDir.toFile());
+    java.environment().put("CLASSPATH", System.getProperty("serverClassPath"));
+    java.redirectOutput(folder.resolve("output.txt").toFile());
+    java.redirectError(folder.resolve("errors.txt").toFile());
+    return new ExampleServerProcess(folder, java.start());
+  }
+
+  private static List<String> command(Path folder, String mode) {
+    List<String> command = new ArrayList<>();
+    command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
+    command.add("-Xmx512m");
+    command.add("-DpluginJar=" + System.getProperty("pluginJar"));
+    command.add("-DcliJar=" + System.getProperty("cliJar"));
+    command.add("-Dfolder=" + folder);
+    command.add(mode);
+    command.add(ExampleServer.class.getName());
+    return command;
+  }
+
+  private void awaitReady() throws IOException, InterruptedException {
+    Instant latest = Instant.now().plus(TO_START);
+    while (readyLine().isEmpty()) {
+      boolean ended = process.waitFor(100, TimeUnit.MILLISECONDS);
+      if (ended || Instant.now().isAfter(latest)) {
+        close();
+        throw new IOException("the server did not start:\n" + errors());
+      }
+    }
+  }
+
+  private Optional<String> readyLine() throws IOException {
+    return errors().lines().filter(line -> line.startsWith(READY)).findFirst();
+  }
+
+  private String output() throws IOException {
+    return Files.readString(folder.resolve("output.txt"));
+  }
+
+  private String errors() throws IOException {
+    return Files.readString(folder.resolve("errors.txt"));
+  }
+}

@@ -11,6 +11,9 @@ import org.apache.solr.client.solrj.SolrServerException;
 
 /** Indexes a folder, shows its version groups and compares them with the expected ones. */
 final class ExampleCommand {
+  /** Without this, every request would print whole texts. */
+  private static final String FIELDS = "&fl=id,title,score";
+
   private final String url;
   private final Consumer<String> out;
 
@@ -52,13 +55,13 @@ final class ExampleCommand {
     out.accept("# only what is nearly the same");
     out.accept(curl(id, "&dup.threshold=0.95"));
     out.accept("# how it was found");
-    out.accept(curl(id, "&fl=id,title,score&debug=true"));
+    out.accept(curl(id, "&debug=true"));
     out.accept("");
   }
 
   private String curl(String id, String more) {
     String encoded = URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
-    return "curl '" + url.replace("'", "%27") + "/duplicates?id=" + encoded + more + "'";
+    return "curl '" + url.replace("'", "%27") + "/duplicates?id=" + encoded + FIELDS + more + "'";
   }
 
   private int compare(Truth truth, VersionGroups groups) {

@@ -24,7 +24,7 @@ final class ExtractionProcess implements AutoCloseable {
   private final List<String> command;
   private final Duration limit;
   private final ScheduledExecutorService watchdog =
-      Executors.newSingleThreadScheduledExecutor(ExtractionProcess::daemon);
+      Executors.newSingleThreadScheduledExecutor(DaemonThreads::of);
   private @Nullable Process running;
 
   /**
@@ -104,12 +104,6 @@ final class ExtractionProcess implements AutoCloseable {
   private static int exitCode(Process process) {
     process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
     return process.destroyForcibly().onExit().join().exitValue();
-  }
-
-  private static Thread daemon(Runnable task) {
-    Thread thread = new Thread(task, "extraction-watchdog");
-    thread.setDaemon(true);
-    return thread;
   }
 
   @Override

@@ -46,15 +46,12 @@ final class ExtractionWorker {
   }
 
   private static void endWith(ProcessHandle parent) {
-    Thread watch =
-        new Thread(
-            () -> {
-              parent.onExit().join();
-              Runtime.getRuntime().halt(1);
-            },
-            "end-with-parent");
-    watch.setDaemon(true);
-    watch.start();
+    Runnable watch =
+        () -> {
+          parent.onExit().join();
+          Runtime.getRuntime().halt(1);
+        };
+    DaemonThreads.of(watch).start();
   }
 
   /** Documents can name addresses; none is ever to be fetched, whichever parser would. */

@@ -7,6 +7,8 @@ import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
@@ -24,6 +26,9 @@ final class SolrCollection implements AutoCloseable {
 
   private final HttpJdkSolrClient client;
 
+  /** SolrJ's own threads would let a failed update wait for two minutes before it is reported. */
+  private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::of);
+
   /** Prepares for a collection at an address like {@code http://host:8983/solr/name}. */
   SolrCollection(String url) {
     client =
@@ -32,6 +37,7 @@ final class SolrCollection implements AutoCloseable {
             .withConnectionTimeout(10, TimeUnit.SECONDS)
             .withIdleTimeout(10, TimeUnit.MINUTES)
             .withRequestTimeout(10, TimeUnit.MINUTES)
+            .withExecutor(threads)
             .withResponseParser(new JsonMapResponseParser())
             .build();
   }
@@ -102,6 +108,8 @@ final class SolrCollection implements AutoCloseable {
       client.close();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    } finally {
+      threads.shutdownNow();
     }
   }
 }

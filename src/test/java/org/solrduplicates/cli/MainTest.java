@@ -3,10 +3,13 @@ package org.solrduplicates.cli;
 import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -66,6 +69,20 @@ class MainTest {
   @Test
   void aServerThatIsNotThereIsAFailure() {
     CommandLine line = CommandLine.run("show", "--solr", "http://127.0.0.1:1/solr/x");
+
+    assertEquals(1, line.exitCode);
+    assertEquals("solr-duplicates: cannot connect to the Solr of --solr", line.err().strip());
+  }
+
+  /** SolrJ 9.10 waits for its own threads for two minutes after an update that was not taken. */
+  @Test
+  void aServerThatIsNotThereEndsTheIndexingAtOnce(@TempDir Path folder) throws IOException {
+    Files.writeString(folder.resolve("a.txt"), "words");
+
+    CommandLine line =
+        assertTimeoutPreemptively(
+            Duration.ofSeconds(60),
+            () -> CommandLine.run("index", "--solr", "http://127.0.0.1:1/solr/x", "" + folder));
 
     assertEquals(1, line.exitCode);
     assertEquals("solr-duplicates: cannot connect to the Solr of --solr", line.err().strip());

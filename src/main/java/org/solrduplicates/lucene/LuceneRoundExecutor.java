@@ -117,10 +117,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         links.put(candidate.getKey(), new Link(pivot.id(), found, verdict, candidate.getValue()));
       }
     }
+    List<Link> others =
+        links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList();
+    int itself = links.size() - others.size();
     return new RoundResult(
-        links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList(),
+        others,
         candidates.counts(),
-        candidates.documents().size() - incomparable,
+        candidates.documents().size() - incomparable - itself,
         incomparable,
         candidates.cutAmong(links.keySet()) ? Set.of(Parameter.CANDIDATES.key()) : Set.of());
   }

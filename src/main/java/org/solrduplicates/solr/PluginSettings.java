@@ -96,6 +96,15 @@ public record PluginSettings(
     }
   }
 
+  /** Refuses a schema that lacks the text; a title is not needed. */
+  public void requireTextFields(IndexSchema schema) {
+    for (String field : textFields) {
+      if (schema.getFieldOrNull(field) == null) {
+        throw wrong(TEXT_FIELD + " '" + field + "' is not in the schema");
+      }
+    }
+  }
+
   /** Returns what makes fingerprints by these settings. */
   public Fingerprinter fingerprinter(IndexSchema schema) {
     if (fieldType.equals(DEFAULT_WORDS)) {

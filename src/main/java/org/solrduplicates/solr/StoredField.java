@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.function.Predicate;
 import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.lucene.FingerprintFields;
 
@@ -36,7 +37,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             fields.simHash(),
             "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
-            f -> f.getType().getNumberType() != null && f.hasDocValues()));
+            f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
   }
 
   void require(IndexSchema schema) {

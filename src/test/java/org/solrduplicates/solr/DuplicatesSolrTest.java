@@ -4,35 +4,233 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.List;
-import org.apache.solr.common.util.NamedList;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.apache.solr.common.SolrDocumentList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
-class DuplicatesSolrTest {
+/** What {@code /duplicates} answers about one document. */
+class DuplicatesSolrTest extends OneCoreTest {
+  /**
+   * Texts of 20 words, of which the pivot shares 18 with the draft and 15 with the first one, and
+   * the draft 17 with the first one.
+   */
+  private static void addContract() {
+    core.add(
+        document("id", "pivot", "text", words(0, 20), "modified", "2024-03-01T00:00:00Z"),
+        document("id", "draft", "text", words(2, 22), "modified", "2024-02-01T00:00:00Z"),
+        document("id", "first", "text", words(5, 25), "modified", "2024-01-01T00:00:00Z"),
+        document(
+            "id",
+            "print",
+            "text",
+            words(0, 20),
+            "modified",
+            "2024-03-02T00:00:00Z",
+            "format",
+            "pdf"),
+        document("id", "other", "text", words(50, 70), "modified", "2024-03-03T00:00:00Z"));
+  }
+
   @Test
-  void findsTheOtherVersionOfADocument() throws Exception {
-    try (TestCore core = TestCore.start()) {
-      core.add(
-          List.of(
-              document(
-                  "id",
-                  "a",
-                  "text",
-                  "The supplier delivers the goods to the warehouse in Lyon.",
-                  "modified",
-                  "2024-01-01T00:00:00Z"),
-              document(
-                  "id",
-                  "b",
-                  "text",
-                  "The supplier delivers all the goods to the warehouse in Lyon.",
-                  "modified",
-                  "2024-02-01T00:00:00Z"),
-              document(
-                  "id", "c", "text", "The canteen is closed on Friday because of the works.")));
+  void describesTheGroupAndItsHistory() {
+    addContract();
 
-      NamedList<Object> answer = core.duplicates("id", "a");
+    Answer answer = core.duplicates(dice("id", "pivot"));
 
-      assertEquals(List.of("b"), TestCore.ids(answer));
-    }
+    assertEquals(
+        """
+        {
+          "group":{
+            "size":4,
+            "versions":3,
+            "sameText":1,
+            "near":2,
+            "first":"first",
+            "latest":"print",
+            "pivot":"pivot",
+            "threshold":0.7,
+            "measure":"dice",
+            "link":"single",
+            "lowest":0.75,
+            "rounds":2,
+            "truncated":false},
+          "history":[
+            {
+              "version":1,
+              "id":"first",
+              "date":"2024-01-01T00:00:00Z",
+              "dateField":"modified",
+              "similarity":0.75,
+              "relation":"near",
+              "why":"words 0.75, phrases 0.72, numbers 1.00",
+              "via":"pivot",
+              "viaSimilarity":0.75,
+              "hop":1,
+              "source":[
+                "sketch",
+                "mlt"]},
+            {
+              "version":2,
+              "id":"draft",
+              "date":"2024-02-01T00:00:00Z",
+              "dateField":"modified",
+              "similarity":0.9,
+              "relation":"near",
+              "why":"words 0.90, phrases 0.89, numbers 1.00",
+              "via":"pivot",
+              "viaSimilarity":0.9,
+              "hop":1,
+              "source":[
+                "sketch",
+                "mlt"],
+              "toPrevious":{
+                "similarity":0.85,
+                "added":3,
+                "removed":3}},
+            {
+              "version":3,
+              "id":"pivot",
+              "date":"2024-03-01T00:00:00Z",
+              "dateField":"modified",
+              "similarity":1.0,
+              "relation":"pivot",
+              "toPrevious":{
+                "similarity":0.9,
+                "added":2,
+                "removed":2}},
+            {
+              "version":3,
+              "id":"print",
+              "date":"2024-03-02T00:00:00Z",
+              "dateField":"modified",
+              "similarity":1.0,
+              "relation":"same-text",
+              "why":"words 1.00, phrases 1.00, numbers 1.00",
+              "via":"pivot",
+              "viaSimilarity":1.0,
+              "hop":1,
+              "source":[
+                "exact",
+                "sketch",
+                "mlt"],
+              "format":"pdf",
+              "toPrevious":{
+                "similarity":1.0,
+                "added":0,
+                "removed":0}}],
+          "undated":[]}""",
+        answer.duplicates().orElseThrow().jsonStr());
+  }
+
+  @Test
+  void theMatchIsThePivot() {
+    addContract();
+
+    SolrDocumentList match = core.duplicates("id", "pivot", "fl", "id,modified").match();
+
+    assertEquals(1, match.getNumFound());
+    assertEquals(List.of("pivot"), match.stream().map(d -> d.get("id")).toList());
+  }
+
+  @Test
+  void theResponseIsTheOthersMostSimilarFirst() {
+    addContract();
+
+    SolrDocumentList response = core.duplicates(dice("id", "pivot", "fl", "id,score")).response();
+
+    assertEquals(3, response.getNumFound());
+    assertEquals(0, response.getStart());
+    assertEquals(1f, response.getMaxScore());
+    assertEquals(
+        List.of(
+            Map.of("id", "print", "score", 1f),
+            Map.of("id", "draft", "score", 0.9f),
+            Map.of("id", "first", "score", 0.75f)),
+        List.copyOf(response));
+  }
+
+  @Test
+  void equallySimilarDocumentsAreOrderedByTheirIds() {
+    core.add(chain(0, "c", "d", "pivot", "b", "a"));
+
+    assertEquals(List.of("a", "b", "c", "d"), core.duplicates("id", "pivot").ids());
+  }
+
+  @Test
+  void aDocumentWithoutDuplicatesIsAGroupOfItsOwn() {
+    addContract();
+
+    Answer answer = core.duplicates("id", "other");
+
+    assertEquals(0, answer.response().getNumFound());
+    assertEquals(List.of(), answer.ids());
+    assertEquals(1, answer.group("size"));
+    assertEquals(1.0, answer.group("lowest"));
+    assertEquals("other", answer.group("first"));
+    assertEquals("other", answer.group("latest"));
+    assertEquals(List.of("other"), Answer.each(answer.history(), "id"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"exact", "sketch", "mlt", "every", "exact,sketch,mlt,every"})
+  void thePivotIsNeverInTheResponse(String sources) {
+    core.add(chain(0, "a", "b", "c"));
+
+    assertEquals(List.of("a", "c"), core.duplicates("id", "b", "dup.sources", sources).ids());
+  }
+
+  @Test
+  void deletedDocumentsAreNotFound() {
+    core.add(chain(0, "a", "b", "c"));
+    core.delete("b");
+
+    Answer answer = core.duplicates("id", "a");
+
+    assertEquals(List.of("c"), answer.ids());
+    assertEquals(2, answer.group("size"));
+  }
+
+  @Test
+  void anOldStateOfADocumentIsNotFound() {
+    core.add(chain(0, "a", "b"));
+    core.add(document("id", "b", "text", "Something else now."));
+
+    assertEquals(List.of(), core.duplicates("id", "a").ids());
+  }
+
+  @Test
+  void numbersAreUniqueKeysToo() {
+    core.add(chain(0, "7", "8"));
+
+    assertEquals(List.of("8"), core.duplicates("id", "7").ids());
+  }
+
+  @Test
+  void idsWithCharactersOfTheQuerySyntaxAreTakenLiterally() {
+    core.add(chain(0, "C:\\a b (1).pdf", "{!lucene}*:*", "id:x OR *"));
+
+    Answer answer = core.duplicates("id", "{!lucene}*:*");
+
+    assertEquals("{!lucene}*:*", answer.match().get(0).get("id"));
+    assertEquals(List.of("C:\\a b (1).pdf", "id:x OR *"), answer.ids());
+  }
+
+  @Test
+  void requestsAtTheSameTimeDoNotDisturbEachOther() {
+    addContract();
+    Answer alone = core.duplicates(dice("id", "pivot"));
+
+    Set<Object> together =
+        IntStream.range(0, 40)
+            .parallel()
+            .mapToObj(i -> core.duplicates(dice("id", "pivot")).duplicates().orElseThrow())
+            .collect(Collectors.toSet());
+
+    assertEquals(Set.of(alone.duplicates().orElseThrow()), together);
   }
 }

@@ -1,23 +1,28 @@
 package org.solrduplicates.solr;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
-import org.apache.solr.client.solrj.response.QueryResponse;
-import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.CoreContainer.CoreLoadFailure;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.search.SolrIndexSearcher;
 
 /** A Solr in this JVM with one core of the configuration in {@code example-core}. */
 public final class TestCore implements AutoCloseable {
@@ -52,19 +57,26 @@ public final class TestCore implements AutoCloseable {
     }
   }
 
+  /** Returns a change that puts lines into a configuration file, before its end. */
+  public static UnaryOperator<String> with(String lines) {
+    return file -> {
+      int end = file.lastIndexOf("</");
+      return file.substring(0, end) + lines + file.substring(end);
+    };
+  }
+
+  /** Returns a change that exchanges all places of a text, of which there must be some. */
+  public static UnaryOperator<String> replaced(String old, String by) {
+    return file -> {
+      if (!file.contains(old)) {
+        throw new IllegalArgumentException("the configuration does not contain " + old);
+      }
+      return file.replace(old, by);
+    };
+  }
+
   private static void rewrite(Path from, Path to, UnaryOperator<String> change) throws IOException {
     Files.writeString(to, change.apply(Files.readString(from)));
-  }
-
-  /** Returns the client. */
-  public EmbeddedSolrServer client() {
-    return server;
-  }
-
-  /** Adds documents, each a list of field names and values in turn, and commits. */
-  public void add(List<SolrInputDocument> documents) {
-    run(() -> server.add(documents));
-    commit();
   }
 
   /** Makes a document of field names and values in turn. */
@@ -76,44 +88,96 @@ public final class TestCore implements AutoCloseable {
     return document;
   }
 
+  /** Adds documents and commits. */
+  public void add(SolrInputDocument... documents) {
+    add(List.of(documents));
+  }
+
+  /** Adds documents and commits. */
+  public void add(List<SolrInputDocument> documents) {
+    call(() -> server.add(documents));
+    commit();
+  }
+
+  /** Adds a document by a chain that is not the default one, and commits. */
+  public void addBy(String chain, SolrInputDocument document) {
+    UpdateRequest update = new UpdateRequest();
+    update.setParam("update.chain", chain);
+    call(() -> server.request(update.add(document)));
+    commit();
+  }
+
+  /** Deletes a document and commits. */
+  public void delete(String id) {
+    call(() -> server.deleteById(id));
+    commit();
+  }
+
+  /** Deletes all documents, as of the next commit. */
+  public void clear() {
+    call(() -> server.deleteByQuery("*:*"));
+  }
+
+  /** Makes visible what was added; softly, for the disk would take most of the time. */
   public void commit() {
-    run(() -> server.commit());
+    call(() -> server.commit(true, true, true));
   }
 
   /** Asks {@code /duplicates} with parameter names and values in turn. */
-  public NamedList<Object> duplicates(String... params) {
-    return request("/duplicates", params(params));
+  public Answer duplicates(String... params) {
+    return ask("/duplicates", params);
   }
 
-  /** Asks {@code /select}. */
-  public QueryResponse select(String... params) {
-    return call(() -> server.query(params(params)));
-  }
-
-  private NamedList<Object> request(String path, SolrParams params) {
-    return call(() -> server.request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params)));
-  }
-
-  private static ModifiableSolrParams params(String... params) {
+  /** Asks a handler with parameter names and values in turn. */
+  public Answer ask(String path, String... params) {
     ModifiableSolrParams all = new ModifiableSolrParams();
     for (int i = 0; i < params.length; i += 2) {
       all.add(params[i], params[i + 1]);
     }
-    return all;
+    return new Answer(
+        call(() -> server.request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, all))));
   }
 
-  /** Returns the ids of the documents found beside the pivot, in the order of the answer. */
-  public static List<String> ids(NamedList<Object> answer) {
-    return ((SolrDocumentList) answer.get("response"))
-        .stream().map(document -> (String) document.getFirstValue("id")).toList();
+  /** Asks {@code /duplicates} for something that is refused with code 400; returns the message. */
+  public String refusal(String... params) {
+    SolrException refusal = assertThrows(SolrException.class, () -> duplicates(params));
+    assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code(), refusal.getMessage());
+    return refusal.getMessage();
+  }
+
+  /** What a test wants to know of the index. */
+  @FunctionalInterface
+  public interface Look<T> {
+    /** Looks into the index. */
+    T at(SolrIndexSearcher searcher) throws IOException;
+  }
+
+  /** Looks into the index of the core as it was at the last commit. */
+  public <T> T look(Look<T> look) {
+    return call(
+        () -> {
+          try (SolrCore core = server.getCoreContainer().getCore(NAME)) {
+            return core.withSearcher(look::at);
+          }
+        });
+  }
+
+  /** Returns why the core did not start: the message of the first cause. */
+  public Optional<String> startFailure() {
+    return Optional.ofNullable(server.getCoreContainer().getCoreInitFailures().get(NAME))
+        .map(TestCore::firstCause);
+  }
+
+  private static String firstCause(CoreLoadFailure failure) {
+    Throwable cause = failure.exception;
+    while (cause.getCause() != null) {
+      cause = cause.getCause();
+    }
+    return cause.getMessage();
   }
 
   private interface Call<T> {
     T run() throws SolrServerException, IOException;
-  }
-
-  private static void run(Call<?> call) {
-    call(call);
   }
 
   private static <T> T call(Call<T> call) {

@@ -21,21 +21,39 @@ import org.solrduplicates.core.group.VersionGroup;
  * {@code response}, which every client library reads, and the history as {@code duplicates}.
  */
 final class AnswerWriter {
-  private static final String ALL_FIELDS = "*,score";
+  private static final String[] ALL_FIELDS = {"*,score"};
 
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
   private final SolrDocuments documents;
+  private final int start;
+  private final int rows;
+  private final boolean alone;
 
   AnswerWriter(ResponseBuilder rb, SolrDocuments documents) {
     this.request = rb.req;
     this.response = rb.rsp;
     this.documents = documents;
-    response.setReturnFields(returnFields());
+    this.start = DuplicatesRequest.count(request.getParams(), CommonParams.START, 0, 0);
+    this.rows =
+        DuplicatesRequest.count(request.getParams(), CommonParams.ROWS, Integer.MAX_VALUE, 0);
+    this.alone = response.getResponse() == null;
+    if (alone) {
+      response.setReturnFields(returnFields());
+    }
   }
 
   private SolrReturnFields returnFields() {
-    return new SolrReturnFields(request.getParams().get(CommonParams.FL, ALL_FIELDS), request);
+    String[] fields = request.getParams().getParams(CommonParams.FL);
+    return new SolrReturnFields(fields == null ? ALL_FIELDS : fields, request);
+  }
+
+  /** Beside another component, as in {@code /select}, the documents are those it has found. */
+  private void addDocuments(BasicResultContext match, BasicResultContext page) {
+    if (alone) {
+      response.add("match", match);
+      response.add("response", page);
+    }
   }
 
   /** A key that is not there, or may not be seen, is a mistake; a query without a hit is none. */
@@ -43,13 +61,11 @@ final class AnswerWriter {
     if (pivot.isId()) {
       throw DuplicatesRequest.badRequest("no document with id '" + pivot.value() + "'");
     }
-    response.add("match", list(new int[0], new float[0]));
-    response.add("response", list(new int[0], new float[0]));
+    addDocuments(list(new int[0], new float[0]), list(new int[0], new float[0]));
   }
 
   void writeNotCompared(int pivot, String field) {
-    response.add("match", list(new int[] {pivot}, new float[] {1}));
-    response.add("response", list(new int[0], new float[0]));
+    addDocuments(list(new int[] {pivot}, new float[] {1}), list(new int[0], new float[0]));
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
     block.add(
         "notCompared",
@@ -60,8 +76,7 @@ final class AnswerWriter {
   }
 
   void write(int pivot, VersionGroup group, DuplicateSettings settings) throws IOException {
-    response.add("match", list(new int[] {pivot}, new float[] {1}));
-    response.add("response", page(group.duplicates()));
+    addDocuments(list(new int[] {pivot}, new float[] {1}), page(group.duplicates()));
     response.add("duplicates", new VersionGroupWriter(group, settings).write());
   }
 
@@ -73,9 +88,8 @@ final class AnswerWriter {
       numbers[i] = documents.number(members.get(i).id()).orElseThrow();
       scores[i] = (float) VersionGroupWriter.rounded(members.get(i).toPivot().similarity());
     }
-    int start = Math.min(numbers.length, natural(CommonParams.START, 0));
-    int rows = Math.min(numbers.length - start, natural(CommonParams.ROWS, numbers.length));
-    return list(numbers, scores, start, rows);
+    int left = Math.max(0, numbers.length - start);
+    return list(numbers, scores, start, Math.min(left, rows));
   }
 
   private BasicResultContext list(int[] numbers, float[] scores) {
@@ -89,14 +103,5 @@ final class AnswerWriter {
             start, rows, numbers, scores, numbers.length, maxScore, TotalHits.Relation.EQUAL_TO);
     return new BasicResultContext(
         slice, returnFields(), documents.searcher(), new MatchAllDocsQuery(), request);
-  }
-
-  private int natural(String name, int defaultValue) {
-    int value = request.getParams().getInt(name, defaultValue);
-    if (value < 0) {
-      throw DuplicatesRequest.badRequest(
-          name + " must be a whole number of at least 0, was '" + value + "'");
-    }
-    return value;
   }
 }

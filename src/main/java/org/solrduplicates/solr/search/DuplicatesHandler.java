@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.util.List;
+import java.util.Set;
 import org.apache.solr.core.PluginInfo;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.SearchComponent;
@@ -17,10 +18,15 @@ import org.solrduplicates.solr.PluginSettings;
  * </pre>
  */
 public final class DuplicatesHandler extends SearchHandler {
+  /** What every request handler of Solr reads. */
+  private static final Set<String> HANDLER_KEYS =
+      Set.of("defaults", "appends", "invariants", "httpCaching");
+
   private final DuplicatesComponent component = new DuplicatesComponent(true);
 
   @Override
   public void init(PluginInfo info) {
+    PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, HANDLER_KEYS);
     super.init(info);
     component.init(PluginSettings.only(info.initArgs));
   }

@@ -82,7 +82,7 @@ record DuplicatesRequest(
   private static List<String> dateFields(SolrParams params, IndexSchema schema) {
     String named = params.get(DATE_FIELDS);
     List<String> fields = new ArrayList<>();
-    for (String field : (named == null ? DEFAULT_DATE_FIELDS : named).split("[, ]+")) {
+    for (String field : names(named == null ? DEFAULT_DATE_FIELDS : named)) {
       if (isDate(schema.getFieldOrNull(field))) {
         fields.add(field);
       } else if (named != null) {
@@ -91,6 +91,11 @@ record DuplicatesRequest(
       }
     }
     return fields;
+  }
+
+  /** Returns the names in a list with commas or blanks between them. */
+  static String[] names(String list) {
+    return list.strip().split("[,\\s]+");
   }
 
   private static boolean isDate(@Nullable SchemaField field) {
@@ -106,6 +111,16 @@ record DuplicatesRequest(
       throw badRequest(FORMAT_FIELD + " must be a field of the schema, was '" + named + "'");
     }
     return "";
+  }
+
+  /** Returns a whole number that is at least {@code min}. */
+  static int count(SolrParams params, String name, int defaultValue, int min) {
+    int value = params.getInt(name, defaultValue);
+    if (value < min) {
+      throw badRequest(
+          name + " must be a whole number of at least " + min + ", was '" + value + "'");
+    }
+    return value;
   }
 
   static SolrException badRequest(String message) {

@@ -31,12 +31,25 @@ final class MoreLikeThisFactory {
         params.getInt(MoreLikeThisParams.MIN_WORD_LEN, MoreLikeThis.DEFAULT_MIN_WORD_LENGTH));
     mlt.setMaxWordLen(
         params.getInt(MoreLikeThisParams.MAX_WORD_LEN, MoreLikeThis.DEFAULT_MAX_WORD_LENGTH));
+    setMaxDocFreq(mlt, params);
     mlt.setMaxQueryTerms(
-        params.getInt(MoreLikeThisParams.MAX_QUERY_TERMS, MoreLikeThis.DEFAULT_MAX_QUERY_TERMS));
+        DuplicatesRequest.count(
+            params, MoreLikeThisParams.MAX_QUERY_TERMS, MoreLikeThis.DEFAULT_MAX_QUERY_TERMS, 1));
     mlt.setMaxNumTokensParsed(
         params.getInt(
             MoreLikeThisParams.MAX_NUM_TOKENS_PARSED, MoreLikeThis.DEFAULT_MAX_NUM_TOKENS_PARSED));
     return new InterestingTerms(mlt);
+  }
+
+  /** A number of documents, or else a percentage of them. */
+  private static void setMaxDocFreq(MoreLikeThis mlt, SolrParams params) {
+    Integer documents = params.getInt(MoreLikeThisParams.MAX_DOC_FREQ);
+    Integer percentage = params.getInt(MoreLikeThisParams.MAX_DOC_FREQ_PCT);
+    if (documents != null) {
+      mlt.setMaxDocFreq(documents);
+    } else if (percentage != null) {
+      mlt.setMaxDocFreqPct(percentage);
+    }
   }
 
   private static String[] fields(SolrQueryRequest request, List<String> defaultFields) {
@@ -44,7 +57,7 @@ final class MoreLikeThisFactory {
         request
             .getParams()
             .get(MoreLikeThisParams.SIMILARITY_FIELDS, String.join(",", defaultFields));
-    String[] fields = named.strip().split("[, ]+");
+    String[] fields = DuplicatesRequest.names(named);
     for (String field : fields) {
       if (request.getSchema().getFieldOrNull(field) == null) {
         throw DuplicatesRequest.badRequest(

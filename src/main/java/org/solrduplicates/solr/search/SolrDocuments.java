@@ -21,6 +21,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QParser;
+import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
 import org.apache.solr.search.SyntaxError;
@@ -119,7 +120,10 @@ final class SolrDocuments implements DocumentReader {
 
   private OptionalInt first(Query query) throws IOException {
     BooleanQuery filtered =
-        new BooleanQuery.Builder().add(query, Occur.MUST).add(visible, Occur.FILTER).build();
+        new BooleanQuery.Builder()
+            .add(QueryUtils.makeQueryable(query), Occur.MUST)
+            .add(visible, Occur.FILTER)
+            .build();
     TopDocs hits = searcher.search(filtered, 1);
     return hits.scoreDocs.length == 0 ? OptionalInt.empty() : OptionalInt.of(hits.scoreDocs[0].doc);
   }

@@ -46,6 +46,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   public void inform(SolrCore core) {
     IndexSchema schema = core.getLatestSchema();
     settings.requireFields(schema);
+    settings.requireTextFields(schema);
     settings.fingerprinter(schema);
     settings.textFields().forEach(field -> warnIfNotKept(schema, field));
   }

@@ -1,0 +1,105 @@
+package org.solrduplicates.lucene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Source;
+
+/** What is particular to one source of candidates. */
+class CandidateSourceTest {
+  private static String words(int from, int to) {
+    return String.join(" ", RandomTexts.range(from, to));
+  }
+
+  private static Optional<Query> query(Source source, FoundDocument pivot) {
+    return CandidateSource.of(source, SmallIndex.FIELDS).queries().apply(pivot);
+  }
+
+  private static FoundDocument pivot(String text, InterestingTerm... terms) {
+    return new FoundDocument("pivot", SmallIndex.fingerprint(text), List.of(terms), "", List.of());
+  }
+
+  private static Map<String, Float> scores(SmallIndex index, Source source, FoundDocument pivot)
+      throws IOException {
+    Map<String, Float> scores = new TreeMap<>();
+    Query query = query(source, pivot).orElseThrow();
+    for (ScoreDoc hit : index.searcher().search(query, 100).scoreDocs) {
+      scores.put(index.id(hit.doc), hit.score);
+    }
+    return scores;
+  }
+
+  /** Texts of 12 words have ten shingles of three. */
+  @Test
+  void aSketchScoresByTheNumberOfSharedShingles() throws IOException {
+    try (SmallIndex index = new SmallIndex()) {
+      index.add("copy", words(0, 12)).add("near", words(4, 16)).add("far", words(9, 21));
+      index.add("none", words(10, 22)).commit();
+
+      assertEquals(
+          Map.of("copy", 10f, "near", 6f, "far", 1f),
+          scores(index, Source.SKETCH, pivot(words(0, 12))));
+    }
+  }
+
+  @Test
+  void aSketchLooksForNoMoreHashesThanAreIndexed() throws IOException {
+    try (SmallIndex index = new SmallIndex().add("copy", words(0, 500)).commit()) {
+      assertEquals(
+          Map.of("copy", (float) FingerprintFields.SKETCH_TERMS),
+          scores(index, Source.SKETCH, pivot(words(0, 500))));
+    }
+  }
+
+  @Test
+  void theTextHashFindsTheSameWordsInTheSameOrderOnly() throws IOException {
+    try (SmallIndex index = new SmallIndex()) {
+      index.add("copy", "Supply, contract!").add("turned", "contract supply").commit();
+
+      assertEquals(Map.of("copy", 1f), scores(index, Source.EXACT, pivot("supply contract")));
+    }
+  }
+
+  @Test
+  void moreLikeThisFindsTheWordsOfThePivotInTheirOwnFields() throws IOException {
+    try (SmallIndex index = new SmallIndex().add("a", "steel").add("b", "ships").commit()) {
+      FoundDocument pivot =
+          pivot(
+              "any",
+              new InterestingTerm("text", "steel", 1),
+              new InterestingTerm("id", "ships", 1));
+
+      assertEquals(List.of("a"), List.copyOf(scores(index, Source.MLT, pivot).keySet()));
+    }
+  }
+
+  @Test
+  void moreLikeThisWeighsTheWordsOfThePivot() throws IOException {
+    try (SmallIndex index = new SmallIndex().add("a", "steel").add("b", "ships").commit()) {
+      FoundDocument pivot =
+          pivot(
+              "any",
+              new InterestingTerm("text", "steel", 1),
+              new InterestingTerm("text", "ships", 4));
+
+      Map<String, Float> scores = scores(index, Source.MLT, pivot);
+
+      assertEquals(4 * scores.get("a"), scores.get("b"), 1e-6);
+    }
+  }
+
+  @Test
+  void moreLikeThisHasNoQueryWithoutWords() {
+    assertEquals(Optional.empty(), query(Source.MLT, pivot("any")));
+  }
+}

@@ -1,0 +1,99 @@
+package org.solrduplicates.lucene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.group.Source;
+
+/** How many candidates a source may have, and when it is said that some were cut off. */
+class CandidatesTest extends RoundTest {
+  @Test
+  void eachSourceHasTheMaximumAndOnePlaceForThePivot() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      index.add("copy" + i, TEXT);
+    }
+    index.commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "4");
+
+    assertEquals(Map.of(Source.EXACT, 5, Source.SKETCH, 5, Source.MLT, 5), result.candidates());
+  }
+
+  @Test
+  void comparingWithEveryDocumentHasNoMaximum() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      index.add("copy" + i, TEXT);
+    }
+    index.commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "4", "dup.sources", "every");
+
+    assertEquals(10, result.links().size());
+    assertEquals(Set.of(), result.truncated());
+  }
+
+  @Test
+  void candidatesAreCutIfTheLastBeforeTheCutIsADuplicate() throws IOException {
+    index.add("copy1", TEXT).add("copy2", TEXT).add("near", NEAR).commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "1", "dup.sources", "sketch");
+
+    assertEquals(List.of("copy1", "copy2"), ids(result));
+    assertEquals(Set.of("dup.candidates"), result.truncated());
+  }
+
+  @Test
+  void candidatesAreNotCutIfTheLastBeforeTheCutIsNoDuplicate() throws IOException {
+    index.add("copy", TEXT).add("far1", FAR).add("far2", FAR).commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "1", "dup.sources", "sketch");
+
+    assertEquals(List.of("copy"), ids(result));
+    assertEquals(2, result.candidates().get(Source.SKETCH));
+    assertEquals(Set.of(), result.truncated());
+  }
+
+  @Test
+  void candidatesAreNotCutIfThereIsNoOtherOne() throws IOException {
+    index.add("copy1", TEXT).add("copy2", TEXT).commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "1", "dup.sources", "sketch");
+
+    assertEquals(List.of("copy1", "copy2"), ids(result));
+    assertEquals(Set.of(), result.truncated());
+  }
+
+  @Test
+  void candidatesAreCutIfTheCutIsInOneOfSeveralSources() throws IOException {
+    index.add("copy1", TEXT).add("copy2", TEXT).add("near", NEAR).commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "1", "dup.sources", "exact,sketch");
+
+    assertEquals(Set.of("dup.candidates"), result.truncated());
+  }
+
+  /** Where the pivot itself is the last, its duplicates may be the next. */
+  @Test
+  void candidatesAreCutIfTheLastBeforeTheCutIsThePivot() throws IOException {
+    index.add("pivot", TEXT).add("far1", FAR).add("far2", FAR).commit();
+    List<InterestingTerm> terms =
+        List.of(
+            new InterestingTerm("id", "far1", 10),
+            new InterestingTerm("id", "pivot", 5),
+            new InterestingTerm("id", "far2", 1));
+    FoundDocument pivot =
+        new FoundDocument("pivot", SmallIndex.fingerprint(TEXT), terms, "", List.of());
+
+    RoundResult result = find(pivot, "dup.candidates", "1", "dup.sources", "mlt");
+
+    assertEquals(List.of(), ids(result));
+    assertEquals(Set.of("dup.candidates"), result.truncated());
+  }
+}

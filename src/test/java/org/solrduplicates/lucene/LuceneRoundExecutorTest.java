@@ -1,0 +1,191 @@
+package org.solrduplicates.lucene;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.text.UnicodeWords;
+
+class LuceneRoundExecutorTest extends RoundTest {
+  @Test
+  void anEmptyIndexHasNoLinks() throws IOException {
+    RoundResult result = find(pivot(), "dup.sources", "exact,sketch,mlt,every");
+
+    assertEquals(List.of(), result.links());
+    assertEquals(0, result.verified());
+  }
+
+  @Test
+  void aLinkSaysFromWhatToWhatAndHowSimilar() throws IOException {
+    index.add("near", NEAR).commit();
+
+    Link link = find(pivot(), "dup.sources", "sketch").links().get(0);
+
+    assertEquals("pivot", link.from());
+    assertEquals("near", link.to().id());
+    assertEquals(SmallIndex.fingerprint(NEAR), link.to().fingerprint());
+    assertEquals(0.8, link.verdict().similarity());
+    assertEquals(Set.of(Source.SKETCH), link.sources());
+  }
+
+  @Test
+  void aCandidateBelowTheThresholdIsNoLink() throws IOException {
+    index.add("far", FAR).commit();
+
+    RoundResult result = find(pivot(), "dup.threshold", "0.7");
+
+    assertEquals(List.of(), result.links());
+    assertEquals(1, result.verified());
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void thePivotIsNeverFound(Source source) throws IOException {
+    index.add("pivot", TEXT).add("copy", TEXT).commit();
+
+    RoundResult result = find(pivot(), "dup.sources", name(source));
+
+    assertEquals(List.of("copy"), ids(result));
+  }
+
+  private static String name(Source source) {
+    return source.name().toLowerCase(Locale.ROOT);
+  }
+
+  @Test
+  void aDocumentThatTwoSourcesFoundHasBoth() throws IOException {
+    index.add("near", NEAR).commit();
+
+    RoundResult result = find(pivot(), "dup.sources", "sketch,mlt");
+
+    assertEquals(List.of("near"), ids(result));
+    assertEquals(Set.of(Source.SKETCH, Source.MLT), result.links().get(0).sources());
+    assertEquals(1, result.verified());
+  }
+
+  @Test
+  void candidatesAreCountedBySource() throws IOException {
+    index.add("copy", TEXT).add("near", NEAR).add("other", words(50, 60)).commit();
+
+    RoundResult result = find(pivot(), "dup.sources", "exact,sketch,every");
+
+    assertEquals(Map.of(Source.EXACT, 1, Source.SKETCH, 2, Source.EVERY, 3), result.candidates());
+    assertEquals(3, result.verified());
+  }
+
+  @Test
+  void fingerprintsOfOtherWordsAreCountedAndNeverCompared() throws IOException {
+    Fingerprint other =
+        Fingerprinter.ofAnalyzer("text_general", new UnicodeWords())
+            .fingerprint("", TEXT)
+            .orElseThrow();
+    index.add("other", TEXT, other).add("copy", TEXT).commit();
+
+    RoundResult result = find(pivot());
+
+    assertEquals(List.of("copy"), ids(result));
+    assertEquals(1, result.incomparable());
+    assertEquals(1, result.verified());
+  }
+
+  @Test
+  void documentsWithoutFingerprintsAreCountedAndNeverCompared() throws IOException {
+    index.addWithoutFingerprint("bare", TEXT).add("copy", TEXT).commit();
+
+    RoundResult result = find(pivot(), "dup.sources", "mlt");
+
+    assertEquals(List.of("copy"), ids(result));
+    assertEquals(1, result.incomparable());
+    assertEquals(1, result.verified());
+  }
+
+  @Test
+  void recordsOfAnotherVersionAreCountedAndNeverCompared() throws IOException {
+    byte[] record = FingerprintCodec.encode(SmallIndex.fingerprint(TEXT));
+    record[0] = FingerprintCodec.VERSION + 1;
+    index.add("newer", TEXT, SmallIndex.fingerprint(TEXT), record).add("copy", TEXT).commit();
+
+    RoundResult result = find(pivot());
+
+    assertEquals(List.of("copy"), ids(result));
+    assertEquals(1, result.incomparable());
+  }
+
+  @Test
+  void thePivotIsNotComparedWithItself() throws IOException {
+    index.add("pivot", TEXT).add("copy", TEXT).commit();
+
+    assertEquals(1, find(pivot()).verified());
+  }
+
+  @Test
+  void whatTheFilterHidesIsNeitherFoundNorCounted() throws IOException {
+    index.add("copy", TEXT).add("hidden", TEXT).commit();
+    Query filter = new TermQuery(new Term("id", "copy"));
+
+    RoundResult result =
+        executor(filter, "dup.sources", "exact,every").execute(new Round(1, List.of(pivot())));
+
+    assertEquals(List.of("copy"), ids(result));
+    assertEquals(Map.of(Source.EXACT, 1, Source.EVERY, 1), result.candidates());
+    assertEquals(1, result.verified());
+  }
+
+  @Test
+  void allDocumentsOfTheFrontierAreLookedUp() throws IOException {
+    index.add("near", NEAR).add("far", FAR).commit();
+    FoundDocument last = index.found("last", words(6, 16));
+
+    RoundResult result = executor(ALL).execute(new Round(2, List.of(pivot(), last)));
+
+    assertEquals(
+        List.of("pivot near", "last far"),
+        result.links().stream().map(link -> link.from() + " " + link.to().id()).toList());
+  }
+
+  @Test
+  void aDocumentThatIsFoundTwiceIsReadOnce() throws IOException {
+    index.add("near", NEAR).commit();
+    List<Integer> reads = new ArrayList<>();
+    DocumentReader counting =
+        (document, fingerprint) -> {
+          reads.add(document);
+          return index.read(document, fingerprint);
+        };
+    LuceneRoundExecutor executor =
+        new LuceneRoundExecutor(index.searcher(), ALL, SmallIndex.FIELDS, counting, settings());
+
+    executor.execute(new Round(1, List.of(pivot())));
+    executor.execute(new Round(2, List.of(index.found("other", FAR))));
+
+    assertEquals(List.of(0), reads);
+  }
+
+  @Test
+  void documentsInSeveralSegmentsAreFoundInTheOrderOfTheIndex() throws IOException {
+    index.add("c", TEXT).commit().add("b", NEAR).commit().add("deleted", TEXT).add("a", TEXT);
+    index.commit();
+    index.delete("deleted");
+    index.commit();
+
+    assertEquals(List.of("c", "b", "a"), ids(find(pivot())));
+  }
+}

@@ -1,0 +1,140 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.standard.StandardAnalyzer;
+import org.apache.lucene.document.BinaryDocValuesField;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.document.Field.Store;
+import org.apache.lucene.document.StringField;
+import org.apache.lucene.document.TextField;
+import org.apache.lucene.index.DirectoryReader;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.IndexWriterConfig;
+import org.apache.lucene.index.NoMergePolicy;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.queries.mlt.MoreLikeThis;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.store.ByteBuffersDirectory;
+import org.apache.lucene.tests.codecs.asserting.AssertingCodec;
+import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.InterestingTerm;
+
+/** An index in memory whose format complains of misuse; every commit makes a segment. */
+final class SmallIndex implements AutoCloseable {
+  static final FingerprintFields FIELDS = FingerprintFields.DEFAULT;
+
+  private final Analyzer analyzer = new StandardAnalyzer();
+  private final IndexWriter writer;
+  private DirectoryReader reader;
+
+  SmallIndex() throws IOException {
+    IndexWriterConfig config =
+        new IndexWriterConfig(analyzer)
+            .setCodec(new AssertingCodec())
+            .setMergePolicy(NoMergePolicy.INSTANCE);
+    writer = new IndexWriter(new ByteBuffersDirectory(), config);
+    reader = DirectoryReader.open(writer);
+  }
+
+  static Fingerprint fingerprint(String text) {
+    return new Fingerprinter().fingerprint("", text).orElseThrow();
+  }
+
+  /** Adds a document as the update processor does. */
+  SmallIndex add(String id, String text) throws IOException {
+    return add(id, text, fingerprint(text));
+  }
+
+  /** Adds a document with a fingerprint that need not be that of its text. */
+  SmallIndex add(String id, String text, Fingerprint fingerprint) throws IOException {
+    return add(id, text, fingerprint, FingerprintCodec.encode(fingerprint));
+  }
+
+  SmallIndex add(String id, String text, Fingerprint fingerprint, byte[] record)
+      throws IOException {
+    Document document = document(id, text);
+    document.add(new BinaryDocValuesField(FIELDS.fingerprint(), new BytesRef(record)));
+    document.add(new StringField(FIELDS.textHash(), fingerprint.text().toTerm(), Store.NO));
+    for (String term : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
+      document.add(new StringField(FIELDS.sketch(), term, Store.NO));
+    }
+    writer.addDocument(document);
+    return this;
+  }
+
+  /** Adds a document as it is without the update processor. */
+  SmallIndex addWithoutFingerprint(String id, String text) throws IOException {
+    writer.addDocument(document(id, text));
+    return this;
+  }
+
+  private static Document document(String id, String text) {
+    Document document = new Document();
+    document.add(new StringField("id", id, Store.YES));
+    document.add(new TextField("text", text, Store.YES));
+    return document;
+  }
+
+  void delete(String id) throws IOException {
+    writer.deleteDocuments(new Term("id", id));
+  }
+
+  /** Makes visible what was added and deleted. */
+  SmallIndex commit() throws IOException {
+    writer.flush();
+    DirectoryReader newer = DirectoryReader.openIfChanged(reader);
+    if (newer != null) {
+      reader.close();
+      reader = newer;
+    }
+    return this;
+  }
+
+  DirectoryReader reader() {
+    return reader;
+  }
+
+  IndexSearcher searcher() {
+    return new IndexSearcher(reader);
+  }
+
+  String id(int document) throws IOException {
+    return reader.storedFields().document(document).get("id");
+  }
+
+  InterestingTerms interestingTerms() throws IOException {
+    MoreLikeThis mlt = new MoreLikeThis(reader);
+    mlt.setAnalyzer(analyzer);
+    mlt.setFieldNames(new String[] {"text"});
+    mlt.setMinTermFreq(1);
+    mlt.setMinDocFreq(1);
+    return new InterestingTerms(mlt);
+  }
+
+  /** Returns a text as a document to look for, whether it is in the index or not. */
+  FoundDocument found(String id, String text) throws IOException {
+    return found(id, fingerprint(text), interestingTerms().ofText("text", text));
+  }
+
+  FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+    return found(id(document), fingerprint, interestingTerms().ofDocument(document));
+  }
+
+  private static FoundDocument found(
+      String id, Fingerprint fingerprint, List<InterestingTerm> terms) {
+    return new FoundDocument(id, fingerprint, terms, "", List.of());
+  }
+
+  @Override
+  public void close() throws IOException {
+    reader.close();
+    writer.close();
+    writer.getDirectory().close();
+  }
+}

@@ -1,0 +1,108 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.TestCore.with;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.lucene.AnalyzerWords;
+import org.solrduplicates.lucene.FingerprintFields;
+
+/** What the settings of the update processor in solrconfig.xml do. */
+class FingerprintSettingsTest {
+  private static final String TEXT = "The supplier delivers the goods to the warehouse in Lyon.";
+  private static final String TEXT_FIELD = "<str name=\"textField\">text</str>";
+  private static final String PAGES =
+      """
+      <field name="pages" type="text_general" indexed="true" stored="true" multiValued="true"/>
+      <field name="summary" type="text_general" indexed="true" stored="true"/>
+      """;
+
+  private static UnaryOperator<String> settings(String lines) {
+    return replaced(TEXT_FIELD, lines);
+  }
+
+  @Test
+  void severalTextFieldsMakeOneTextInTheOrderOfTheSettings() throws IOException {
+    String fields = "<str name=\"textField\">summary</str><str name=\"textField\">pages</str>";
+    try (TestCore core = TestCore.start(settings(fields), with(PAGES))) {
+      core.add(
+          document(
+              "id", "a", "pages", List.of("page one", "page two"), "summary", "what it is about"));
+
+      assertEquals(
+          IndexedFingerprint.expected("", "what it is about\npage one\npage two"),
+          IndexedFingerprint.read(core, "a"));
+    }
+  }
+
+  @Test
+  void theWordsAreThoseOfAFieldType() throws IOException {
+    try (TestCore core = TestCore.start(settings(fieldType("text_general")), with(""))) {
+      core.add(document("id", "a", "title", "Lyon", "text", TEXT));
+
+      Fingerprint indexed = IndexedFingerprint.read(core, "a").record().orElseThrow();
+
+      assertEquals(ofTextGeneral(core, "Lyon", TEXT), indexed);
+      assertNotEquals(new Fingerprinter().fingerprint("Lyon", TEXT).orElseThrow(), indexed);
+      assertNotEquals(0, indexed.words());
+    }
+  }
+
+  private static Fingerprint ofTextGeneral(TestCore core, String title, String text) {
+    AnalyzerWords words =
+        core.look(
+            searcher ->
+                new AnalyzerWords(
+                    searcher.getSchema().getFieldTypeByName("text_general").getIndexAnalyzer()));
+    return Fingerprinter.ofAnalyzer("text_general", words).fingerprint(title, text).orElseThrow();
+  }
+
+  @Test
+  void documentsWithTheWordsOfAFieldTypeAreFound() throws IOException {
+    try (TestCore core = TestCore.start(settings(fieldType("text_general")), with(""))) {
+      core.add(document("id", "a", "text", TEXT), document("id", "b", "text", TEXT));
+
+      Answer answer = core.duplicates("id", "a");
+
+      assertEquals(List.of("b"), answer.ids());
+    }
+  }
+
+  private static String fieldType(String name) {
+    return TEXT_FIELD + "<str name=\"fieldType\">" + name + "</str>";
+  }
+
+  @Test
+  void theFingerprintFieldsMayHaveOtherNames() throws IOException {
+    String names =
+        TEXT_FIELD
+            + "<str name=\"fingerprintField\">fp</str><str name=\"sketchField\">sk</str>"
+            + "<str name=\"textHashField\">th</str><str name=\"simHashField\">sh</str>";
+    try (TestCore core = TestCore.start(settings(names), FingerprintSettingsTest::renamed)) {
+      core.add(document("id", "a", "text", TEXT), document("id", "b", "text", TEXT));
+
+      Answer answer = core.duplicates("id", "a");
+
+      FingerprintFields fields = new FingerprintFields("fp", "sk", "th", "sh");
+      assertEquals(
+          IndexedFingerprint.expected("", TEXT), IndexedFingerprint.read(core, "a", fields));
+      assertEquals(List.of("exact", "sketch", "mlt"), answer.member("b").get("source"));
+    }
+  }
+
+  private static String renamed(String schema) {
+    return schema
+        .replace("dup_fingerprint", "fp")
+        .replace("dup_sketch", "sk")
+        .replace("dup_text_hash", "th")
+        .replace("dup_simhash", "sh");
+  }
+}

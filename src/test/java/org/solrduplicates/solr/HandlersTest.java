@@ -1,0 +1,153 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrException;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+
+/** The ways to offer duplicates in solrconfig.xml, and what a handler may lay down. */
+class HandlersTest {
+  private static final String HANDLERS =
+      """
+      <requestHandler name="/dups" class="org.solrduplicates.solr.search.DuplicatesHandler"/>
+      <requestHandler name="/dups-with-defaults"
+          class="org.solrduplicates.solr.search.DuplicatesHandler">
+        <lst name="defaults">
+          <str name="dup.threshold">0.95</str>
+        </lst>
+        <lst name="appends">
+          <str name="fq">-author:secret</str>
+        </lst>
+        <lst name="invariants">
+          <str name="dup.link">pivot</str>
+        </lst>
+      </requestHandler>
+      """;
+
+  private static final UnaryOperator<String> IN_SELECT =
+      replaced(
+          "<str name=\"df\">text</str>\n    </lst>",
+          "<str name=\"df\">text</str>\n    </lst>\n"
+              + "<arr name=\"last-components\"><str>duplicates</str></arr>");
+
+  private static TestCore core;
+
+  @BeforeAll
+  static void start() {
+    core =
+        TestCore.start(
+            config -> TestCore.with(HANDLERS).apply(IN_SELECT.apply(config)), schema -> schema);
+    core.add(OneCoreTest.chain(1, "a", "b", "c", "d"));
+    core.add(document("id", "x", "author", "secret", "text", OneCoreTest.words(0, 10)));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    core.close();
+  }
+
+  @Test
+  void theHandlerOfOneLineAnswersAsTheDocumentedOne() {
+    Answer documented = core.duplicates("id", "b", "fl", "id,score");
+
+    Answer shorthand = core.ask("/dups", "id", "b", "fl", "id,score");
+
+    assertEquals(documented.duplicates(), shorthand.duplicates());
+    assertEquals(documents(documented.match()), documents(shorthand.match()));
+    assertEquals(documents(documented.response()), documents(shorthand.response()));
+    assertEquals(5, shorthand.group("size"));
+  }
+
+  private static List<Map<String, Object>> documents(SolrDocumentList list) {
+    return list.stream().map(Map::<String, Object>copyOf).toList();
+  }
+
+  @Test
+  void theHandlerOfOneLineMayBeTurnedOff() {
+    Answer answer = core.ask("/dups", "id", "b", "dup", "false");
+
+    assertEquals(Optional.empty(), answer.duplicates());
+  }
+
+  @Test
+  void defaultsOfAHandlerAreUsed() {
+    assertEquals(0.95, core.ask("/dups-with-defaults", "id", "b").group("threshold"));
+  }
+
+  @Test
+  void defaultsOfAHandlerGiveWayToTheRequest() {
+    Answer answer = core.ask("/dups-with-defaults", "id", "b", "dup.threshold", "0.5");
+
+    assertEquals(0.5, answer.group("threshold"));
+  }
+
+  @Test
+  void invariantsOfAHandlerDoNot() {
+    Answer answer = core.ask("/dups-with-defaults", "id", "b", "dup.link", "single");
+
+    assertEquals("pivot", answer.group("link"));
+  }
+
+  @Test
+  void anAppendedFilterHidesWhatItMust() {
+    Answer answer =
+        core.ask("/dups-with-defaults", "id", "a", "dup.threshold", "0.1", "fq", "-id:b");
+
+    assertEquals(List.of("c", "d"), answer.ids());
+  }
+
+  @Test
+  void anAppendedFilterHidesThePivot() {
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> core.ask("/dups-with-defaults", "id", "x"));
+
+    assertEquals(400, refusal.code());
+    assertEquals("no document with id 'x'", refusal.getMessage());
+  }
+
+  @Test
+  void theComponentInSelectIsOff() {
+    Answer answer = core.ask("/select", "q", "id:b");
+
+    assertEquals(List.of("b"), answer.ids());
+    assertEquals(Optional.empty(), answer.duplicates());
+    assertNull(answer.all().get("match"));
+  }
+
+  /** The documents of a search are those that were searched for. */
+  @Test
+  void theComponentInSelectAddsTheGroupOfTheFirstHitToTheOneResponse() {
+    Answer answer = core.ask("/select", "q", "id:b", "dup", "true");
+
+    assertEquals("b", answer.group("pivot"));
+    assertEquals(1, answer.all().getAll("response").size());
+    assertEquals(List.of("b"), answer.ids());
+  }
+
+  @Test
+  void theComponentInSelectLeavesTheFieldsOfTheDocumentsAlone() {
+    Answer without = core.ask("/select", "q", "id:b");
+
+    Answer with = core.ask("/select", "q", "id:b", "dup", "true");
+
+    assertEquals(
+        documents(without.response()), documents((SolrDocumentList) with.all().get("response")));
+  }
+
+  @Test
+  void aSwitchThatIsNeitherTrueNorFalseIsRefused() {
+    assertEquals("invalid boolean value: maybe", core.refusal("id", "a", "dup", "maybe"));
+  }
+}

@@ -1,0 +1,158 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.replaced;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import java.util.stream.StreamSupport;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A core with a wrong configuration does not start, and says what is wrong. */
+class StartTest {
+  private static final String KEYS =
+      "[fieldType, fingerprintField, simHashField, sketchField, textField, textHashField,"
+          + " titleField]";
+
+  private static final List<String> PLUGINS =
+      List.of("FingerprintUpdateProcessorFactory", "DuplicatesComponent");
+
+  private static final UnaryOperator<String> AS_IT_IS = file -> file;
+
+  private static Optional<String> failure(
+      UnaryOperator<String> config, UnaryOperator<String> schema) throws IOException {
+    try (TestCore core = TestCore.start(config, schema)) {
+      return core.startFailure();
+    }
+  }
+
+  @Test
+  void theExampleStarts() throws IOException {
+    assertEquals(Optional.empty(), failure(AS_IT_IS, AS_IT_IS));
+  }
+
+  /** The definition in the message is the one in {@code solr-config/schema-fields.json}. */
+  @ParameterizedTest
+  @ValueSource(strings = {"dup_fingerprint", "dup_sketch", "dup_text_hash", "dup_simhash"})
+  void aMissingFieldIsNamedWithTheCommandThatAddsIt(String field) throws IOException {
+    String command =
+        "curl -H 'Content-type: application/json' -d '{\"add-field\":"
+            + documented(field)
+            + "}' http://localhost:8983/solr/COLLECTION/schema";
+
+    assertEquals(
+        Optional.of("the schema has no field '" + field + "'; add it with " + command),
+        failure(AS_IT_IS, replaced("<field name=\"" + field + "\"", "<field name=\"other\"")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "fingerprintField, dup_fingerprint",
+    "sketchField, dup_sketch",
+    "textHashField, dup_text_hash",
+    "simHashField, dup_simhash"
+  })
+  void everyPluginChecksItsOwnFields(String setting, String documented) throws IOException {
+    for (String plugin : PLUGINS) {
+      String start = plugin + "\">";
+      String wrong = "<str name=\"" + setting + "\">nosuch</str>";
+      String definition = documented(documented).toString().replace(documented, "nosuch");
+
+      String message = failure(replaced(start, start + wrong), AS_IT_IS).orElse("it started");
+
+      assertTrue(message.startsWith("the schema has no field 'nosuch'; add it with "), message);
+      assertTrue(message.contains("{\"add-field\":" + definition + "}"), message);
+    }
+  }
+
+  private static JsonNode documented(String field) throws IOException {
+    Path file = Path.of("solr-config", "schema-fields.json");
+    JsonNode fields = new ObjectMapper().readTree(file.toFile()).get("add-field");
+    return StreamSupport.stream(fields.spliterator(), false)
+        .filter(node -> node.get("name").asText().equals(field))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      quoteCharacter = '`',
+      value = {
+        "dup_fingerprint | type=\"binary\" indexed=\"false\" stored=\"false\" docValues=\"true\""
+            + " | type=\"binary\" indexed=\"false\" stored=\"true\" docValues=\"false\"",
+        "dup_sketch | type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"false\""
+            + " multiValued=\"true\" | type=\"string\" indexed=\"true\" stored=\"false\"",
+        "dup_text_hash | type=\"string\" indexed=\"true\" | type=\"string\" indexed=\"false\"",
+        "dup_simhash | type=\"plong\" indexed=\"false\" | type=\"string\" indexed=\"false\"",
+        "dup_simhash | type=\"plong\" indexed=\"false\" | type=\"pdate\" indexed=\"false\""
+      })
+  void aFieldOfAnotherKindIsNamedWithWhatItMustBe(String field, String right, String wrong)
+      throws IOException {
+    String name = "<field name=\"" + field + "\" ";
+
+    assertEquals(
+        Optional.of("the field '" + field + "' of the schema must be " + definition(field)),
+        failure(AS_IT_IS, replaced(name + right, name + wrong)));
+  }
+
+  private static String definition(String field) throws IOException {
+    String documented = documented(field).toString();
+    return documented.replace("\"name\":\"" + field + "\",", "");
+  }
+
+  @Test
+  void aSettingThatNobodyReadsIsNamed() throws IOException {
+    for (String plugin : PLUGINS) {
+      String start = plugin + "\">";
+      String wrong = "<str name=\"textfield\">text</str>";
+
+      assertEquals(
+          Optional.of(plugin + " has no setting 'textfield'; it has " + KEYS),
+          failure(replaced(start, start + wrong), AS_IT_IS));
+    }
+  }
+
+  @Test
+  void aSettingOfTheHandlerThatNobodyReadsIsNamed() throws IOException {
+    String handler =
+        "<requestHandler name=\"/dups\""
+            + " class=\"org.solrduplicates.solr.search.DuplicatesHandler\">"
+            + "<str name=\"textfield\">text</str></requestHandler>";
+
+    String message = failure(TestCore.with(handler), AS_IT_IS).orElse("it started");
+
+    assertTrue(
+        message.startsWith("DuplicatesHandler has no setting 'textfield'; it has "), message);
+  }
+
+  @Test
+  void aFieldTypeThatIsNotInTheSchemaIsNamed() throws IOException {
+    assertEquals(
+        Optional.of("fieldType 'text_gerneral' is not in the schema"),
+        failure(
+            config ->
+                config.replaceFirst(
+                    "(?s)(<str name=\"titleField\">)",
+                    "<str name=\"fieldType\">text_gerneral</str>$1"),
+            AS_IT_IS));
+  }
+
+  @Test
+  void aTextFieldThatIsNotInTheSchemaIsNamed() throws IOException {
+    assertEquals(
+        Optional.of("textField 'body' is not in the schema"),
+        failure(
+            replaced("<str name=\"textField\">text</str>", "<str name=\"textField\">body</str>"),
+            AS_IT_IS));
+  }
+}

@@ -115,7 +115,7 @@ class LayersTest {
   @Test
   void everyLayerHasClasses() {
     assertAll(
-        Stream.of(TEXT, FINGERPRINT, SIMILARITY, GROUP, LUCENE, SOLR, CLI)
+        Stream.of(TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS, LUCENE, SOLR, CLI)
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));
   }
 

@@ -27,7 +27,16 @@ public final class Fingerprinter {
 
   /** Returns the fingerprint of a document, or nothing for a text without a word. */
   public Optional<Fingerprint> fingerprint(String title, String text) {
-    List<String> cut = cutter.words(text);
+    return fingerprintOfWords(title, cutter.words(text));
+  }
+
+  /** Returns the text of a field of several values, as it is cut into words. */
+  public static String joined(List<String> values) {
+    return String.join("\n", values);
+  }
+
+  /** Returns the fingerprint of a text that is already cut into words. */
+  public Optional<Fingerprint> fingerprintOfWords(String title, List<String> cut) {
     if (cut.isEmpty()) {
       return Optional.empty();
     }

@@ -1,0 +1,62 @@
+package org.solrduplicates.core.stats;
+
+import java.util.List;
+import java.util.stream.DoubleStream;
+import java.util.stream.LongStream;
+
+/**
+ * How many similarities fall into each of several equal parts of 0..1. The valley between the many
+ * unrelated pairs and the few versions is where a threshold belongs.
+ *
+ * @param counts one for each part, from the lowest; a value between two parts belongs to the higher
+ *     one, and 1 to the highest
+ */
+public record Histogram(List<Long> counts) {
+  /** Copies the counts. */
+  public Histogram {
+    counts = List.copyOf(counts);
+  }
+
+  /**
+   * Counts values of 0..1.
+   *
+   * @throws IllegalArgumentException if there is no part or a value is outside
+   */
+  public static Histogram of(int parts, DoubleStream values) {
+    if (parts < 1) {
+      throw new IllegalArgumentException("a histogram has at least one part, not " + parts);
+    }
+    long[] counts = new long[parts];
+    values.forEachOrdered(value -> counts[part(value, parts)]++);
+    return new Histogram(LongStream.of(counts).boxed().toList());
+  }
+
+  private static int part(double value, int parts) {
+    if (!(value >= 0 && value <= 1)) {
+      throw new IllegalArgumentException("a similarity is in 0..1, not " + value);
+    }
+    return Math.min(parts - 1, (int) (value * parts));
+  }
+
+  /** Returns where a part begins, included. */
+  public double from(int part) {
+    return (double) part / counts.size();
+  }
+
+  /** Returns how many values were counted. */
+  public long total() {
+    return counts.stream().mapToLong(count -> count).sum();
+  }
+
+  /** Adds the counts of another one with as many parts, as from another shard. */
+  public Histogram plus(Histogram other) {
+    if (counts.size() != other.counts.size()) {
+      throw new IllegalArgumentException(
+          "cannot add " + other.counts.size() + " parts to " + counts.size());
+    }
+    return new Histogram(
+        LongStream.range(0, counts.size())
+            .mapToObj(i -> counts.get((int) i) + other.counts.get((int) i))
+            .toList());
+  }
+}

@@ -12,34 +12,9 @@ set -euo pipefail
 data=$(cd "$1" && pwd)
 cd "$(dirname "$0")/.."
 work=target/multiformat
-server_pid=
+. benchmarks/server.sh
 
-# Builds both jars, starts a Solr with the plugin and an empty core, sets $solr and $cli.
-start_server() {
-  mvn -ntp -q package -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip
-  mvn -ntp -q dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
-  cli=$(ls target/solr-duplicates-*-cli.jar)
-  CLASSPATH="target/test-classes:$(cat "$work/classpath")" java -Xmx1g -Dexample=false \
-    -DpluginJar="${cli%-cli.jar}.jar" -DcliJar="$cli" -Dfolder="$work/server" \
-    org.solrduplicates.example.ExampleServer 2> "$work/server.txt" &
-  server_pid=$!
-  until grep -qs '^READY ' "$work/server.txt"; do
-    kill -0 "$server_pid" || { cat "$work/server.txt" >&2; exit 1; }
-    sleep 0.2
-  done
-  solr=$(sed -n 's/^READY //p' "$work/server.txt")
-}
-
-stop_server() {
-  if [ -n "$server_pid" ]; then
-    kill "$server_pid" 2> /dev/null || true
-    wait "$server_pid" || true
-  fi
-}
-trap stop_server EXIT
-
-rm -rf "$work"
-mkdir -p "$work"
+build
 tar -xzf "$data/multiformat-files.tar.gz" -C "$work"
 mv "$work/files/manifest.jsonl" "$work/"
 

@@ -16,6 +16,13 @@ enum Command {
       EnumSet.of(Flag.SOLR),
       EnumSet.of(Flag.FILE_TIMES, Flag.TIME_LIMIT, Flag.HEAP),
       IndexCommand::run),
+  INDEX_SET(
+      "index-set",
+      "FILE",
+      "send the documents of a labelled set to Solr, without the labels",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.noneOf(Flag.class),
+      LabelledSetCommand::run),
   SHOW(
       "show",
       "",
@@ -30,6 +37,20 @@ enum Command {
       EnumSet.of(Flag.SOLR, Flag.OUT),
       EnumSet.noneOf(Flag.class),
       LinksCommand::run),
+  EVALUATE(
+      "evaluate",
+      "",
+      "ask about every document of --set or --pairs, report how good the answers are",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.of(
+          Flag.SET,
+          Flag.PAIRS,
+          Flag.THRESHOLD,
+          Flag.REVIEW_THRESHOLD,
+          Flag.MEASURE,
+          Flag.TITLE_BONUS,
+          Flag.OUT),
+      EvaluateCommand::run),
   EXAMPLE(
       "example",
       "",

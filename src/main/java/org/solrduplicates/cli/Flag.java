@@ -14,6 +14,12 @@ enum Flag {
   OUT("--out", "FILE", "where to write"),
   FILES("--files", "DIR", "the folder of the example"),
   TRUTH("--truth", "TSV", "the expected groups (columns path, group, version, fileTime)"),
+  SET("--set", "FILE", "documents labelled with their groups (JSON Lines, also as .gz)"),
+  PAIRS("--pairs", "TSV", "labelled pairs, one a line: id, id, 1 if they are versions or 0"),
+  THRESHOLD("--threshold", "NUMBER", "dup.threshold of every request"),
+  REVIEW_THRESHOLD("--review-threshold", "NUMBER", "dup.review.threshold of every request"),
+  MEASURE("--measure", "NAME", "dup.measure of every request"),
+  TITLE_BONUS("--title-bonus", "NUMBER", "dup.titleBonus of every request"),
   HELP("--help", "", "show this help");
 
   private final String text;

@@ -1,0 +1,36 @@
+# Sourced by benchmarks that need a real Solr: builds both jars, and serves an empty core with the
+# plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
+# shellcheck shell=bash
+server_pid=
+
+# Makes $work empty, builds both jars, sets $cli.
+build() {
+  rm -rf "$work"
+  mkdir -p "$work"
+  mvn -ntp -q package -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip
+  mvn -ntp -q dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
+  cli=$(ls target/solr-duplicates-*-cli.jar)
+}
+
+# Starts a Solr with the plugin and an empty core, sets $solr.
+start_server() {
+  : > "$work/server.txt"
+  CLASSPATH="target/test-classes:$(cat "$work/classpath")" java -Xmx1g -Dexample=false \
+    -DpluginJar="${cli%-cli.jar}.jar" -DcliJar="$cli" -Dfolder="$work/server" \
+    org.solrduplicates.example.ExampleServer 2> "$work/server.txt" &
+  server_pid=$!
+  until grep -qs '^READY ' "$work/server.txt"; do
+    kill -0 "$server_pid" || { cat "$work/server.txt" >&2; exit 1; }
+    sleep 0.2
+  done
+  solr=$(sed -n 's/^READY //p' "$work/server.txt")
+}
+
+stop_server() {
+  if [ -n "$server_pid" ]; then
+    kill "$server_pid" 2> /dev/null || true
+    wait "$server_pid" || true
+    server_pid=
+  fi
+}
+trap stop_server EXIT

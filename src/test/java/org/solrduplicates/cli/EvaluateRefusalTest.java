@@ -1,0 +1,85 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** What an evaluation cannot be made of, and where its report goes. */
+class EvaluateRefusalTest {
+  @TempDir Path folder;
+  private LabelledSolr solr;
+
+  @BeforeEach
+  void start() throws IOException {
+    solr = new LabelledSolr(folder);
+  }
+
+  @AfterEach
+  void stop() {
+    solr.close();
+  }
+
+  @Test
+  void aDocumentThatIsNotInSolrIsNamed() throws IOException {
+    solr.stub.answers.remove("b2");
+
+    CommandLine line = solr.evaluateSet();
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("no answer about 'b2': "), line.err());
+    assertTrue(line.err().contains("no document has this id"), line.err());
+  }
+
+  @Test
+  void anUnknownIdInPairsIsNamed() throws IOException {
+    CommandLine line = solr.evaluate("--pairs", solr.write("p.tsv", "a1\tnowhere\t1\n").toString());
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("no answer about 'nowhere': "), line.err());
+  }
+
+  @Test
+  void aSolrThatListsNoCandidatesIsRefused() throws IOException {
+    solr.stub.answers.replaceAll((id, answer) -> answer.replace("candidates", "other"));
+
+    CommandLine line = solr.evaluateSet();
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("this Solr does not know dup.explain"), line.err());
+  }
+
+  @Test
+  void eitherASetOrPairsAreNeeded() throws IOException {
+    assertEquals(2, solr.evaluate().exitCode);
+    assertEquals(2, solr.evaluateSet("--pairs", "p.tsv").exitCode);
+  }
+
+  @Test
+  void anEmptySetIsRefusedBeforeAnythingIsAsked() throws IOException {
+    CommandLine line = solr.evaluate("--set", solr.write("empty.jsonl", "\n").toString());
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("has no documents"), line.err());
+    assertEquals(List.of(), solr.stub.asked);
+  }
+
+  @Test
+  void theReportIsWrittenToAFileWhoseFolderIsCheckedFirst() throws IOException {
+    Path out = folder.resolve("report.md");
+
+    assertEquals("", solr.evaluateSet("--out", out.toString()).out());
+    assertTrue(Files.readString(out).startsWith("# Evaluation: set\n"));
+    solr.stub.asked.clear();
+    CommandLine line = solr.evaluateSet("--out", folder.resolve("no/such.md").toString());
+    assertEquals(1, line.exitCode);
+    assertEquals(List.of(), solr.stub.asked);
+  }
+}

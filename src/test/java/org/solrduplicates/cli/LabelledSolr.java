@@ -1,0 +1,106 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * A labelled set and what a Solr says of it. True groups: a1 a2 a3, b1 b2, c1. Solr finds a1 a2 b1,
+ * and has candidates that it rejects.
+ */
+final class LabelledSolr implements AutoCloseable {
+  final StubSolr stub = new StubSolr();
+  private final Path folder;
+
+  /**
+   * Starts the server.
+   *
+   * @param folder where the set is written
+   */
+  LabelledSolr(Path folder) throws IOException {
+    this.folder = folder;
+    String a1a2 = "words 0.95, phrases 0.85, numbers 1.00";
+    answer("a1", kept("a2", 0.9, a1a2, "exact", "sketch"), kept("b1", 0.75, "words 0.8", "mlt"));
+    answer("a2", kept("a1", 0.9, a1a2, "sketch", "mlt"), rejected("a3", 0.6, "mlt"));
+    answer("a3");
+    answer("b1", kept("a1", 0.75, "words 0.8", "mlt"));
+    answer("b2", rejected("c1", 0.4, "mlt"));
+    answer("c1");
+  }
+
+  Path set() throws IOException {
+    return write(
+        "set.jsonl",
+        Stream.of("a1", "a2", "a3", "b1", "b2", "c1")
+            .map(id -> "{'id':'ID','group':'G','title':'T | ID'}\n".replace("ID", id))
+            .map(line -> line.replace('\'', '"').replace("G", line.substring(7, 8)))
+            .collect(Collectors.joining()));
+  }
+
+  void addTables() throws IOException {
+    write(
+        "set.pairs.tsv", "id1\tid2\tdice\na1\ta2\t0.95\na1\ta3\t0.3\na2\ta3\t0.7\nb1\tb2\t0.55\n");
+    write("set.hardneg.tsv", "id1\tid2\tdice\tn\tj\tcopy\na1\tb1\t0.9\t0\t0\t1\n");
+  }
+
+  Path write(String name, String content) throws IOException {
+    return Files.writeString(folder.resolve(name), content);
+  }
+
+  CommandLine evaluateSet(String... more) throws IOException {
+    return evaluate(
+        Stream.concat(Stream.of("--set", set().toString()), Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  CommandLine evaluate(String... more) {
+    return CommandLine.run(
+        Stream.concat(Stream.of("evaluate", "--solr", stub.url()), Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  void answer(String id, Candidate... candidates) {
+    List<String> history =
+        Stream.concat(
+                Stream.of(StubSolr.entry(1, id, "pivot", 1)),
+                Stream.of(candidates)
+                    .filter(c -> c.outcome.equals("kept"))
+                    .map(c -> StubSolr.entry(2, c.id, "near", c.similarity)))
+            .toList();
+    String listed = Stream.of(candidates).map(Candidate::json).collect(Collectors.joining(","));
+    stub.answers.put(
+        id,
+        StubSolr.answer(id, history.toArray(String[]::new))
+            .replace("\"history\"", "\"candidates\":[" + listed + "],\"history\""));
+  }
+
+  static Candidate kept(String id, double similarity, String why, String... sources) {
+    return new Candidate(id, similarity, why, "kept", sources);
+  }
+
+  static Candidate rejected(String id, double similarity, String... sources) {
+    return new Candidate(id, similarity, "words 0.1", "rejected", sources);
+  }
+
+  record Candidate(String id, double similarity, String why, String outcome, String... sources) {
+    String json() {
+      return String.format(
+          Locale.ROOT,
+          "{\"id\":\"%s\",\"source\":[\"%s\"],\"similarity\":%s,\"why\":\"%s\",\"outcome\":\"%s\"}",
+          id,
+          String.join("\",\"", sources),
+          similarity,
+          why,
+          outcome);
+    }
+  }
+
+  @Override
+  public void close() {
+    stub.close();
+  }
+}

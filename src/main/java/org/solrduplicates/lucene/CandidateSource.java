@@ -11,6 +11,9 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
+import org.solrduplicates.core.fingerprint.BandTable;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Source;
@@ -24,11 +27,19 @@ import org.solrduplicates.core.group.Source;
  * @param queries makes the query, best candidates first; nothing for a pivot without a clue
  */
 public record CandidateSource(Source source, Function<FoundDocument, Optional<Query>> queries) {
+  /** Two SimHashes at most six bits apart share one of 28 pairs of eight blocks. */
+  private static final BandTable BANDS = new BandTable(8, 6);
+
   /** Returns the source of a name, with the fields where it looks. */
   public static CandidateSource of(Source source, FingerprintFields fields) {
     return switch (source) {
       case EXACT -> exact(fields.textHash());
       case SKETCH -> sketch(fields.sketch());
+      case BYTES -> bytes(fields.fileHash());
+      case TITLE ->
+          new CandidateSource(source, p -> anyOf(fields.titleKey(), p.clues().titleKeys()));
+      case SIMHASH ->
+          new CandidateSource(source, p -> anyOf(fields.bands(), bands(p.fingerprint())));
       case MLT -> new CandidateSource(source, pivot -> anyOf(characteristic(pivot.terms())));
       case EVERY -> new CandidateSource(source, pivot -> Optional.of(new MatchAllDocsQuery()));
     };
@@ -43,11 +54,25 @@ public record CandidateSource(Source source, Function<FoundDocument, Optional<Qu
   private static CandidateSource sketch(String field) {
     return new CandidateSource(
         Source.SKETCH,
+        pivot -> anyOf(field, pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS)));
+  }
+
+  private static CandidateSource bytes(String field) {
+    return new CandidateSource(
+        Source.BYTES,
         pivot ->
-            anyOf(
-                pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
-                    .map(term -> constant(field, term))
-                    .toList()));
+            Optional.of(pivot.clues().fileHash())
+                .filter(hash -> !hash.isEmpty())
+                .map(hash -> constant(field, hash)));
+  }
+
+  /** The terms under which a SimHash is indexed and looked up. */
+  public static List<String> bands(Fingerprint fingerprint) {
+    return BANDS.terms(SimHash.of(fingerprint.bag()));
+  }
+
+  private static Optional<Query> anyOf(String field, List<String> terms) {
+    return anyOf(terms.stream().map(term -> constant(field, term)).toList());
   }
 
   private static List<Query> characteristic(List<InterestingTerm> terms) {

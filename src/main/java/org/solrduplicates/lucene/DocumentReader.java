@@ -1,12 +1,18 @@
 package org.solrduplicates.lucene;
 
 import java.io.IOException;
+import java.util.Optional;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 
-/** Reads from the index what is needed of a document that is kept. */
-@FunctionalInterface
+/** Reads documents by their numbers in the index. */
 public interface DocumentReader {
-  /** Returns a document by its number in the index, with the fingerprint already read. */
+  /** Returns the unique key of a document. */
+  String id(int document) throws IOException;
+
+  /** Returns what a document is compared by, or nothing if it has no words to compare. */
+  Optional<Fingerprint> fingerprint(int document) throws IOException;
+
+  /** Returns all that is needed of a document that is kept, with the fingerprint already read. */
   FoundDocument read(int document, Fingerprint fingerprint) throws IOException;
 }

@@ -8,13 +8,29 @@ package org.solrduplicates.lucene;
  * @param sketch indexed strings: the smallest shingle hashes, the candidate index
  * @param textHash an indexed string: the same for the same text
  * @param simHash long doc values: the 64-bit SimHash
+ * @param titleKey indexed strings: title and file name without version marks
+ * @param bands indexed strings: parts of the SimHash
+ * @param fileHash an indexed string that the client sends: a hash of the file's bytes
  */
 public record FingerprintFields(
-    String fingerprint, String sketch, String textHash, String simHash) {
+    String fingerprint,
+    String sketch,
+    String textHash,
+    String simHash,
+    String titleKey,
+    String bands,
+    String fileHash) {
   /** How many of the smallest shingle hashes are indexed. */
   public static final int SKETCH_TERMS = 24;
 
   /** The names in the documentation and in solr-config. */
   public static final FingerprintFields DEFAULT =
-      new FingerprintFields("dup_fingerprint", "dup_sketch", "dup_text_hash", "dup_simhash");
+      new FingerprintFields(
+          "dup_fingerprint",
+          "dup_sketch",
+          "dup_text_hash",
+          "dup_simhash",
+          "dup_title_key",
+          "dup_bands",
+          "dup_file_hash");
 }

@@ -2,6 +2,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
@@ -14,10 +15,14 @@ import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopDocs;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
@@ -33,11 +38,12 @@ import org.solrduplicates.core.similarity.Verifier;
 public final class LuceneRoundExecutor implements RoundExecutor {
   private final IndexSearcher searcher;
   private final Query filter;
-  private final FingerprintReader fingerprints;
   private final DocumentReader documents;
   private final List<CandidateSource> sources;
   private final DuplicateSettings settings;
   private final Verifier verifier;
+  private final Acceptance acceptance;
+  private final boolean explain;
   private final Map<Integer, FoundDocument> kept = new HashMap<>();
 
   /**
@@ -48,31 +54,35 @@ public final class LuceneRoundExecutor implements RoundExecutor {
    * @param fields where the fingerprints are
    * @param documents reads what is kept
    * @param settings what is looked for
+   * @param explain whether to report the candidates of the pivot one by one
    */
   public LuceneRoundExecutor(
       IndexSearcher searcher,
       Query filter,
       FingerprintFields fields,
       DocumentReader documents,
-      DuplicateSettings settings) {
+      DuplicateSettings settings,
+      boolean explain) {
     this.searcher = searcher;
     this.filter = filter;
-    this.fingerprints = new FingerprintReader(searcher.getIndexReader(), fields.fingerprint());
     this.documents = documents;
     this.sources =
         settings.sources().stream().sorted().map(s -> CandidateSource.of(s, fields)).toList();
     this.settings = settings;
     this.verifier = settings.verifier();
+    this.acceptance = new Acceptance(settings);
+    this.explain = explain;
   }
 
   @Override
   public RoundResult execute(Round round) {
-    return RoundResult.merge(round.frontier().stream().map(this::find).toList());
+    boolean explained = explain && round.number() == 1;
+    return RoundResult.merge(round.frontier().stream().map(p -> find(p, explained)).toList());
   }
 
-  private RoundResult find(FoundDocument pivot) {
+  private RoundResult find(FoundDocument pivot, boolean explained) {
     try {
-      return verify(pivot, candidates(pivot));
+      return verify(pivot, candidates(pivot), explained);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -101,30 +111,55 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return searcher.search(filtered, max);
   }
 
-  private RoundResult verify(FoundDocument pivot, Candidates candidates) throws IOException {
+  private RoundResult verify(FoundDocument pivot, Candidates candidates, boolean explained)
+      throws IOException {
     SortedMap<Integer, Link> links = new TreeMap<>();
-    int incomparable = 0;
+    List<Candidate> all = new ArrayList<>();
+    int verified = 0;
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
+      int document = candidate.getKey();
       Optional<Fingerprint> fingerprint =
-          fingerprints.read(candidate.getKey()).filter(pivot.fingerprint()::isComparableWith);
+          documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
       if (fingerprint.isEmpty()) {
-        incomparable++;
         continue;
       }
+      verified++;
       Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());
-      if (verdict.similarity() >= settings.threshold()) {
-        FoundDocument found = keep(candidate.getKey(), fingerprint.get());
-        links.put(candidate.getKey(), new Link(pivot.id(), found, verdict, candidate.getValue()));
+      if (acceptance.isWorthALook(pivot.fingerprint(), fingerprint.get(), verdict)) {
+        FoundDocument found = keep(document, fingerprint.get());
+        links.put(document, new Link(pivot.id(), found, verdict, candidate.getValue()));
+      }
+      if (explained) {
+        all.add(candidate(document, candidate.getValue(), verdict, pivot, links.get(document)));
       }
     }
+    return result(pivot, candidates, links, all, verified);
+  }
+
+  private Candidate candidate(
+      int document, Set<Source> sources, Verdict verdict, FoundDocument pivot, @Nullable Link link)
+      throws IOException {
+    return link == null
+        ? new Candidate(documents.id(document), sources, verdict, Outcome.REJECTED)
+        : new Candidate(
+            link.to().id(), sources, verdict, acceptance.judge(pivot, link.to(), verdict));
+  }
+
+  /** The pivot finds itself, which is neither a link nor a comparison. */
+  private static RoundResult result(
+      FoundDocument pivot,
+      Candidates candidates,
+      SortedMap<Integer, Link> links,
+      List<Candidate> all,
+      int verified) {
     List<Link> others =
         links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList();
-    int itself = links.size() - others.size();
     return new RoundResult(
         others,
         candidates.counts(),
-        candidates.documents().size() - incomparable - itself,
-        incomparable,
+        verified - (links.size() - others.size()),
+        candidates.documents().size() - verified,
+        all.stream().filter(candidate -> !candidate.id().equals(pivot.id())).toList(),
         candidates.cutAmong(links.keySet()) ? Set.of(Parameter.CANDIDATES.key()) : Set.of());
   }
 

@@ -21,29 +21,46 @@ import org.solrduplicates.lucene.FingerprintFields;
  *
  * @param textFields the fields that make up the text of a document, in order
  * @param titleField the field of its title
+ * @param nameField the field of its file name or path
+ * @param authorField the field of its author
  * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
  * @param fields where fingerprints are stored
  */
 public record PluginSettings(
-    List<String> textFields, String titleField, String fieldType, FingerprintFields fields) {
+    List<String> textFields,
+    String titleField,
+    String nameField,
+    String authorField,
+    String fieldType,
+    FingerprintFields fields) {
   private static final String TEXT_FIELD = "textField";
   private static final String TITLE_FIELD = "titleField";
+  private static final String NAME_FIELD = "nameField";
+  private static final String AUTHOR_FIELD = "authorField";
   private static final String FIELD_TYPE = "fieldType";
   private static final String FINGERPRINT_FIELD = "fingerprintField";
   private static final String SKETCH_FIELD = "sketchField";
   private static final String TEXT_HASH_FIELD = "textHashField";
   private static final String SIMHASH_FIELD = "simHashField";
+  private static final String TITLE_KEY_FIELD = "titleKeyField";
+  private static final String BANDS_FIELD = "bandsField";
+  private static final String FILE_HASH_FIELD = "fileHashField";
 
   /** All keys that are read here. */
   public static final Set<String> KEYS =
       Set.of(
           TEXT_FIELD,
           TITLE_FIELD,
+          NAME_FIELD,
+          AUTHOR_FIELD,
           FIELD_TYPE,
           FINGERPRINT_FIELD,
           SKETCH_FIELD,
           TEXT_HASH_FIELD,
-          SIMHASH_FIELD);
+          SIMHASH_FIELD,
+          TITLE_KEY_FIELD,
+          BANDS_FIELD,
+          FILE_HASH_FIELD);
 
   /** The default words, which need no field type. */
   private static final String DEFAULT_WORDS = "";
@@ -55,12 +72,17 @@ public record PluginSettings(
     return new PluginSettings(
         text.isEmpty() ? List.of("text") : text,
         value(args, TITLE_FIELD, "title"),
+        value(args, NAME_FIELD, "path"),
+        value(args, AUTHOR_FIELD, "author"),
         value(args, FIELD_TYPE, DEFAULT_WORDS),
         new FingerprintFields(
             value(args, FINGERPRINT_FIELD, defaults.fingerprint()),
             value(args, SKETCH_FIELD, defaults.sketch()),
             value(args, TEXT_HASH_FIELD, defaults.textHash()),
-            value(args, SIMHASH_FIELD, defaults.simHash())));
+            value(args, SIMHASH_FIELD, defaults.simHash()),
+            value(args, TITLE_KEY_FIELD, defaults.titleKey()),
+            value(args, BANDS_FIELD, defaults.bands()),
+            value(args, FILE_HASH_FIELD, defaults.fileHash())));
   }
 
   /** Refuses keys that nobody reads, which are most often misspelt. */
@@ -94,6 +116,11 @@ public record PluginSettings(
     for (StoredField field : StoredField.all(fields)) {
       field.require(schema);
     }
+  }
+
+  /** Refuses fields that will not do; those that are not there are done without. */
+  public void requireFit(IndexSchema schema) {
+    StoredField.all(fields).forEach(field -> field.requireFit(schema));
   }
 
   /** Refuses a schema that lacks the text; a title is not needed. */

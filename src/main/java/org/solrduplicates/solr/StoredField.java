@@ -40,6 +40,13 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
   }
 
+  /** Refuses a field of that name that will not do; there need not be one. */
+  void requireFit(IndexSchema schema) {
+    if (schema.getFieldOrNull(name) != null) {
+      require(schema);
+    }
+  }
+
   void require(IndexSchema schema) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null) {

@@ -55,7 +55,7 @@ class ConfigurationTest {
       json.put(field.get("name").asText(), attributes);
     }
 
-    assertEquals(4, xml.size());
+    assertEquals(5, xml.size());
     assertEquals(xml, json);
   }
 

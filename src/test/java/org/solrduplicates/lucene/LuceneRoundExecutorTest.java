@@ -7,6 +7,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Query;
@@ -166,12 +167,26 @@ class LuceneRoundExecutorTest extends RoundTest {
     index.add("near", NEAR).commit();
     List<Integer> reads = new ArrayList<>();
     DocumentReader counting =
-        (document, fingerprint) -> {
-          reads.add(document);
-          return index.read(document, fingerprint);
+        new DocumentReader() {
+          @Override
+          public String id(int document) throws IOException {
+            return index.id(document);
+          }
+
+          @Override
+          public Optional<Fingerprint> fingerprint(int document) throws IOException {
+            return index.fingerprint(document);
+          }
+
+          @Override
+          public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+            reads.add(document);
+            return index.read(document, fingerprint);
+          }
         };
     LuceneRoundExecutor executor =
-        new LuceneRoundExecutor(index.searcher(), ALL, SmallIndex.FIELDS, counting, settings());
+        new LuceneRoundExecutor(
+            index.searcher(), ALL, SmallIndex.FIELDS, counting, settings(), false);
 
     executor.execute(new Round(1, List.of(pivot())));
     executor.execute(new Round(2, List.of(index.found("other", FAR))));

@@ -49,12 +49,14 @@ abstract class RoundTest {
     for (int i = 0; i < params.length; i += 2) {
       all.put(params[i], params[i + 1]);
     }
+    all.putIfAbsent("dup.sources", "exact,sketch,mlt");
+    all.putIfAbsent("dup.review.threshold", all.getOrDefault("dup.threshold", "0.7"));
     return DuplicateSettings.of(key -> Optional.ofNullable(all.get(key)));
   }
 
   LuceneRoundExecutor executor(Query filter, String... params) {
     return new LuceneRoundExecutor(
-        index.searcher(), filter, SmallIndex.FIELDS, index::read, settings(params));
+        index.searcher(), filter, SmallIndex.FIELDS, index, settings(params), false);
   }
 
   RoundResult find(FoundDocument pivot, String... params) {

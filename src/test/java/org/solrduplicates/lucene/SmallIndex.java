@@ -2,6 +2,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.standard.StandardAnalyzer;
 import org.apache.lucene.document.BinaryDocValuesField;
@@ -22,11 +23,12 @@ import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
 
 /** An index in memory whose format complains of misuse; every commit makes a segment. */
-final class SmallIndex implements AutoCloseable {
+final class SmallIndex implements AutoCloseable, DocumentReader {
   static final FingerprintFields FIELDS = FingerprintFields.DEFAULT;
 
   private final Analyzer analyzer = new StandardAnalyzer();
@@ -64,6 +66,13 @@ final class SmallIndex implements AutoCloseable {
     for (String term : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
       document.add(new StringField(FIELDS.sketch(), term, Store.NO));
     }
+    for (String term : CandidateSource.bands(fingerprint)) {
+      document.add(new StringField(FIELDS.bands(), term, Store.NO));
+    }
+    for (String key : clues(text).titleKeys()) {
+      document.add(new StringField(FIELDS.titleKey(), key, Store.NO));
+    }
+    document.add(new StringField(FIELDS.fileHash(), text, Store.NO));
     writer.addDocument(document);
     return this;
   }
@@ -104,7 +113,13 @@ final class SmallIndex implements AutoCloseable {
     return new IndexSearcher(reader);
   }
 
-  String id(int document) throws IOException {
+  @Override
+  public Optional<Fingerprint> fingerprint(int document) throws IOException {
+    return new FingerprintReader(reader, FIELDS.fingerprint()).read(document);
+  }
+
+  @Override
+  public String id(int document) throws IOException {
     return reader.storedFields().document(document).get("id");
   }
 
@@ -119,16 +134,23 @@ final class SmallIndex implements AutoCloseable {
 
   /** Returns a text as a document to look for, whether it is in the index or not. */
   FoundDocument found(String id, String text) throws IOException {
-    return found(id, fingerprint(text), interestingTerms().ofText("text", text));
+    return found(id, text, fingerprint(text), interestingTerms().ofText("text", text));
   }
 
-  FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
-    return found(id(document), fingerprint, interestingTerms().ofDocument(document));
+  /** A document's text is also its title, and stands for the hash of its file. */
+  private static Clues clues(String text) {
+    return new Clues(text, "", "", text);
+  }
+
+  @Override
+  public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+    String text = reader.storedFields().document(document).get("text");
+    return found(id(document), text, fingerprint, interestingTerms().ofDocument(document));
   }
 
   private static FoundDocument found(
-      String id, Fingerprint fingerprint, List<InterestingTerm> terms) {
-    return new FoundDocument(id, fingerprint, terms, "", List.of());
+      String id, String text, Fingerprint fingerprint, List<InterestingTerm> terms) {
+    return new FoundDocument(id, fingerprint, terms, "", clues(text), List.of());
   }
 
   @Override

@@ -10,6 +10,16 @@ import org.apache.solr.common.util.NamedList;
 
 /** An answer of {@code /duplicates} in its parts. */
 public record Answer(NamedList<Object> all) {
+  /** Returns the documents that a person should look at. */
+  public List<NamedList<Object>> review() {
+    return members("review");
+  }
+
+  /** Returns the candidates of the pivot one by one. */
+  public List<NamedList<Object>> candidates() {
+    return members("candidates");
+  }
+
   /** Returns the pivot. */
   public SolrDocumentList match() {
     return (SolrDocumentList) all.get("match");
@@ -61,7 +71,7 @@ public record Answer(NamedList<Object> all) {
   /** Returns what is said of one member. */
   public NamedList<Object> member(String id) {
     return Stream.concat(history().stream(), undated().stream())
-        .filter(member -> member.get("id").equals(id))
+        .filter(member -> id.equals(member.get("id")))
         .findFirst()
         .orElseThrow();
   }

@@ -13,7 +13,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** A request that is wrong is answered with code 400 and with what is wrong. */
 class BadRequestTest extends OneCoreTest {
-  private static final String SOURCES = "a list of exact, sketch, mlt, every";
+  private static final String SOURCES =
+      "a list of exact, sketch, bytes, title, simhash, mlt, every";
 
   @BeforeEach
   void addTwo() {
@@ -36,23 +37,23 @@ class BadRequestTest extends OneCoreTest {
       delimiter = '|',
       value = {
         "fl=id | none",
-        "id=a&q=id:a | 2 values",
-        "id=a&id=b | 2 values",
-        "id=a&id=a | 2 values",
-        "q=id:a&q=id:b | 2 values",
-        "id=a&id=b&q=id:a | 3 values"
+        "id=a&q=id:a | 2",
+        "id=a&id=b | 2",
+        "id=a&id=a | 2",
+        "q=id:a&q=id:b | 2",
+        "id=a&id=b&q=id:a | 3",
+        "id=a&dup.text=words | 2"
       })
   void thePivotIsNamedOnce(String url, String got) {
     assertEquals(
-        "exactly one of the parameters id and q must be given, once; got " + got,
+        "exactly one of id, q, dup.text and a text/plain body must be given; got " + got,
         core.refusal(params(url)));
   }
 
   @ParameterizedTest
-  @CsvSource({"id, ''", "id, ' '", "q, ''", "q, ' '"})
+  @CsvSource({"id, ''", "id, ' '", "q, ''", "q, ' '", "dup.text, ' '"})
   void thePivotIsNotEmpty(String parameter, String value) {
-    assertEquals(
-        "the parameter " + parameter + " must not be empty", core.refusal(parameter, value));
+    assertEquals(parameter + " must not be empty", core.refusal(parameter, value));
   }
 
   @Test
@@ -80,7 +81,7 @@ class BadRequestTest extends OneCoreTest {
         "dup.maxGroup=1 | dup.maxGroup must be a whole number from 2 to 1000, was '1'",
         "dup.maxGroup=1001 | dup.maxGroup must be a whole number from 2 to 1000, was '1001'",
         "dup.measure=cosine | dup.measure must be one of blend, dice, was 'cosine'",
-        "dup.link=complete | dup.link must be one of single, pivot, was 'complete'",
+        "dup.link=complete | dup.link must be one of single, average, pivot, was 'complete'",
         "dup.sources=foo | dup.sources must be " + SOURCES + ", was 'foo'",
         "dup.sources=exact,foo | dup.sources must be " + SOURCES + ", was 'foo'",
         "dup.sources=exact, | dup.sources must be " + SOURCES + ", was ''",

@@ -48,7 +48,8 @@ class ExpansionSolrTest extends OneCoreTest {
     core.add(chain(2, "a", "b", "c", "d"));
 
     for (String pivot : List.of("a", "b", "c", "d")) {
-      assertEquals(4, core.duplicates(dice("id", pivot)).group("size"), pivot);
+      assertEquals(
+          4, core.duplicates(dice("id", pivot, "dup.link", "single")).group("size"), pivot);
     }
   }
 

@@ -91,7 +91,7 @@ class FingerprintSettingsTest {
 
       Answer answer = core.duplicates("id", "a");
 
-      FingerprintFields fields = new FingerprintFields("fp", "sk", "th", "sh");
+      FingerprintFields fields = new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fh");
       assertEquals(
           IndexedFingerprint.expected("", TEXT), IndexedFingerprint.read(core, "a", fields));
       assertEquals(List.of("exact", "sketch", "mlt"), answer.member("b").get("source"));

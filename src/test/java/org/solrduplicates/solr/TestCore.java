@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -16,6 +17,7 @@ import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
@@ -136,6 +138,32 @@ public final class TestCore implements AutoCloseable {
     }
     return new Answer(
         call(() -> server.request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, all))));
+  }
+
+  /**
+   * Posts bytes to a {@code DuplicatesHandler} at {@code /dups} with parameter names and values in
+   * turn.
+   */
+  public Answer post(String contentType, byte[] body, String... params) {
+    ModifiableSolrParams all = new ModifiableSolrParams();
+    for (int i = 0; i < params.length; i += 2) {
+      all.add(params[i], params[i + 1]);
+    }
+    GenericSolrRequest request =
+        new GenericSolrRequest(SolrRequest.METHOD.POST, "/dups", all)
+            .setContentWriter(
+                new RequestWriter.ContentWriter() {
+                  @Override
+                  public void write(OutputStream stream) throws IOException {
+                    stream.write(body);
+                  }
+
+                  @Override
+                  public String getContentType() {
+                    return contentType;
+                  }
+                });
+    return new Answer(call(() -> server.request(request)));
   }
 
   /** Asks {@code /duplicates} for something that is refused with code 400; returns the message. */

@@ -56,10 +56,7 @@ class VerificationSolrTest extends OneCoreTest {
     assertEquals(List.of("a"), answer.match().stream().map(d -> d.get("id")).toList());
     assertEquals(0, answer.response().getNumFound());
     assertEquals(
-        Map.of(
-            "notCompared",
-            "the document has nothing in dup_fingerprint: it has no text, or was added without the"
-                + " update processor"),
+        Map.of("notCompared", "the index has no fingerprint and no text of the document"),
         Answer.map(answer.duplicates().orElseThrow()));
   }
 

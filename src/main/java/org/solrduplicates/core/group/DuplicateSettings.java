@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.Function;
 import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -14,9 +15,13 @@ import org.solrduplicates.core.similarity.Verifier;
  */
 public record DuplicateSettings(
     double threshold,
+    double reviewThreshold,
     Measure measure,
+    Numbers numbers,
     double titleBonus,
+    int minTokens,
     LinkMode link,
+    double average,
     Set<Source> sources,
     int candidates,
     int depth,
@@ -25,6 +30,9 @@ public record DuplicateSettings(
   /** Checks every value against the range of its parameter. */
   public DuplicateSettings {
     Parameter.THRESHOLD.require(threshold);
+    Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
+    Parameter.MIN_TOKENS.require(minTokens);
+    Parameter.AVERAGE.requireAtMost(average, Parameter.THRESHOLD, threshold);
     Parameter.TITLE_BONUS.require(titleBonus);
     Parameter.CANDIDATES.require(candidates);
     Parameter.DEPTH.require(depth);
@@ -46,19 +54,29 @@ public record DuplicateSettings(
    * @throws IllegalArgumentException naming parameter, value and range if one is wrong
    */
   public static DuplicateSettings of(Function<String, Optional<String>> values) {
+    double threshold = Parameter.THRESHOLD.number(values);
     return new DuplicateSettings(
-        Parameter.THRESHOLD.number(values),
+        threshold,
+        Parameter.REVIEW_THRESHOLD.number(values, threshold),
         Parameter.MEASURE.choice(Measure.class, values),
+        Parameter.NUMBERS.choice(Numbers.class, values),
         Parameter.TITLE_BONUS.number(values),
+        Parameter.MIN_TOKENS.count(values),
         Parameter.LINK.choice(LinkMode.class, values),
+        Parameter.AVERAGE.number(values, threshold),
         Parameter.SOURCES.choices(Source.class, values),
         Parameter.CANDIDATES.count(values),
         Parameter.DEPTH.count(values),
         Parameter.MAX_GROUP.count(values));
   }
 
+  /** Returns whether the duplicates of a document that is kept are looked up too. */
+  public boolean goesOn() {
+    return depth > 1 && link != LinkMode.PIVOT;
+  }
+
   /** Returns what compares two documents by these settings. */
   public Verifier verifier() {
-    return new Verifier(measure, titleBonus);
+    return new Verifier(measure, numbers, titleBonus);
   }
 }

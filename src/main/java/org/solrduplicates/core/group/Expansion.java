@@ -36,8 +36,10 @@ public final class Expansion {
 
   private final DuplicateSettings settings;
   private final Verifier verifier;
+  private final Acceptance acceptance;
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
+  private final Map<String, Member> review = new LinkedHashMap<>();
   private final Set<String> truncated = new TreeSet<>();
   private List<FoundDocument> frontier;
   private RoundResult work = RoundResult.EMPTY;
@@ -47,6 +49,7 @@ public final class Expansion {
   public Expansion(FoundDocument pivot, DuplicateSettings settings) {
     this.settings = settings;
     this.verifier = settings.verifier();
+    this.acceptance = new Acceptance(settings);
     Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of());
     this.frontier = List.of(pivot);
@@ -86,14 +89,38 @@ public final class Expansion {
   }
 
   private void keep(Link link, List<FoundDocument> kept) {
-    if (members.containsKey(link.to().id())
-        || !(link.verdict().similarity() >= settings.threshold())) {
+    if (members.containsKey(link.to().id())) {
       return;
     }
+    switch (judge(link)) {
+      case KEPT -> add(link, kept);
+      case REVIEW -> review.putIfAbsent(link.to().id(), member(link));
+      case REJECTED -> {}
+    }
+  }
+
+  /** What drifts away from the group is left to a person. */
+  private Outcome judge(Link link) {
+    FoundDocument from = members.getOrDefault(link.from(), pivot).document();
+    Outcome outcome = acceptance.judge(from, link.to(), link.verdict());
+    boolean drifts = settings.link() == LinkMode.AVERAGE && drifts(link.to());
+    return outcome == Outcome.KEPT && drifts ? Outcome.REVIEW : outcome;
+  }
+
+  private boolean drifts(FoundDocument document) {
+    double sum = 0;
+    for (Member member : members.values()) {
+      sum += similarity(member.document(), document);
+    }
+    return sum < settings.average() * members.size();
+  }
+
+  private void add(Link link, List<FoundDocument> kept) {
     if (members.size() == settings.maxGroup()) {
       truncated.add(Parameter.MAX_GROUP.key());
       return;
     }
+    review.remove(link.to().id());
     members.put(link.to().id(), member(link));
     kept.add(link.to());
   }
@@ -105,27 +132,31 @@ public final class Expansion {
 
   /** Returns the group as it stands now. */
   public VersionGroup result() {
-    List<Member> sorted =
-        members.values().stream()
-            .sorted(
-                Comparator.comparing((Member m) -> !m.isPivot())
-                    .thenComparing(m -> -m.toPivot().similarity())
-                    .thenComparing(Member::id))
-            .toList();
-    return new VersionGroup(sorted, rounds, lowest(sorted), work, new TreeSet<>(truncated));
+    List<Member> sorted = sorted(members);
+    return new VersionGroup(
+        sorted, sorted(review), rounds, lowest(sorted), work, new TreeSet<>(truncated));
+  }
+
+  private static List<Member> sorted(Map<String, Member> members) {
+    return members.values().stream()
+        .sorted(
+            Comparator.comparing((Member m) -> !m.isPivot())
+                .thenComparing(m -> -m.toPivot().similarity())
+                .thenComparing(Member::id))
+        .toList();
   }
 
   private double lowest(List<Member> sorted) {
     double lowest = 1;
     for (int i = 0; i < sorted.size(); i++) {
       for (int j = 0; j < i; j++) {
-        lowest = Math.min(lowest, similarity(sorted.get(i), sorted.get(j)));
+        lowest = Math.min(lowest, similarity(sorted.get(i).document(), sorted.get(j).document()));
       }
     }
     return lowest;
   }
 
-  private double similarity(Member a, Member b) {
-    return verifier.verify(a.document().fingerprint(), b.document().fingerprint()).similarity();
+  private double similarity(FoundDocument a, FoundDocument b) {
+    return verifier.verify(a.fingerprint(), b.fingerprint()).similarity();
   }
 }

@@ -10,6 +10,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * @param fingerprint what it is compared by
  * @param terms its characteristic words; empty if they are not asked for
  * @param format its file format or media type, empty if unknown
+ * @param clues what is known of it beside its text
  * @param dates its dates in order of trust, empty if none is known
  */
 public record FoundDocument(
@@ -17,7 +18,19 @@ public record FoundDocument(
     Fingerprint fingerprint,
     List<InterestingTerm> terms,
     String format,
+    Clues clues,
     List<DocumentDate> dates) {
+
+  /** Makes a document of which nothing is known but text and dates. */
+  public FoundDocument(
+      String id,
+      Fingerprint fingerprint,
+      List<InterestingTerm> terms,
+      String format,
+      List<DocumentDate> dates) {
+    this(id, fingerprint, terms, format, Clues.NONE, dates);
+  }
+
   /** Copies the lists. */
   public FoundDocument {
     terms = List.copyOf(terms);

@@ -5,13 +5,15 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import org.solrduplicates.core.fingerprint.TermBag;
+import org.solrduplicates.core.text.VersionMark;
 
 /**
  * A version group as a history: its members in the order of their dates.
  *
  * <p>A document has the date of the first of its date fields that is filled. Documents with the
  * same text are one version; a copy that was printed or saved later stays with the version whose
- * text it is, unless another text came between them in the same format.
+ * text it is, unless another text came between them in the same format. Documents of the same date
+ * come in the order of the version marks in their file names.
  *
  * @param versions the members that have a date, the oldest text first, and by date within a text
  * @param undated the members without one, by unique key
@@ -19,6 +21,7 @@ import org.solrduplicates.core.fingerprint.TermBag;
 public record History(List<Version> versions, List<Member> undated) {
   private static final Comparator<Member> OLDEST_FIRST =
       Comparator.comparing((Member m) -> m.document().dates().get(0).instant())
+          .thenComparing(m -> VersionMark.of(m.document().clues().name()))
           .thenComparing(Member::id);
 
   /**

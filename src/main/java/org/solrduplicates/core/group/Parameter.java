@@ -11,6 +11,7 @@ import java.util.function.DoublePredicate;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Numbers;
 
 /**
  * The request parameters of {@link DuplicateSettings}: key, default, range and meaning, each said
@@ -24,30 +25,54 @@ public enum Parameter {
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
       "similarity from which two documents are versions of each other"),
+  REVIEW_THRESHOLD(
+      "dup.review.threshold",
+      "0.6",
+      "a number in (0, 1], at most dup.threshold",
+      v -> v > 0 && v <= 1,
+      "similarity from which a document is shown for review, or kept if two of title, author and file name agree"),
   MEASURE(
       "dup.measure",
       "blend",
       "one of " + choices(Measure.class),
       v -> false,
       "how two texts are compared: words, phrases and numbers together, or the Dice coefficient of the words alone"),
+  NUMBERS(
+      "dup.numbers",
+      "penalty",
+      "one of " + choices(Numbers.class),
+      v -> false,
+      "what differing numbers do: nothing, show in the answer, or lower the similarity too"),
   TITLE_BONUS(
       "dup.titleBonus",
       "0.05",
       "a number in [0, 1)",
       v -> v >= 0 && v < 1,
       "part of what is missing to 1 that equal titles add"),
+  MIN_TOKENS(
+      "dup.minTokens",
+      "5",
+      "a whole number from 0 to 1000",
+      v -> v >= 0 && v <= 1000,
+      "texts of fewer words are duplicates only of the same text"),
   LINK(
       "dup.link",
-      "single",
+      "average",
       "one of " + choices(LinkMode.class),
       v -> false,
-      "what joins a document to the group: a link to any member, or to the pivot"),
+      "what joins a document to the group: a link to any member, that and enough similarity to all on average, or a link to the pivot"),
+  AVERAGE(
+      "dup.average",
+      "0.65",
+      "a number in (0, 1], at most dup.threshold",
+      v -> v > 0 && v <= 1,
+      "mean similarity to the members that dup.link=average demands"),
   SOURCES(
       "dup.sources",
-      "exact,sketch,mlt",
+      "exact,bytes,sketch,title,mlt",
       "a list of " + choices(Source.class),
       v -> false,
-      "where candidates come from; every compares with all documents and is slow"),
+      "where candidates come from; simhash needs the field dup_bands; every compares with all documents and is slow"),
   CANDIDATES(
       "dup.candidates",
       "50",
@@ -111,6 +136,13 @@ public enum Parameter {
     }
   }
 
+  /** Reads a number whose default is not above a limit. */
+  double number(Function<String, Optional<String>> values, double limit) {
+    return values.apply(key).isPresent()
+        ? number(values)
+        : Math.min(limit, Double.parseDouble(defaultValue));
+  }
+
   int count(Function<String, Optional<String>> values) {
     String value = value(values);
     try {
@@ -140,6 +172,22 @@ public enum Parameter {
   /** Refuses a value that is not in the range. */
   void require(int value) {
     require(value, Integer.toString(value));
+  }
+
+  /** Refuses a value that is not in the range or is above the value of another parameter. */
+  void requireAtMost(double value, Parameter other, double otherValue) {
+    require(value);
+    if (value > otherValue) {
+      throw new IllegalArgumentException(
+          key
+              + " must be at most "
+              + other.key
+              + ", which is "
+              + otherValue
+              + ", was '"
+              + value
+              + "'");
+    }
   }
 
   private double require(double value, String asGiven) {

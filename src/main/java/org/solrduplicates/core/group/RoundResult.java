@@ -15,6 +15,7 @@ import java.util.stream.Stream;
  * @param candidates how many candidates each source gave
  * @param verified how many different pairs were compared
  * @param incomparable how many candidates have no fingerprint, or one made in another way
+ * @param explained the candidates of the pivot one by one, if that was asked for
  * @param truncated the limits that cut something off, as names of parameters
  */
 public record RoundResult(
@@ -22,7 +23,18 @@ public record RoundResult(
     Map<Source, Integer> candidates,
     int verified,
     int incomparable,
+    List<Candidate> explained,
     Set<String> truncated) {
+
+  /** Makes a result without candidates one by one. */
+  public RoundResult(
+      List<Link> links,
+      Map<Source, Integer> candidates,
+      int verified,
+      int incomparable,
+      Set<String> truncated) {
+    this(links, candidates, verified, incomparable, List.of(), truncated);
+  }
 
   /** The result of a round in which nothing was looked at. */
   public static final RoundResult EMPTY = new RoundResult(List.of(), Map.of(), 0, 0, Set.of());
@@ -38,10 +50,11 @@ public record RoundResult(
         sum(candidates, other.candidates),
         verified + other.verified,
         incomparable + other.incomparable,
+        concat(explained, other.explained),
         union(truncated, other.truncated));
   }
 
-  private static List<Link> concat(List<Link> a, List<Link> b) {
+  private static <T> List<T> concat(List<T> a, List<T> b) {
     return Stream.concat(a.stream(), b.stream()).toList();
   }
 

@@ -6,6 +6,12 @@ public enum Source {
   EXACT,
   /** Documents that share at least one of the smallest shingle hashes. */
   SKETCH,
+  /** Documents whose files have the same bytes. */
+  BYTES,
+  /** Documents with the same title or file name, but for version marks and dates. */
+  TITLE,
+  /** Documents whose SimHash agrees in a part with the pivot's. */
+  SIMHASH,
   /** Documents that share characteristic words: Lucene's More-Like-This. */
   MLT,
   /** Every document: slow, and the oracle that the other sources are tested against. */

@@ -9,6 +9,7 @@ import java.util.TreeSet;
  * The documents that are versions of each other, as found from one of them.
  *
  * @param members the pivot first, then by falling similarity to the pivot, then by unique key
+ * @param review documents that may be versions, best first: a person should look
  * @param rounds how many rounds were run
  * @param lowest the similarity of the two members that are least similar; 1 for a pivot alone
  * @param work what was done to find them, all rounds together; its links are those followed
@@ -17,6 +18,7 @@ import java.util.TreeSet;
  */
 public record VersionGroup(
     List<Member> members,
+    List<Member> review,
     int rounds,
     double lowest,
     RoundResult work,
@@ -24,6 +26,7 @@ public record VersionGroup(
   /** Copies what could change. */
   public VersionGroup {
     members = List.copyOf(members);
+    review = List.copyOf(review);
     truncated = Collections.unmodifiableSortedSet(new TreeSet<>(truncated));
   }
 

@@ -48,13 +48,17 @@ public enum Measure {
   /** The {@code a} of {@link Tversky#index}. */
   abstract double shorterWeight();
 
-  Verdict compare(Fingerprint a, Fingerprint b) {
+  Verdict compare(Fingerprint a, Fingerprint b, Numbers compared) {
     TermBag.Shared shared = a.bag().sharedWith(b.bag());
     double words = index(shared.words(), a.bag().words(), b.bag().words());
     double phrases =
         index(a.sketch().sharedWith(b.sketch()), a.sketch().shingles(), b.sketch().shingles());
-    double numbers = numbers(shared.numbers(), a.bag().numbers(), b.bag().numbers());
-    return new Verdict(words, phrases, numbers, 0, combine(words, phrases, numbers));
+    double numbers =
+        compared == Numbers.OFF
+            ? 1
+            : numbers(shared.numbers(), a.bag().numbers(), b.bag().numbers());
+    double counted = compared == Numbers.PENALTY ? numbers : 1;
+    return new Verdict(words, phrases, numbers, 0, combine(words, phrases, counted));
   }
 
   private double index(double shared, double sizeA, double sizeB) {

@@ -6,9 +6,15 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * Compares two documents exactly, after they were found to be candidates. Immutable.
  *
  * @param measure how two texts are compared
+ * @param numbers what differing numbers do to the outcome
  * @param titleBonus the part of what is missing to 1 that equal titles add, at least 0 and below 1
  */
-public record Verifier(Measure measure, double titleBonus) {
+public record Verifier(Measure measure, Numbers numbers, double titleBonus) {
+  /** Compares with differing numbers counted against. */
+  public Verifier(Measure measure, double titleBonus) {
+    this(measure, Numbers.PENALTY, titleBonus);
+  }
+
   /** Checks that the bonus is in its range. */
   public Verifier {
     if (!(titleBonus >= 0 && titleBonus < 1)) {
@@ -25,7 +31,7 @@ public record Verifier(Measure measure, double titleBonus) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }
-    Verdict verdict = measure.compare(a, b);
+    Verdict verdict = measure.compare(a, b, numbers);
     return titleBonus > 0 && a.isSameTitle(b) ? verdict.withTitleBonus(titleBonus) : verdict;
   }
 }

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.OptionalInt;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.TotalHits;
 import org.apache.solr.common.params.CommonParams;
@@ -12,7 +13,6 @@ import org.apache.solr.response.BasicResultContext;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.SolrReturnFields;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
 
@@ -57,27 +57,38 @@ final class AnswerWriter {
   }
 
   /** A key that is not there, or may not be seen, is a mistake; a query without a hit is none. */
-  void writeNoMatch(DuplicatesRequest.Pivot pivot) {
-    if (pivot.isId()) {
+  void writeNoMatch(Pivot pivot) {
+    if (pivot.kind() == Pivot.Kind.ID) {
       throw DuplicatesRequest.badRequest("no document with id '" + pivot.value() + "'");
     }
     addDocuments(list(new int[0], new float[0]), list(new int[0], new float[0]));
   }
 
-  void writeNotCompared(int pivot, String field) {
-    addDocuments(list(new int[] {pivot}, new float[] {1}), list(new int[0], new float[0]));
+  /** Writes that a document has no text to compare. */
+  void writeNotCompared(int pivot) {
+    addDocuments(only(pivot), list(new int[0], new float[0]));
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    block.add(
-        "notCompared",
-        "the document has nothing in "
-            + field
-            + ": it has no text, or was added without the update processor");
+    block.add("notCompared", "the index has no fingerprint and no text of the document");
     response.add("duplicates", block);
   }
 
-  void write(int pivot, VersionGroup group, DuplicateSettings settings) throws IOException {
-    addDocuments(list(new int[] {pivot}, new float[] {1}), page(group.duplicates()));
-    response.add("duplicates", new VersionGroupWriter(group, settings).write());
+  /** Writes a group; a pivot that is not in the index has no number. */
+  void write(OptionalInt pivot, VersionGroup group, DuplicatesRequest asked) throws IOException {
+    addDocuments(
+        pivot.isPresent() ? only(pivot.getAsInt()) : list(new int[0], new float[0]),
+        page(group.duplicates()));
+    SimpleOrderedMap<Object> block = new VersionGroupWriter(group, asked.settings()).write();
+    if (documents.readFromText() > 0) {
+      block.add("comparedByText", documents.readFromText());
+    }
+    if (asked.explain()) {
+      block.add("candidates", VersionGroupWriter.candidates(group));
+    }
+    response.add("duplicates", block);
+  }
+
+  private BasicResultContext only(int document) {
+    return list(new int[] {document}, new float[] {1});
   }
 
   /** The rows asked for; all of them if no number is given, as a group is small. */

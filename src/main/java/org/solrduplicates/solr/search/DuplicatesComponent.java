@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -11,7 +10,6 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
-import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
@@ -57,15 +55,16 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     settings = PluginSettings.of(args);
   }
 
-  /** Refuses to start with a schema that lacks a field. */
+  /** Refuses to start with fields that will not do; without them, texts are compared. */
   @Override
   public void inform(SolrCore core) {
-    settings.requireFields(core.getLatestSchema());
+    settings.requireFit(core.getLatestSchema());
+    settings.fingerprinter(core.getLatestSchema());
   }
 
   /** Reads and checks the request. */
   @Override
-  public void prepare(ResponseBuilder rb) {
+  public void prepare(ResponseBuilder rb) throws IOException {
     if (rb.req.getParams().getBool(DuplicatesRequest.ON, onByDefault)) {
       if (isOneOfSeveralShards(rb.req.getCore())) {
         throw severalShards();
@@ -99,27 +98,31 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void process(ResponseBuilder rb) throws IOException {
     if (rb.req.getContext().get(REQUEST) instanceof DuplicatesRequest asked) {
-      SolrDocuments documents = documents(rb.req, asked);
-      OptionalInt pivot = documents.pivot();
-      AnswerWriter answer = new AnswerWriter(rb, documents);
-      if (pivot.isEmpty()) {
-        answer.writeNoMatch(asked.pivot());
-        return;
-      }
-      Optional<FoundDocument> document = documents.read(pivot.getAsInt());
-      if (document.isEmpty()) {
-        answer.writeNotCompared(pivot.getAsInt(), settings.fields().fingerprint());
-        return;
-      }
-      answer.write(pivot.getAsInt(), expand(documents, asked, document.get()), asked.settings());
+      SolrDocuments documents =
+          new SolrDocuments(
+              rb.req, asked, settings, MoreLikeThisFactory.of(rb.req, settings.textFields()));
+      answer(asked, documents, new AnswerWriter(rb, documents));
     }
   }
 
-  private SolrDocuments documents(SolrQueryRequest request, DuplicatesRequest asked)
+  private void answer(DuplicatesRequest asked, SolrDocuments documents, AnswerWriter answer)
       throws IOException {
-    List<String> textFields = settings.textFields();
-    return new SolrDocuments(
-        request, asked, settings.fields(), MoreLikeThisFactory.of(request, textFields));
+    OptionalInt pivot = documents.pivot();
+    if (asked.pivot().kind() == Pivot.Kind.TEXT) {
+      FoundDocument text = documents.ofText(asked.pivot().title(), asked.pivot().value());
+      answer.write(pivot, expand(documents, asked, text), asked);
+      return;
+    }
+    if (pivot.isEmpty()) {
+      answer.writeNoMatch(asked.pivot());
+      return;
+    }
+    Optional<FoundDocument> document = documents.read(pivot.getAsInt());
+    if (document.isEmpty()) {
+      answer.writeNotCompared(pivot.getAsInt());
+      return;
+    }
+    answer.write(pivot, expand(documents, asked, document.get()), asked);
   }
 
   private VersionGroup expand(
@@ -132,7 +135,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
             documents.visible(),
             settings.fields(),
             documents,
-            asked.settings()));
+            asked.settings(),
+            asked.explain()));
   }
 
   @Override

@@ -6,11 +6,15 @@ import org.apache.solr.core.PluginInfo;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.PluginSettings;
 
 /**
  * {@code /duplicates} in one line: a {@link SearchHandler} that brings its own {@link
- * DuplicatesComponent}, always on.
+ * DuplicatesComponent}, always on. It also takes a posted {@code text/plain} body as the document
+ * asked about, which Solr's own handlers refuse.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates"
@@ -35,6 +39,15 @@ public final class DuplicatesHandler extends SearchHandler {
   public void inform(SolrCore core) {
     super.inform(core);
     component.inform(core);
+  }
+
+  /** Takes a posted text, which {@link SearchHandler} would refuse. */
+  @Override
+  public void handleRequest(SolrQueryRequest request, SolrQueryResponse response) {
+    if (request instanceof SolrQueryRequestBase base) {
+      Pivot.keepBody(base);
+    }
+    super.handleRequest(request, response);
   }
 
   @Override

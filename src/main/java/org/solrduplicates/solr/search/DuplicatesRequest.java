@@ -1,13 +1,11 @@
 package org.solrduplicates.solr.search;
 
+import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.DatePointField;
@@ -23,51 +21,31 @@ import org.solrduplicates.core.group.DuplicateSettings;
  * @param settings what a version group is
  * @param dateFields the fields of the history, in order of trust
  * @param formatField the field of the file format, empty if there is none
+ * @param explain whether to list the candidates of the pivot one by one
  */
 record DuplicatesRequest(
-    Pivot pivot, DuplicateSettings settings, List<String> dateFields, String formatField) {
+    Pivot pivot,
+    DuplicateSettings settings,
+    List<String> dateFields,
+    String formatField,
+    boolean explain) {
   /** Turns the component on where it is one of several, as in {@code /select}. */
   static final String ON = "dup";
 
+  private static final String EXPLAIN = "dup.explain";
   private static final String DATE_FIELDS = "dup.date.fl";
   private static final String FORMAT_FIELD = "dup.format.fl";
   private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time";
   private static final String DEFAULT_FORMAT_FIELD = "format";
 
-  /** How the pivot is named: by its unique key, or as the first hit of a query. */
-  record Pivot(String parameter, String value) {
-    boolean isId() {
-      return parameter.equals(CommonParams.ID);
-    }
-  }
-
-  static DuplicatesRequest of(SolrQueryRequest request) {
+  static DuplicatesRequest of(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
     return new DuplicatesRequest(
-        pivot(params),
+        Pivot.of(request),
         settings(params),
         dateFields(params, request.getSchema()),
-        formatField(params, request.getSchema()));
-  }
-
-  private static Pivot pivot(SolrParams params) {
-    List<Pivot> named =
-        Stream.of(CommonParams.ID, CommonParams.Q)
-            .flatMap(name -> values(params, name).map(value -> new Pivot(name, value)))
-            .toList();
-    if (named.size() != 1) {
-      throw badRequest(
-          "exactly one of the parameters id and q must be given, once; got "
-              + (named.isEmpty() ? "none" : named.size() + " values"));
-    }
-    if (named.get(0).value().isBlank()) {
-      throw badRequest("the parameter " + named.get(0).parameter() + " must not be empty");
-    }
-    return named.get(0);
-  }
-
-  private static Stream<String> values(SolrParams params, String name) {
-    return Optional.ofNullable(params.getParams(name)).stream().flatMap(Arrays::stream);
+        formatField(params, request.getSchema()),
+        params.getBool(EXPLAIN, false));
   }
 
   private static DuplicateSettings settings(SolrParams params) {

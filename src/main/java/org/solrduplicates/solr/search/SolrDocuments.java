@@ -27,14 +27,16 @@ import org.apache.solr.search.SolrReturnFields;
 import org.apache.solr.search.SyntaxError;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.lucene.DocumentReader;
-import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.InterestingTerms;
+import org.solrduplicates.lucene.TextFingerprints;
+import org.solrduplicates.solr.PluginSettings;
 
 /**
  * The documents of one core that a request may see: finds the pivot and reads what is needed of it
@@ -44,32 +46,52 @@ final class SolrDocuments implements DocumentReader {
   private final SolrQueryRequest request;
   private final SolrIndexSearcher searcher;
   private final DuplicatesRequest asked;
+  private final PluginSettings settings;
   private final FingerprintReader fingerprints;
+  private final TextFingerprints ofTexts;
   private final InterestingTerms interesting;
   private final SolrReturnFields details;
+  private final SolrReturnFields key;
   private final SchemaField uniqueKey;
   private final Query visible;
+  private int readFromText;
 
   SolrDocuments(
       SolrQueryRequest request,
       DuplicatesRequest asked,
-      FingerprintFields fields,
+      PluginSettings settings,
       InterestingTerms interesting)
       throws IOException {
     this.request = request;
     this.searcher = request.getSearcher();
     this.asked = asked;
-    this.fingerprints = new FingerprintReader(searcher.getIndexReader(), fields.fingerprint());
+    this.settings = settings;
+    this.fingerprints =
+        new FingerprintReader(searcher.getIndexReader(), settings.fields().fingerprint());
+    this.ofTexts =
+        new TextFingerprints(
+            searcher.getIndexReader(),
+            settings.textFields(),
+            settings.titleField(),
+            settings.fingerprinter(request.getSchema()));
     this.interesting = interesting;
     this.uniqueKey = request.getSchema().getUniqueKeyField();
     this.details = new SolrReturnFields(detailFields(), request);
+    this.key = new SolrReturnFields(uniqueKey.getName(), request);
     this.visible = filter();
   }
 
   private String[] detailFields() {
     return Stream.concat(
-            Stream.of(uniqueKey.getName(), asked.formatField()), asked.dateFields().stream())
-        .filter(name -> !name.isEmpty())
+            Stream.of(
+                uniqueKey.getName(),
+                asked.formatField(),
+                settings.titleField(),
+                settings.nameField(),
+                settings.authorField(),
+                settings.fields().fileHash()),
+            asked.dateFields().stream())
+        .filter(name -> request.getSchema().getFieldOrNull(name) != null)
         .toArray(String[]::new);
   }
 
@@ -107,10 +129,24 @@ final class SolrDocuments implements DocumentReader {
 
   /** Returns the number of the pivot in the index, or nothing if there is none to be seen. */
   OptionalInt pivot() throws IOException {
-    DuplicatesRequest.Pivot pivot = asked.pivot();
-    return pivot.isId()
-        ? number(pivot.value())
-        : first(parse(pivot.value(), request.getParams().get("defType")));
+    Pivot pivot = asked.pivot();
+    return switch (pivot.kind()) {
+      case ID -> number(pivot.value());
+      case QUERY -> first(parse(pivot.value(), request.getParams().get("defType")));
+      case TEXT -> OptionalInt.empty();
+    };
+  }
+
+  /** Returns a text that is not in the index as a document without a key. */
+  FoundDocument ofText(String title, String text) throws IOException {
+    Fingerprint fingerprint =
+        ofTexts
+            .fingerprinter()
+            .fingerprint(title, text)
+            .orElseThrow(() -> DuplicatesRequest.badRequest("the text has no words"));
+    List<InterestingTerm> terms =
+        usesMoreLikeThis() ? interesting.ofText(settings.textFields().get(0), text) : List.of();
+    return new FoundDocument("", fingerprint, terms, "", new Clues(title, "", "", ""), List.of());
   }
 
   /** Returns the number of a document in the index by its unique key. */
@@ -128,34 +164,67 @@ final class SolrDocuments implements DocumentReader {
     return hits.scoreDocs.length == 0 ? OptionalInt.empty() : OptionalInt.of(hits.scoreDocs[0].doc);
   }
 
-  /** Returns a document if it has a fingerprint. */
+  /** How many documents were compared by their text, for want of a stored fingerprint. */
+  int readFromText() {
+    return readFromText;
+  }
+
+  @Override
+  public Optional<Fingerprint> fingerprint(int document) throws IOException {
+    Optional<Fingerprint> stored = fingerprints.read(document);
+    if (stored.isPresent()) {
+      return stored;
+    }
+    Optional<Fingerprint> made = ofTexts.read(document);
+    readFromText += made.isPresent() ? 1 : 0;
+    return made;
+  }
+
+  @Override
+  public String id(int document) throws IOException {
+    return value(searcher.getDocFetcher().solrDoc(document, key), uniqueKey.getName());
+  }
+
+  /** Returns the pivot if it has words to compare. */
   Optional<FoundDocument> read(int document) throws IOException {
-    Optional<Fingerprint> fingerprint = fingerprints.read(document);
+    Optional<Fingerprint> fingerprint = fingerprint(document);
     return fingerprint.isEmpty()
         ? Optional.empty()
-        : Optional.of(read(document, fingerprint.get()));
+        : Optional.of(read(document, fingerprint.get(), usesMoreLikeThis()));
   }
 
   @Override
   public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+    return read(document, fingerprint, usesMoreLikeThis() && asked.settings().goesOn());
+  }
+
+  private FoundDocument read(int document, Fingerprint fingerprint, boolean withTerms)
+      throws IOException {
     SolrDocument stored = searcher.getDocFetcher().solrDoc(document, details);
     return new FoundDocument(
-        value(stored, uniqueKey.getName()).map(Object::toString).orElseThrow(),
+        value(stored, uniqueKey.getName()),
         fingerprint,
-        terms(document),
-        value(stored, asked.formatField()).map(Object::toString).orElse(""),
+        withTerms ? interesting.ofDocument(document) : List.of(),
+        value(stored, asked.formatField()),
+        clues(stored),
         dates(stored));
   }
 
-  private List<InterestingTerm> terms(int document) throws IOException {
-    return asked.settings().sources().contains(Source.MLT)
-        ? interesting.ofDocument(document)
-        : List.of();
+  private Clues clues(SolrDocument stored) {
+    return new Clues(
+        value(stored, settings.titleField()),
+        value(stored, settings.nameField()),
+        value(stored, settings.authorField()),
+        value(stored, settings.fields().fileHash()));
+  }
+
+  private boolean usesMoreLikeThis() {
+    return asked.settings().sources().contains(Source.MLT);
   }
 
   private List<DocumentDate> dates(SolrDocument stored) {
     return asked.dateFields().stream()
-        .flatMap(field -> value(stored, field).stream().map(value -> date(field, value)))
+        .flatMap(field -> raw(stored, field).stream().map(value -> date(field, value)))
         .toList();
   }
 
@@ -163,11 +232,15 @@ final class SolrDocuments implements DocumentReader {
     return new DocumentDate(field, ((Date) value).toInstant());
   }
 
-  private Optional<Object> value(SolrDocument stored, String field) {
+  private String value(SolrDocument stored, String field) {
+    return raw(stored, field).map(Object::toString).orElse("");
+  }
+
+  private Optional<Object> raw(SolrDocument stored, String field) {
     Object value = field.isEmpty() ? null : stored.getFirstValue(field);
     return Optional.ofNullable(
-        value instanceof IndexableField raw
-            ? request.getSchema().getField(field).getType().toObject(raw)
+        value instanceof IndexableField indexed
+            ? request.getSchema().getField(field).getType().toObject(indexed)
             : value);
   }
 }

@@ -1,13 +1,17 @@
 package org.solrduplicates.solr.search;
 
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.History;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
@@ -38,7 +42,34 @@ final class VersionGroupWriter {
     block.add("group", group());
     block.add("history", history());
     block.add("undated", history.undated().stream().map(this::member).toList());
+    if (!group.review().isEmpty()) {
+      block.add("review", group.review().stream().map(this::member).toList());
+    }
     return block;
+  }
+
+  /** Returns the candidates of the pivot one by one, most similar first. */
+  static List<Object> candidates(VersionGroup group) {
+    return group.work().explained().stream()
+        .sorted(
+            Comparator.comparingDouble((Candidate c) -> -c.verdict().similarity())
+                .thenComparing(Candidate::id))
+        .<Object>map(VersionGroupWriter::candidate)
+        .toList();
+  }
+
+  private static SimpleOrderedMap<Object> candidate(Candidate candidate) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("id", candidate.id());
+    map.add("source", names(candidate.sources()));
+    map.add("similarity", rounded(candidate.verdict().similarity()));
+    map.add("why", candidate.verdict().explain());
+    map.add("outcome", Parameter.name(candidate.outcome()));
+    return map;
+  }
+
+  private static List<String> names(Set<Source> sources) {
+    return sources.stream().sorted().map(Parameter::name).toList();
   }
 
   private SimpleOrderedMap<Object> group() {
@@ -48,9 +79,10 @@ final class VersionGroupWriter {
     map.add("versions", history.texts());
     map.add("sameText", sameText);
     map.add("near", group.duplicates().size() - sameText);
-    history.first().ifPresent(version -> map.add("first", version.member().id()));
-    history.latest().ifPresent(version -> map.add("latest", version.member().id()));
-    map.add("pivot", group.pivot().id());
+    map.add("review", group.review().size());
+    history.first().ifPresent(version -> addId("first", version.member(), map));
+    history.latest().ifPresent(version -> addId("latest", version.member(), map));
+    addId("pivot", group.pivot(), map);
     map.add("threshold", settings.threshold());
     map.add("measure", Parameter.name(settings.measure()));
     map.add("link", Parameter.name(settings.link()));
@@ -81,16 +113,27 @@ final class VersionGroupWriter {
   private SimpleOrderedMap<Object> version(History.Version version) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("version", version.number());
-    map.add("id", version.member().id());
+    addId("id", version.member(), map);
     map.add("date", version.date().instant().toString());
     map.add("dateField", version.date().field());
     describe(version.member(), map);
     return map;
   }
 
+  /** A text that is not in the index has no key. */
+  private static void addId(String key, Member member, SimpleOrderedMap<Object> map) {
+    addIfKnown(key, member.id(), map);
+  }
+
+  private static void addIfKnown(String key, String value, SimpleOrderedMap<Object> map) {
+    if (!value.isEmpty()) {
+      map.add(key, value);
+    }
+  }
+
   private SimpleOrderedMap<Object> member(Member member) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("id", member.id());
+    addId("id", member, map);
     describe(member, map);
     return map;
   }
@@ -100,14 +143,12 @@ final class VersionGroupWriter {
     map.add("relation", relation(member));
     if (!member.isPivot()) {
       map.add("why", member.toPivot().explain());
-      map.add("via", member.via());
+      addIfKnown("via", member.via(), map);
       map.add("viaSimilarity", rounded(member.toVia().similarity()));
       map.add("hop", member.hop());
-      map.add("source", member.sources().stream().sorted().map(Parameter::name).toList());
+      map.add("source", names(member.sources()));
     }
-    if (!member.document().format().isEmpty()) {
-      map.add("format", member.document().format());
-    }
+    addIfKnown("format", member.document().format(), map);
   }
 
   private String relation(Member member) {

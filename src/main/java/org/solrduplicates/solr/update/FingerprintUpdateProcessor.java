@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.SolrInputField;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
@@ -17,6 +17,8 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.group.Clues;
+import org.solrduplicates.lucene.CandidateSource;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.PluginSettings;
 
@@ -27,12 +29,17 @@ import org.solrduplicates.solr.PluginSettings;
 final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final PluginSettings settings;
   private final Fingerprinter fingerprinter;
+  private final IndexSchema schema;
 
   FingerprintUpdateProcessor(
-      PluginSettings settings, Fingerprinter fingerprinter, UpdateRequestProcessor next) {
+      PluginSettings settings,
+      Fingerprinter fingerprinter,
+      IndexSchema schema,
+      UpdateRequestProcessor next) {
     super(next);
     this.settings = settings;
     this.fingerprinter = fingerprinter;
+    this.schema = schema;
   }
 
   @Override
@@ -47,7 +54,20 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     children(document).forEach(this::fingerprint);
     if (isComplete(document)) {
       set(document, fingerprinter.fingerprint(title(document), text(document)));
+      setIfInSchema(document, settings.fields().titleKey(), titleKeys(document));
     }
+  }
+
+  /** What only some sources need is stored only where the schema has a field for it. */
+  private void setIfInSchema(SolrInputDocument document, String field, List<String> values) {
+    document.removeField(field);
+    if (!values.isEmpty() && schema.getFieldOrNull(field) != null) {
+      document.setField(field, values);
+    }
+  }
+
+  private List<String> titleKeys(SolrInputDocument document) {
+    return Clues.titleKeys(title(document), joined(Stream.of(settings.nameField()), document));
   }
 
   private static Stream<SolrInputDocument> children(SolrInputDocument document) {
@@ -62,14 +82,20 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   /** A value that is still a Map is a change that was not merged with the document in the index. */
   private boolean isComplete(SolrInputDocument document) {
-    return Stream.concat(settings.textFields().stream(), Stream.of(settings.titleField()))
+    return Stream.concat(
+            settings.textFields().stream(), Stream.of(settings.titleField(), settings.nameField()))
         .flatMap(name -> values(document.getField(name)))
         .noneMatch(Map.class::isInstance);
   }
 
   private void set(SolrInputDocument document, Optional<Fingerprint> fingerprint) {
     FingerprintFields fields = settings.fields();
-    List.of(fields.fingerprint(), fields.sketch(), fields.textHash(), fields.simHash())
+    List.of(
+            fields.fingerprint(),
+            fields.sketch(),
+            fields.textHash(),
+            fields.simHash(),
+            fields.bands())
         .forEach(document::removeField);
     fingerprint.ifPresent(
         print -> {
@@ -77,6 +103,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
           document.setField(fields.sketch(), print.sketch().terms(FingerprintFields.SKETCH_TERMS));
           document.setField(fields.textHash(), print.text().toTerm());
           document.setField(fields.simHash(), SimHash.of(print.bag()).bits());
+          setIfInSchema(document, fields.bands(), CandidateSource.bands(print));
         });
   }
 
@@ -89,10 +116,8 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   private static String joined(Stream<String> names, SolrInputDocument document) {
-    return names
-        .flatMap(name -> values(document.getField(name)))
-        .map(Object::toString)
-        .collect(Collectors.joining("\n"));
+    return Fingerprinter.joined(
+        names.flatMap(name -> values(document.getField(name))).map(Object::toString).toList());
   }
 
   private static Stream<Object> values(@Nullable SolrInputField field) {

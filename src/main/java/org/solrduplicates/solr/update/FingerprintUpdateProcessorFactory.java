@@ -65,6 +65,6 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
     return new FingerprintUpdateProcessor(
-        settings, settings.fingerprinter(request.getSchema()), next);
+        settings, settings.fingerprinter(request.getSchema()), request.getSchema(), next);
   }
 }

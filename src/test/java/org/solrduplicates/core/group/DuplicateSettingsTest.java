@@ -14,9 +14,35 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
 
 class DuplicateSettingsTest {
+  /** What these tests do not vary is as strict as the threshold allows. */
+  private static DuplicateSettings settings(
+      double threshold,
+      Measure measure,
+      double bonus,
+      LinkMode link,
+      Set<Source> sources,
+      int candidates,
+      int depth,
+      int maxGroup) {
+    return new DuplicateSettings(
+        threshold,
+        Math.min(0.6, threshold),
+        measure,
+        Numbers.PENALTY,
+        bonus,
+        5,
+        link,
+        Math.min(0.65, threshold),
+        sources,
+        candidates,
+        depth,
+        maxGroup);
+  }
+
   private static DuplicateSettings with(String key, String value) {
     return Corpus.settings(Map.of(key, value));
   }
@@ -74,8 +100,7 @@ class DuplicateSettingsTest {
                 "dup.maxGroup", "2"));
 
     Set<Source> sources = EnumSet.of(Source.EXACT, Source.EVERY);
-    assertEquals(
-        new DuplicateSettings(0.5, Measure.DICE, 0, LinkMode.PIVOT, sources, 10, 1, 2), settings);
+    assertEquals(settings(0.5, Measure.DICE, 0, LinkMode.PIVOT, sources, 10, 1, 2), settings);
   }
 
   @ParameterizedTest
@@ -131,16 +156,16 @@ class DuplicateSettingsTest {
     "dup.measure, abc, 'one of blend, dice'",
     "dup.measure, '', 'one of blend, dice'",
     "dup.measure, DICE, 'one of blend, dice'",
-    "dup.link, NaN, 'one of single, pivot'",
-    "dup.link, -1, 'one of single, pivot'",
-    "dup.link, 2, 'one of single, pivot'",
-    "dup.link, abc, 'one of single, pivot'",
-    "dup.link, '', 'one of single, pivot'",
-    "dup.sources, NaN, 'a list of exact, sketch, mlt, every'",
-    "dup.sources, -1, 'a list of exact, sketch, mlt, every'",
-    "dup.sources, 2, 'a list of exact, sketch, mlt, every'",
-    "dup.sources, abc, 'a list of exact, sketch, mlt, every'",
-    "dup.sources, '', 'a list of exact, sketch, mlt, every'",
+    "dup.link, NaN, 'one of single, average, pivot'",
+    "dup.link, -1, 'one of single, average, pivot'",
+    "dup.link, 2, 'one of single, average, pivot'",
+    "dup.link, abc, 'one of single, average, pivot'",
+    "dup.link, '', 'one of single, average, pivot'",
+    "dup.sources, NaN, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, -1, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, 2, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, abc, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, '', 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
   })
   void aWrongValueIsRefusedWithKeyRangeAndValue(String key, String value, String range) {
     assertEquals(key + " must be " + range + ", was '" + value + "'", refused(key, value));
@@ -172,7 +197,9 @@ class DuplicateSettingsTest {
   @CsvSource({"'exact,', ''", "'exact,,mlt', ''", "'exact,bands', bands", "exact mlt, exact mlt"})
   void aWrongElementOfAListIsNamed(String value, String wrong) {
     assertEquals(
-        "dup.sources must be a list of exact, sketch, mlt, every, was '" + wrong + "'",
+        "dup.sources must be a list of exact, sketch, bytes, title, simhash, mlt, every, was '"
+            + wrong
+            + "'",
         refused("dup.sources", value));
   }
 
@@ -199,7 +226,7 @@ class DuplicateSettingsTest {
         assertThrows(
             IllegalArgumentException.class,
             () ->
-                new DuplicateSettings(
+                settings(
                     threshold,
                     Measure.BLEND,
                     bonus,
@@ -216,14 +243,13 @@ class DuplicateSettingsTest {
   void settingsWithoutASourceAreRefused() {
     assertThrows(
         IllegalArgumentException.class,
-        () -> new DuplicateSettings(0.5, Measure.BLEND, 0, LinkMode.SINGLE, Set.of(), 1, 1, 2));
+        () -> settings(0.5, Measure.BLEND, 0, LinkMode.SINGLE, Set.of(), 1, 1, 2));
   }
 
   @Test
   void settingsDoNotShareTheSetTheyWereMadeFrom() {
     Set<Source> sources = EnumSet.of(Source.EXACT);
-    DuplicateSettings settings =
-        new DuplicateSettings(0.5, Measure.BLEND, 0, LinkMode.SINGLE, sources, 1, 1, 2);
+    DuplicateSettings settings = settings(0.5, Measure.BLEND, 0, LinkMode.SINGLE, sources, 1, 1, 2);
 
     sources.add(Source.MLT);
 
@@ -239,7 +265,8 @@ class DuplicateSettingsTest {
 
   @Test
   void sourcesComeInTheOrderOfTheirDeclaration() {
-    List<Source> sources = List.copyOf(with("dup.sources", "every,mlt,sketch,exact").sources());
+    List<Source> sources =
+        List.copyOf(with("dup.sources", "every,mlt,simhash,title,bytes,sketch,exact").sources());
 
     assertEquals(List.of(Source.values()), sources);
   }

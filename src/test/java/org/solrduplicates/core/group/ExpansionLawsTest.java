@@ -24,7 +24,7 @@ class ExpansionLawsTest {
   private static final int SIZE = 30;
 
   private static final DuplicateSettings UNLIMITED =
-      Corpus.settings(Map.of("dup.depth", "100", "dup.maxGroup", "1000"));
+      Corpus.settings(Map.of("dup.depth", "100", "dup.maxGroup", "1000", "dup.link", "single"));
 
   private static final DuplicateSettings TO_PIVOT =
       Corpus.settings(Map.of("dup.depth", "100", "dup.link", "pivot"));

@@ -20,6 +20,8 @@ class ExpansionTest {
     for (int i = 0; i < keysAndValues.length; i += 2) {
       values.put(keysAndValues[i], keysAndValues[i + 1]);
     }
+    values.putIfAbsent("dup.link", "single");
+    values.putIfAbsent("dup.review.threshold", values.getOrDefault("dup.threshold", "0.7"));
     return Corpus.settings(values);
   }
 

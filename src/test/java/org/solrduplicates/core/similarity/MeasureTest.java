@@ -33,7 +33,7 @@ class MeasureTest {
   }
 
   private static double similarity(Measure measure, List<String> a, List<String> b) {
-    return measure.compare(fingerprint(a), fingerprint(b)).similarity();
+    return measure.compare(fingerprint(a), fingerprint(b), Numbers.PENALTY).similarity();
   }
 
   static Stream<Arguments> measuresAndSeeds() {
@@ -48,7 +48,7 @@ class MeasureTest {
     Fingerprint a = fingerprint(random.words(1 + random.below(400), 100));
     Fingerprint b = fingerprint(random.words(1 + random.below(400), 100));
 
-    assertEquals(measure.compare(a, b), measure.compare(b, a));
+    assertEquals(measure.compare(a, b, Numbers.PENALTY), measure.compare(b, a, Numbers.PENALTY));
   }
 
   @ParameterizedTest(name = "{0}, seed {1}")
@@ -58,7 +58,7 @@ class MeasureTest {
     List<String> words = withNumbers(random.words(1 + random.below(400), 200), random);
     List<String> others = withNumbers(random.edited(words, 0.3), random);
 
-    Verdict verdict = measure.compare(fingerprint(words), fingerprint(others));
+    Verdict verdict = measure.compare(fingerprint(words), fingerprint(others), Numbers.PENALTY);
 
     for (double part :
         List.of(verdict.words(), verdict.phrases(), verdict.numbers(), verdict.similarity())) {
@@ -74,7 +74,7 @@ class MeasureTest {
 
     for (int i = 0; i < 10; i++) {
       Fingerprint text = fingerprint(random.words(1 + random.below(1_000), 1 + random.below(500)));
-      assertEquals(1, measure.compare(text, text).similarity());
+      assertEquals(1, measure.compare(text, text, Numbers.PENALTY).similarity());
     }
   }
 
@@ -179,7 +179,9 @@ class MeasureTest {
 
     Verdict verdict =
         Measure.BLEND.compare(
-            fingerprint(words), fingerprint(new RandomTexts(seed).shuffled(words)));
+            fingerprint(words),
+            fingerprint(new RandomTexts(seed).shuffled(words)),
+            Numbers.PENALTY);
 
     assertEquals(1, verdict.words());
     assertTrue(verdict.phrases() < 0.1, verdict::toString);
@@ -192,8 +194,9 @@ class MeasureTest {
     Fingerprint words = fingerprint("invoice one for two pumps at three euro, order four");
     Fingerprint otherWords = fingerprint("invoice eins for zwei pumps at drei euro, order vier");
 
-    double exchangedNumbers = Measure.BLEND.compare(numbers, otherNumbers).similarity();
-    double exchangedWords = Measure.BLEND.compare(words, otherWords).similarity();
+    double exchangedNumbers =
+        Measure.BLEND.compare(numbers, otherNumbers, Numbers.PENALTY).similarity();
+    double exchangedWords = Measure.BLEND.compare(words, otherWords, Numbers.PENALTY).similarity();
 
     assertTrue(exchangedNumbers < exchangedWords, exchangedNumbers + " and " + exchangedWords);
   }
@@ -204,8 +207,8 @@ class MeasureTest {
     Fingerprint more = fingerprint("order 1 of 2 pumps, article 3, and 4 valves of article 5");
     Fingerprint other = fingerprint("order 6 of 7 pumps, article 8");
 
-    assertEquals(1, Measure.BLEND.compare(text, more).numbers());
-    assertEquals(2.0 / 5, Measure.BLEND.compare(text, other).numbers(), 1e-12);
+    assertEquals(1, Measure.BLEND.compare(text, more, Numbers.PENALTY).numbers());
+    assertEquals(2.0 / 5, Measure.BLEND.compare(text, other, Numbers.PENALTY).numbers(), 1e-12);
   }
 
   @Test
@@ -213,7 +216,7 @@ class MeasureTest {
     Fingerprint a = fingerprint("1 2 3 4 5 6 7 8");
     Fingerprint b = fingerprint("1 2 3 4 5 6 7 9");
 
-    assertEquals(9.0 / 10, Measure.BLEND.compare(a, b).numbers(), 1e-12);
+    assertEquals(9.0 / 10, Measure.BLEND.compare(a, b, Numbers.PENALTY).numbers(), 1e-12);
   }
 
   @Test

@@ -1,0 +1,50 @@
+package org.solrduplicates.core.group;
+
+import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.text.TitleKey;
+
+/**
+ * Decides what follows from a verdict: at the threshold two documents are versions of each other;
+ * between the review threshold and it they are if their metadata say so too; and very short texts
+ * only if they are the same. Immutable.
+ *
+ * @param settings the thresholds
+ */
+public record Acceptance(DuplicateSettings settings) {
+  /** How many of title, author and file name must agree below the threshold. */
+  private static final int EVIDENCE = 2;
+
+  /** Returns whether a pair is more than rejected, whatever its metadata. */
+  public boolean isWorthALook(Fingerprint a, Fingerprint b, Verdict verdict) {
+    return verdict.similarity() >= settings.reviewThreshold() && !isTooShort(a, b);
+  }
+
+  /** Returns what follows for two documents. */
+  public Outcome judge(FoundDocument a, FoundDocument b, Verdict verdict) {
+    if (!isWorthALook(a.fingerprint(), b.fingerprint(), verdict)) {
+      return Outcome.REJECTED;
+    }
+    boolean kept = verdict.similarity() >= settings.threshold() || evidence(a, b) >= EVIDENCE;
+    return kept ? Outcome.KEPT : Outcome.REVIEW;
+  }
+
+  private boolean isTooShort(Fingerprint a, Fingerprint b) {
+    int shorter = Math.min(a.bag().words(), b.bag().words());
+    return shorter < settings.minTokens() && !a.isSameText(b);
+  }
+
+  private static long evidence(FoundDocument a, FoundDocument b) {
+    return Stream.of(
+            a.fingerprint().isSameTitle(b.fingerprint()),
+            isSame(a.clues().author(), b.clues().author()),
+            isSame(TitleKey.of(a.clues().name()), TitleKey.of(b.clues().name())))
+        .filter(agrees -> agrees)
+        .count();
+  }
+
+  private static boolean isSame(String a, String b) {
+    return !a.isEmpty() && a.equals(b);
+  }
+}

@@ -1,0 +1,82 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+
+/**
+ * Makes the fingerprints of documents that were indexed without: from the stored text, which gives
+ * the same fingerprint as the update processor, or else from term vectors, whose words are those of
+ * the field's analyzer and so are compared only with each other. For one thread and one request.
+ *
+ * @param reader the index
+ * @param textFields the fields of the text, in order
+ * @param titleField the field of the title
+ * @param fingerprinter makes fingerprints of stored text
+ */
+public record TextFingerprints(
+    IndexReader reader, List<String> textFields, String titleField, Fingerprinter fingerprinter) {
+
+  /** Returns the fingerprint of a document, or nothing if the index has no text of it. */
+  public Optional<Fingerprint> read(int document) throws IOException {
+    Set<String> names = new HashSet<>(textFields);
+    names.add(titleField);
+    Document stored = reader.storedFields().document(document, names);
+    String title = joined(stored, List.of(titleField));
+    String text = joined(stored, textFields);
+    return text.isEmpty() ? fromVectors(document, title) : fingerprinter.fingerprint(title, text);
+  }
+
+  private static String joined(Document stored, List<String> names) {
+    List<String> values = new ArrayList<>();
+    for (String name : names) {
+      for (IndexableField field : stored.getFields(name)) {
+        values.add(field.stringValue());
+      }
+    }
+    return Fingerprinter.joined(values);
+  }
+
+  private Optional<Fingerprint> fromVectors(int document, String title) throws IOException {
+    List<String> words = new ArrayList<>();
+    for (String field : textFields) {
+      Terms vector = reader.termVectors().get(document, field);
+      if (vector != null) {
+        words.addAll(words(vector));
+      }
+    }
+    return Fingerprinter.ofAnalyzer("term vectors of " + textFields, text -> List.of(text))
+        .fingerprintOfWords(title, words);
+  }
+
+  /** In the order of their positions, or in that of the index if there are no positions. */
+  private static List<String> words(Terms vector) throws IOException {
+    SortedMap<Integer, String> words = new TreeMap<>();
+    TermsEnum terms = vector.iterator();
+    while (terms.next() != null) {
+      PostingsEnum postings = terms.postings(null, PostingsEnum.POSITIONS);
+      postings.nextDoc();
+      for (int i = 0; i < postings.freq(); i++) {
+        int position = vector.hasPositions() ? postings.nextPosition() : words.size();
+        while (words.containsKey(position)) {
+          position++;
+        }
+        words.put(position, terms.term().utf8ToString());
+      }
+    }
+    return List.copyOf(words.values());
+  }
+}

@@ -1,0 +1,392 @@
+package org.solrduplicates.core.text;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+
+import java.time.Duration;
+import java.util.Locale;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class TitleKeyTest {
+  /** Far more than a million characters take, far less than quadratic work would. */
+  private static final Duration LINEAR = Duration.ofSeconds(15);
+
+  /** The same for a hundred thousand. */
+  private static final Duration LONG = Duration.ofSeconds(5);
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "Supply contract ACME",
+        "Supply contract ACME v3 final.docx",
+        "supply-contract-acme_v4.pdf",
+        "Supply contract ACME v5 FINAL signed (2).docx",
+        "contracts/old/Supply contract ACME v1 draft.docx",
+        "C:\\contracts\\v3\\SUPPLY_CONTRACT_ACME.DOCX",
+        "Supply contract ACME v2 (comments MB).docx",
+        "2024-03-01 Supply contract ACME.odt",
+        "Copy of Supply contract ACME.docx",
+        "Copy (3) of Supply contract ACME.docx",
+        "Supply contract ACME - Copy (2).docx",
+        "Supply contract ACME.docx.pdf",
+        "SupplyContract/Supply contract ACME [1].pdf",
+        "~$Supply contract ACME draft 2.docx",
+        "Súpply contract ACME rev. B, 1 March 2024.doc",
+      })
+  void allVersionsOfADocumentShareAKey(String name) {
+    assertEquals("supply contract acme", TitleKey.of(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "v2",
+        "V2",
+        "V 2",
+        "v.2",
+        "v10",
+        "v3.1",
+        "v3.1.2",
+        "v3_1",
+        "v1-2",
+        "v2b",
+        "version 3",
+        "Version 1.0",
+        "Version: 2",
+        "versión 2",
+        "versão 2",
+        "versione 2",
+        "versie 2",
+        "Fassung 3",
+        "rev 4",
+        "rev. 4",
+        "Rev-4",
+        "rev B",
+        "révision 2",
+        "revisión 2",
+        "r5",
+        "R12",
+        "v20240301",
+        "第2版",
+        "第二版",
+        "第十二版",
+        "第 2 稿",
+        "2.0版",
+        "版本3",
+        "版本号2.1",
+        "V2版",
+        "二稿",
+      })
+  void versionNumbersDoNotCount(String mark) {
+    assertEquals("offer", TitleKey.of("Offer " + mark));
+    assertEquals("offer", TitleKey.of("offer_" + mark + ".pdf"));
+    assertEquals("offer", TitleKey.of(mark + " Offer"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "final",
+        "FINAL",
+        "final2",
+        "draft",
+        "Draft 3",
+        "copy",
+        "signed",
+        "revised",
+        "new",
+        "old",
+        "approved",
+        "clean",
+        "tracked",
+        "comments",
+        "finale",
+        "définitif",
+        "brouillon",
+        "copie",
+        "signé",
+        "révisée",
+        "nouveau",
+        "approuvé",
+        "endgültig",
+        "endgueltig",
+        "Entwurf",
+        "Entwurf 2",
+        "Kopie",
+        "unterschrieben",
+        "überarbeitet",
+        "neu",
+        "alt",
+        "freigegeben",
+        "borrador",
+        "firmado",
+        "revisado",
+        "nuevo",
+        "bozza",
+        "firmato",
+        "vecchio",
+        "rascunho",
+        "assinado",
+        "cópia",
+        "novo",
+        "definitief",
+        "concept",
+        "getekend",
+        "herzien",
+        "(nouveau)",
+        "final version",
+        "修订版",
+        "最终版",
+        "终稿",
+        "草稿",
+        "副本",
+        "副本 (2)",
+        "（修订版）",
+        "【最终版】",
+        "定稿2",
+        "征求意见稿",
+      })
+  void wordsForTheStateOfAVersionDoNotCount(String word) {
+    assertEquals("offer", TitleKey.of("Offer " + word));
+    assertEquals("offer", TitleKey.of("offer_" + word + ".pdf"));
+    assertEquals("offer", TitleKey.of("Offer v2 " + word + ".pdf"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2024-03-01",
+        "2024_03_01",
+        "2024.3.1",
+        "2024/3/1",
+        "20240301",
+        "2024 03 01",
+        "01.03.2024",
+        "1.3.2024",
+        "01. 03. 2024",
+        "01/03/2024",
+        "3/31/2024",
+        "01-03-24",
+        "11.11.24",
+        "2024-03",
+        "03.2024",
+        "03/2024",
+        "2024-03-01T10:15:00Z",
+        "2024-03-01 10.15.33",
+        "20240301_101533",
+        "1 March 2024",
+        "March 1, 2024",
+        "1st of March 2024",
+        "March 2024",
+        "Mar 2024",
+        "Mar2024",
+        "2024 March 1",
+        "2024-Mar-01",
+        "mars 2024",
+        "1er mars 2024",
+        "1er août 2024",
+        "février 2024",
+        "1. März 2024",
+        "Stand 01.03.2024",
+        "Stand: März 2024",
+        "1 de marzo de 2024",
+        "marzo 2024",
+        "1 marzo 2024",
+        "março de 2024",
+        "1 maart 2024",
+        "2024年3月1日",
+        "2024年3月",
+        "2024 年 3 月 1 日",
+        "二〇二四年三月一日",
+        "KW23",
+        "KW 23",
+        "KW23/2024",
+        "2024 KW 23",
+        "2024-W23",
+        "第23周",
+      })
+  void datesDoNotCount(String date) {
+    assertEquals("menu", TitleKey.of("Menu " + date));
+    assertEquals("menu", TitleKey.of("Menu (" + date + ") final.odt"));
+    assertEquals("menu", TitleKey.of("lists/" + date.replaceAll("/", "-") + " menu.odt"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Invoice 24-0131.odt, invoice 24 0131",
+    "Invoice 24-0229.odt, invoice 24 0229",
+    "Invoice 24-0131 v2 signed.pdf, invoice 24 0131",
+    "Invoice 2024-0131.odt, invoice 2024 0131",
+    "teletravail_2025.odt, teletravail 2025",
+    "Annual report 2024, annual report 2024",
+    "pricelist_2025_v2.odt, pricelist 2025",
+    "Python 3.8 Release Schedule, python 3 8 release schedule",
+    "Code du sport - R333 - Chapitre III, code du sport r333 chapitre iii",
+    "RF-50_datasheet_EN_web.pdf, rf 50 datasheet en web",
+    "IPv6 plan, ipv6 plan",
+    "Annex (1) to the contract, annex 1 to the contract",
+    "Draft 24-0131, 24 0131",
+    "rev 240131 list 2, list 2",
+    "2024.pdf, 2024",
+    "1984, 1984",
+    "17.docx, 17",
+    "New 17.docx, 17",
+    "第6章 构建软件包, 第 6 章 构建 建软 软件 件包",
+  })
+  void numbersThatAreNoMarkStay(String name, String expected) {
+    assertEquals(expected, TitleKey.of(name));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "关于国庆节放假安排的通知.docx, 关于国庆节放假安排的通知_修订版.docx",
+    "关于国庆节放假安排的通知.docx, 关于国庆节放假安排的通知修订版.pdf",
+    "关于国庆节放假安排的通知.docx, 【最终版】关于国庆节放假安排的通知.doc",
+    "关于国庆节放假安排的通知.docx, 通知/关于国庆节放假安排的通知 - 副本 (2).docx",
+    "关于国庆节放假安排的通知.docx, 关于国庆节放假安排的通知（2024年9月9日）.docx",
+    "采购合同.docx, 采购合同V2修订版.docx",
+    "采购合同.docx, 采购合同第二版.docx",
+    "采购合同.docx, 采购合同_版本３.docx",
+    "采购合同.docx, 采购合同２０２４年３月１日终稿.docx",
+    "管理办法, 管理办法（试行）",
+    "OfferACME.docx, OfferACME_v2.docx",
+    "OfferAcme.docx, OfferAcmeV2.docx",
+    "Politique télétravail.docx, Politique te\u0301le\u0301travail V2 (re\u0301vise\u0301e).docx",
+    "Job ad embedded dev.docx, hr/jobs/Job ad embedded dev NEW.docx",
+    "Minutes.docx, minutes 11-11-24.docx",
+    "Vertrag.docx, Kopie von Vertrag.docx",
+    "Contrat.docx, Contrat - Copie (2).docx",
+    "Contract.pdf, Contract (1) signed.pdf",
+    "Contract.pdf, Contract (1) (2).pdf",
+    "版本管理系统.docx, 版本管理系统v2.docx",
+  })
+  void versionsInOtherWritingsShareAKey(String one, String other) {
+    assertEquals(TitleKey.of(one), TitleKey.of(other));
+    assertNotEquals("", TitleKey.of(one));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Supply contract ACME v1.docx, Supply contract Larkmoor v1.docx",
+    "Invoice 24-0131.odt, Invoice 24-0229.odt",
+    "Code du sport - R333, Code du sport - R334",
+    "采购合同.docx, 销售合同.docx",
+    "Report 2023.pdf, Report 2024.pdf",
+  })
+  void differentDocumentsHaveDifferentKeys(String one, String other) {
+    assertNotEquals(TitleKey.of(one), TitleKey.of(other));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "v2.docx",
+        "final.pdf",
+        "Draft 2.docx",
+        "2024-03-01.pdf",
+        "Copy (2).docx",
+        "(1).pdf",
+        "version 3 final signed",
+        "副本",
+        "第2版",
+        "folder/",
+        "folder\\",
+        ".docx",
+        "---",
+        "!?…",
+        "【】",
+        "\u200F\u202E",
+        "\uD83D",
+        "\uDE00\uD83D",
+        "👍.png",
+      })
+  void aNameWithNothingOfItsOwnHasNoKey(String name) {
+    assertEquals("", TitleKey.of(name));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"readme.md, readme", "node.js, node js", "Dr. No, dr no", "a.b, a b"})
+  void onlyKnownExtensionsDoNotCount(String name, String expected) {
+    assertEquals(expected, TitleKey.of(name));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "\u202Eoffer\u202C v2",
+        "of\u00ADfer",
+        "ｏｆｆｅｒ　ｖ２",
+        "offer\u0000v2",
+        "\uD83Doffer\uDE00",
+        "oﬀer（１）"
+      })
+  void charactersThatAreNotSeenDoNotCount(String name) {
+    assertEquals("offer", TitleKey.of(name));
+  }
+
+  @Test
+  void aMarkThatTheRemovalOfAnotherUncoversIsRemovedToo() {
+    assertEquals("offer", TitleKey.of("Offer version brouillon 3"));
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.solrduplicates.core.text.RandomNames#names")
+  void theKeyOfAKeyIsItself(String name) {
+    String key = TitleKey.of(name);
+
+    assertEquals(key, TitleKey.of(key));
+  }
+
+  @ParameterizedTest
+  @MethodSource("org.solrduplicates.core.text.RandomNames#names")
+  void aKeyIsMadeOfWordsWithOneSpaceBetween(String name) {
+    String key = TitleKey.of(name);
+
+    assertEquals(String.join(" ", new UnicodeWords().words(key)), key);
+  }
+
+  @Test
+  void theLanguageOfTheMachineMakesNoDifference() {
+    Locale before = Locale.getDefault();
+    Locale.setDefault(Locale.forLanguageTag("tr-TR"));
+    String turkish;
+    try {
+      turkish = TitleKey.of("OFFER INDIA FINAL SIGNED.HTML");
+    } finally {
+      Locale.setDefault(before);
+    }
+
+    assertEquals("offer india", turkish);
+  }
+
+  @Test
+  void aTitleOfAMillionCharactersTakesLinearTime() {
+    String name = "contract ".repeat(111_112);
+
+    assertEquals(name.strip(), assertTimeoutPreemptively(LINEAR, () -> TitleKey.of(name)));
+  }
+
+  @ParameterizedTest(name = "{index}")
+  @MethodSource("org.solrduplicates.core.text.RandomNames#longNames")
+  void aLongHostileTitleTakesLinearTime(String name) {
+    String key = assertTimeoutPreemptively(LONG, () -> TitleKey.of(name));
+
+    assertEquals(key, TitleKey.of(key));
+  }
+
+  @Test
+  void aNameMadeToBeSlowHasNoKey() {
+    assertEquals("", TitleKey.of("offer " + nested(40)));
+  }
+
+  private static String nested(int depth) {
+    return "v ".repeat(depth) + "1 ".repeat(depth);
+  }
+}

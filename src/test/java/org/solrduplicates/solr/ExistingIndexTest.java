@@ -1,0 +1,112 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+
+/** An index that was filled without the update processor. */
+class ExistingIndexTest {
+  private static final UnaryOperator<String> AS_IT_IS = file -> file;
+  private static final UnaryOperator<String> WITHOUT_PROCESSOR =
+      replaced("default=\"true\" post-processor=\"duplicates\"", "");
+
+  private static String words(int from, int to) {
+    return String.join(" ", RandomTexts.range(from, to));
+  }
+
+  /** Two versions, a third of the second, and another document. */
+  private static List<SolrInputDocument> documents() {
+    return List.of(
+        document("id", "a", "text", words(0, 40), "title", "One"),
+        document("id", "b", "text", words(3, 43), "title", "One"),
+        document("id", "c", "text", words(6, 46)),
+        document("id", "other", "text", words(100, 140)));
+  }
+
+  private static String[] asked() {
+    return new String[] {"id", "a", "fl", "id,score"};
+  }
+
+  @Test
+  void theStoredTextIsComparedAsFingerprintsWouldBe() throws IOException {
+    try (TestCore without = TestCore.start(WITHOUT_PROCESSOR, AS_IT_IS);
+        TestCore with = TestCore.start()) {
+      without.add(documents());
+      with.add(documents());
+
+      Answer byText = without.duplicates(asked());
+      Answer byFingerprint = with.duplicates(asked());
+
+      assertEquals(List.of("b", "c"), byText.ids());
+      assertEquals(byFingerprint.response().toString(), byText.response().toString());
+    }
+  }
+
+  @Test
+  void theAnswerSaysThatTextsWereCompared() throws IOException {
+    try (TestCore without = TestCore.start(WITHOUT_PROCESSOR, AS_IT_IS);
+        TestCore with = TestCore.start()) {
+      without.add(documents());
+      with.add(documents());
+
+      Object byText = without.duplicates(asked()).duplicates().orElseThrow().get("comparedByText");
+
+      assertEquals(true, byText instanceof Integer count && count >= 3, String.valueOf(byText));
+      assertNull(with.duplicates(asked()).duplicates().orElseThrow().get("comparedByText"));
+    }
+  }
+
+  @Test
+  void documentsWithAndWithoutFingerprintsAreComparedWithEachOther() throws IOException {
+    UnaryOperator<String> plainChain =
+        replaced(
+            "</config>",
+            "<updateRequestProcessorChain name=\"plain\">"
+                + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
+                + "</updateRequestProcessorChain></config>");
+    try (TestCore core = TestCore.start(plainChain, AS_IT_IS)) {
+      core.add(documents().get(0));
+      core.addBy("plain", documents().get(1));
+      core.commit();
+
+      assertEquals(List.of("b"), core.duplicates(asked()).ids());
+      assertEquals(List.of("a"), core.duplicates("id", "b", "fl", "id").ids());
+    }
+  }
+
+  @Test
+  void aSchemaWithoutOurFieldsIsEnough() throws IOException {
+    UnaryOperator<String> noFields =
+        schema -> schema.replaceAll("<field name=\"dup_[a-z_]+\"[^>]*/>", "");
+    UnaryOperator<String> noProcessor =
+        config ->
+            config.replaceAll("(?s)<updateProcessor name=.*?</updateRequestProcessorChain>", "");
+    try (TestCore core = TestCore.start(noProcessor, noFields)) {
+      core.add(documents());
+
+      assertEquals(List.of("b", "c"), core.duplicates(asked()).ids());
+    }
+  }
+
+  @Test
+  void termVectorsAreEnoughWhereTheTextIsNotStored() throws IOException {
+    UnaryOperator<String> vectors =
+        replaced(
+            "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"true\"",
+            "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"false\""
+                + " termVectors=\"true\" termPositions=\"true\"");
+    try (TestCore core = TestCore.start(WITHOUT_PROCESSOR, vectors)) {
+      core.add(documents());
+
+      assertEquals(List.of("b", "c"), core.duplicates(asked()).ids());
+    }
+  }
+}

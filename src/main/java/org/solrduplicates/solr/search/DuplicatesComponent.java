@@ -110,7 +110,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     OptionalInt pivot = documents.pivot();
     if (asked.pivot().kind() == Pivot.Kind.TEXT) {
       FoundDocument text = documents.ofText(asked.pivot().title(), asked.pivot().value());
-      answer.write(pivot, expand(documents, asked, text), asked);
+      answer.write(pivot, expand(documents, asked, pivot, text), asked);
       return;
     }
     if (pivot.isEmpty()) {
@@ -122,17 +122,18 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       answer.writeNotCompared(pivot.getAsInt());
       return;
     }
-    answer.write(pivot, expand(documents, asked, document.get()), asked);
+    answer.write(pivot, expand(documents, asked, pivot, document.get()), asked);
   }
 
   private VersionGroup expand(
-      SolrDocuments documents, DuplicatesRequest asked, FoundDocument pivot) {
+      SolrDocuments documents, DuplicatesRequest asked, OptionalInt number, FoundDocument pivot)
+      throws IOException {
     return Expansion.run(
         pivot,
         asked.settings(),
         new LuceneRoundExecutor(
             documents.searcher(),
-            documents.visible(),
+            documents.comparableWith(number, pivot.dates()),
             settings.fields(),
             documents,
             asked.settings(),

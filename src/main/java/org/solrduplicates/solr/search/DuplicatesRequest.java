@@ -21,6 +21,7 @@ import org.solrduplicates.core.group.DuplicateSettings;
  * @param settings what a version group is
  * @param dateFields the fields of the history, in order of trust
  * @param formatField the field of the file format, empty if there is none
+ * @param constraints what the group must have in common with the pivot beside the text
  * @param explain whether to list the candidates of the pivot one by one
  */
 record DuplicatesRequest(
@@ -28,6 +29,7 @@ record DuplicatesRequest(
     DuplicateSettings settings,
     List<String> dateFields,
     String formatField,
+    Constraints constraints,
     boolean explain) {
   /** Turns the component on where it is one of several, as in {@code /select}. */
   static final String ON = "dup";
@@ -45,6 +47,7 @@ record DuplicatesRequest(
         settings(params),
         dateFields(params, request.getSchema()),
         formatField(params, request.getSchema()),
+        Constraints.of(params, request.getSchema()),
         params.getBool(EXPLAIN, false));
   }
 

@@ -122,9 +122,26 @@ final class SolrDocuments implements DocumentReader {
     return searcher;
   }
 
-  /** The query that all documents must match which the request may see. */
-  Query visible() {
-    return visible;
+  /** Returns the query that the documents of the pivot's group must match. */
+  Query comparableWith(OptionalInt pivot, List<DocumentDate> dates) throws IOException {
+    Constraints constraints = asked.constraints();
+    if (constraints.isEmpty()) {
+      return visible;
+    }
+    if (pivot.isEmpty()) {
+      throw DuplicatesRequest.badRequest(
+          "dup.same, dup.differ and dup.window need a document of the index, not a text");
+    }
+    SolrReturnFields fields =
+        new SolrReturnFields(constraints.fields().toArray(String[]::new), request);
+    SolrDocument stored = searcher.getDocFetcher().solrDoc(pivot.getAsInt(), fields);
+    return constraints.around(visible, field -> all(stored, field), dates, request.getSchema());
+  }
+
+  private List<String> all(SolrDocument stored, String field) {
+    return Optional.ofNullable(stored.getFieldValues(field)).stream()
+        .flatMap(values -> values.stream().map(value -> plain(field, value).toString()))
+        .toList();
   }
 
   /** Returns the number of the pivot in the index, or nothing if there is none to be seen. */
@@ -238,9 +255,12 @@ final class SolrDocuments implements DocumentReader {
 
   private Optional<Object> raw(SolrDocument stored, String field) {
     Object value = field.isEmpty() ? null : stored.getFirstValue(field);
-    return Optional.ofNullable(
-        value instanceof IndexableField indexed
-            ? request.getSchema().getField(field).getType().toObject(indexed)
-            : value);
+    return Optional.ofNullable(value).map(known -> plain(field, known));
+  }
+
+  private Object plain(String field, Object value) {
+    return value instanceof IndexableField indexed
+        ? request.getSchema().getField(field).getType().toObject(indexed)
+        : value;
   }
 }

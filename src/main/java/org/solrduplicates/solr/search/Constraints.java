@@ -1,0 +1,119 @@
+package org.solrduplicates.solr.search;
+
+import java.text.ParseException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.util.DateMathParser;
+import org.solrduplicates.core.group.DocumentDate;
+
+/**
+ * What the documents of a group must have in common with the pivot, beside their text. A field that
+ * the pivot has no value of demands nothing.
+ *
+ * @param same fields of which a document must have a value of the pivot
+ * @param differ fields of which a document must have no value of the pivot
+ * @param window how far its date may be from the pivot's, in Solr's date math; empty for any
+ */
+record Constraints(List<String> same, List<String> differ, String window) {
+  private static final String SAME = "dup.same";
+  private static final String DIFFER = "dup.differ";
+  private static final String WINDOW = "dup.window";
+
+  static Constraints of(SolrParams params, IndexSchema schema) {
+    String window = params.get(WINDOW, "");
+    if (!window.isEmpty()) {
+      shifted(Instant.EPOCH, "+", window);
+    }
+    return new Constraints(fields(params, SAME, schema), fields(params, DIFFER, schema), window);
+  }
+
+  private static List<String> fields(SolrParams params, String name, IndexSchema schema) {
+    String named = params.get(name, "");
+    List<String> fields =
+        named.isBlank() ? List.of() : Arrays.asList(DuplicatesRequest.names(named));
+    for (String field : fields) {
+      SchemaField known = schema.getFieldOrNull(field);
+      if (known == null || !known.indexed()) {
+        throw DuplicatesRequest.badRequest(
+            name + " must be a list of indexed fields of the schema, has '" + field + "'");
+      }
+    }
+    return fields;
+  }
+
+  boolean isEmpty() {
+    return same.isEmpty() && differ.isEmpty() && window.isEmpty();
+  }
+
+  /** Returns the fields whose values of the pivot are needed. */
+  List<String> fields() {
+    return Stream.concat(same.stream(), differ.stream()).toList();
+  }
+
+  /**
+   * Returns the query that the documents of the group must match.
+   *
+   * @param visible what they must match anyway
+   * @param values the values of the pivot, by field
+   * @param dates the dates of the pivot, in order of trust
+   */
+  Query around(
+      Query visible,
+      Function<String, List<String>> values,
+      List<DocumentDate> dates,
+      IndexSchema schema) {
+    BooleanQuery.Builder all = new BooleanQuery.Builder().add(visible, Occur.FILTER);
+    for (String field : same) {
+      BooleanQuery.Builder any = new BooleanQuery.Builder();
+      values.apply(field).forEach(v -> any.add(query(field, v, schema), Occur.SHOULD));
+      if (!values.apply(field).isEmpty()) {
+        all.add(any.build(), Occur.FILTER);
+      }
+    }
+    for (String field : differ) {
+      values.apply(field).forEach(v -> all.add(query(field, v, schema), Occur.MUST_NOT));
+    }
+    if (!window.isEmpty() && !dates.isEmpty()) {
+      all.add(inWindow(dates.get(0), schema), Occur.FILTER);
+    }
+    return all.build();
+  }
+
+  private static Query query(String field, String value, IndexSchema schema) {
+    return schema.getField(field).getType().getFieldQuery(null, schema.getField(field), value);
+  }
+
+  private Query inWindow(DocumentDate date, IndexSchema schema) {
+    SchemaField field = schema.getField(date.field());
+    return field
+        .getType()
+        .getRangeQuery(
+            null,
+            field,
+            shifted(date.instant(), "-", window),
+            shifted(date.instant(), "+", window),
+            true,
+            true);
+  }
+
+  private static String shifted(Instant from, String sign, String window) {
+    try {
+      DateMathParser math = new DateMathParser();
+      math.setNow(Date.from(from));
+      return math.parseMath(sign + window).toInstant().toString();
+    } catch (ParseException e) {
+      throw DuplicatesRequest.badRequest(
+          WINDOW + " must be a span in Solr's date math such as 30DAYS, was '" + window + "'");
+    }
+  }
+}

@@ -37,7 +37,7 @@ public final class FingerprintReader {
       return Optional.empty();
     }
     BytesRef record = records.binaryValue();
-    return FingerprintCodec.isReadable(record.bytes, record.offset)
+    return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
         ? Optional.of(FingerprintCodec.decode(record.bytes, record.offset, record.length))
         : Optional.empty();
   }

@@ -96,11 +96,11 @@ public record PluginSettings(
     }
   }
 
-  /** Returns those of the arguments that are read here. */
-  public static NamedList<Object> only(NamedList<?> args) {
+  /** Returns those of the arguments that are read here, or are known elsewhere. */
+  public static NamedList<Object> only(NamedList<?> args, String alsoKnown) {
     NamedList<Object> own = new NamedList<>();
     for (Map.Entry<String, ?> arg : args) {
-      if (KEYS.contains(arg.getKey())) {
+      if (KEYS.contains(arg.getKey()) || alsoKnown.equals(arg.getKey())) {
         own.add(arg.getKey(), arg.getValue());
       }
     }
@@ -144,7 +144,8 @@ public record PluginSettings(
     return Fingerprinter.ofAnalyzer(fieldType, new AnalyzerWords(type.getIndexAnalyzer()));
   }
 
-  static SolrException wrong(String message) {
+  /** Returns the error for a configuration that cannot be used. */
+  public static SolrException wrong(String message) {
     return new SolrException(ErrorCode.SERVER_ERROR, message);
   }
 }

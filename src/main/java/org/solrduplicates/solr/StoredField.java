@@ -6,6 +6,7 @@ import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
 import org.solrduplicates.lucene.FingerprintFields;
 
 /**
@@ -27,17 +28,22 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             fields.sketch(),
             "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false,"
                 + "\"multiValued\":true",
-            f -> f.indexed() && f.multiValued()),
+            f -> isString(f) && f.multiValued()),
         new StoredField(
             fields.textHash(),
             "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
-            SchemaField::indexed),
+            StoredField::isString),
         new StoredField(
             fields.simHash(),
             "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
+  }
+
+  /** Hashes are looked up as they are; an analyzer would change their letters. */
+  private static boolean isString(SchemaField field) {
+    return field.getType() instanceof StrField && field.indexed();
   }
 
   /** Refuses a field of that name that will not do; there need not be one. */

@@ -62,8 +62,8 @@ public final class FingerprintCodec {
   }
 
   /** Returns whether a record is of the version that is read here. */
-  public static boolean isReadable(byte[] bytes, int offset) {
-    return bytes[offset] == VERSION;
+  public static boolean isReadable(byte[] bytes, int offset, int length) {
+    return length > 0 && bytes[offset] == VERSION;
   }
 
   /** Reads a record that is {@code length} bytes from {@code offset} in a larger array. */

@@ -78,6 +78,9 @@ final class AnswerWriter {
         pivot.isPresent() ? only(pivot.getAsInt()) : list(new int[0], new float[0]),
         page(group.duplicates()));
     SimpleOrderedMap<Object> block = new VersionGroupWriter(group, asked.settings()).write();
+    if (!asked.rule().isEmpty()) {
+      block.add("rule", asked.rule());
+    }
     if (documents.readFromText() > 0) {
       block.add("comparedByText", documents.readFromText());
     }

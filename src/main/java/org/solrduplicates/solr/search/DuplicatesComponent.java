@@ -38,6 +38,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   private final boolean onByDefault;
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
+  private Rules rules = Rules.NONE;
 
   /** Makes a component that is off unless a request turns it on. */
   public DuplicatesComponent() {
@@ -51,8 +52,9 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void init(NamedList<?> args) {
     super.init(args);
-    PluginSettings.refuseUnknown(getClass().getSimpleName(), args, Set.of());
+    PluginSettings.refuseUnknown(getClass().getSimpleName(), args, Set.of(Rules.KEY));
     settings = PluginSettings.of(args);
+    rules = Rules.of(args);
   }
 
   /** Refuses to start with fields that will not do; without them, texts are compared. */
@@ -60,6 +62,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public void inform(SolrCore core) {
     settings.requireFit(core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
+    rules.check(core);
   }
 
   /** Reads and checks the request. */
@@ -98,16 +101,28 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void process(ResponseBuilder rb) throws IOException {
     if (rb.req.getContext().get(REQUEST) instanceof DuplicatesRequest asked) {
-      SolrDocuments documents =
-          new SolrDocuments(
-              rb.req, asked, settings, MoreLikeThisFactory.of(rb.req, settings.textFields()));
-      answer(asked, documents, new AnswerWriter(rb, documents));
+      SolrDocuments documents = documents(rb, asked);
+      OptionalInt pivot = documents.pivot();
+      Optional<Rules.Rule> rule =
+          pivot.isPresent() ? rules.firstFor(rb.req, pivot.getAsInt()) : Optional.empty();
+      if (rule.isPresent()) {
+        DuplicatesRequest ruled = asked.by(rule.get(), rb.req);
+        answer(ruled, pivot, documents(rb, ruled), rb);
+      } else {
+        answer(asked, pivot, documents, rb);
+      }
     }
   }
 
-  private void answer(DuplicatesRequest asked, SolrDocuments documents, AnswerWriter answer)
+  private SolrDocuments documents(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
+    return new SolrDocuments(
+        rb.req, asked, settings, MoreLikeThisFactory.of(rb.req, settings.textFields()));
+  }
+
+  private void answer(
+      DuplicatesRequest asked, OptionalInt pivot, SolrDocuments documents, ResponseBuilder rb)
       throws IOException {
-    OptionalInt pivot = documents.pivot();
+    AnswerWriter answer = new AnswerWriter(rb, documents);
     if (asked.pivot().kind() == Pivot.Kind.TEXT) {
       FoundDocument text = documents.ofText(asked.pivot().title(), asked.pivot().value());
       answer.write(pivot, expand(documents, asked, pivot, text), asked);

@@ -24,7 +24,7 @@ import org.solrduplicates.solr.PluginSettings;
 public final class DuplicatesHandler extends SearchHandler {
   /** What every request handler of Solr reads. */
   private static final Set<String> HANDLER_KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching");
+      Set.of("defaults", "appends", "invariants", "httpCaching", Rules.KEY);
 
   private final DuplicatesComponent component = new DuplicatesComponent(true);
 
@@ -32,7 +32,7 @@ public final class DuplicatesHandler extends SearchHandler {
   public void init(PluginInfo info) {
     PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, HANDLER_KEYS);
     super.init(info);
-    component.init(PluginSettings.only(info.initArgs));
+    component.init(PluginSettings.only(info.initArgs, Rules.KEY));
   }
 
   @Override

@@ -3,7 +3,9 @@ package org.solrduplicates.solr.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
+import java.util.Map;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -22,6 +24,7 @@ import org.solrduplicates.core.group.DuplicateSettings;
  * @param dateFields the fields of the history, in order of trust
  * @param formatField the field of the file format, empty if there is none
  * @param constraints what the group must have in common with the pivot beside the text
+ * @param rule the rule that the settings come from, empty for none
  * @param explain whether to list the candidates of the pivot one by one
  */
 record DuplicatesRequest(
@@ -30,6 +33,7 @@ record DuplicatesRequest(
     List<String> dateFields,
     String formatField,
     Constraints constraints,
+    String rule,
     boolean explain) {
   /** Turns the component on where it is one of several, as in {@code /select}. */
   static final String ON = "dup";
@@ -44,16 +48,34 @@ record DuplicatesRequest(
     SolrParams params = request.getParams();
     return new DuplicatesRequest(
         Pivot.of(request),
-        settings(params),
+        settings(params, Map.of(), params),
         dateFields(params, request.getSchema()),
         formatField(params, request.getSchema()),
         Constraints.of(params, request.getSchema()),
+        "",
         params.getBool(EXPLAIN, false));
   }
 
-  private static DuplicateSettings settings(SolrParams params) {
+  /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
+  DuplicatesRequest by(Rules.Rule rule, SolrQueryRequest request) {
+    return new DuplicatesRequest(
+        pivot,
+        settings(request.getOriginalParams(), rule.values(), request.getParams()),
+        dateFields,
+        formatField,
+        constraints,
+        rule.name(),
+        explain);
+  }
+
+  private static DuplicateSettings settings(
+      SolrParams own, Map<String, String> rule, SolrParams defaults) {
     try {
-      return DuplicateSettings.of(key -> Optional.ofNullable(params.get(key)));
+      return DuplicateSettings.of(
+          key ->
+              Stream.of(own.get(key), rule.get(key), defaults.get(key))
+                  .filter(Objects::nonNull)
+                  .findFirst());
     } catch (IllegalArgumentException e) {
       throw new SolrException(ErrorCode.BAD_REQUEST, e.getMessage(), e);
     }

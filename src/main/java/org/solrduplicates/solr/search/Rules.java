@@ -1,0 +1,126 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.SyntaxError;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * Other settings for some documents, from solrconfig.xml: the first rule whose condition the
+ * document asked about fulfils is used. Immutable.
+ *
+ * <pre>
+ *   &lt;lst name="rules"&gt;
+ *     &lt;lst name="invoices"&gt;
+ *       &lt;str name="if"&gt;path:invoices*&lt;/str&gt;
+ *       &lt;str name="dup.threshold"&gt;0.9&lt;/str&gt;
+ *     &lt;/lst&gt;
+ *   &lt;/lst&gt;
+ * </pre>
+ */
+record Rules(List<Rule> rules) {
+  /** The setting of the component that holds the rules. */
+  static final String KEY = "rules";
+
+  /** No rule at all. */
+  static final Rules NONE = new Rules(List.of());
+
+  private static final String CONDITION = "if";
+
+  /**
+   * One rule.
+   *
+   * @param name how the answer calls it
+   * @param condition a query of the schema's fields
+   * @param values parameters and their values
+   */
+  record Rule(String name, String condition, Map<String, String> values) {}
+
+  static Rules of(NamedList<?> args) {
+    List<Rule> rules = new ArrayList<>();
+    if (args.get(KEY) instanceof NamedList<?> all) {
+      for (Map.Entry<String, ?> rule : all) {
+        rules.add(rule(rule.getKey(), rule.getValue()));
+      }
+    }
+    return new Rules(List.copyOf(rules));
+  }
+
+  private static Rule rule(String name, Object definition) {
+    Map<String, String> values = new TreeMap<>();
+    if (definition instanceof NamedList<?> lines) {
+      lines.forEach((key, value) -> values.put(key, String.valueOf(value)));
+    }
+    String condition = Optional.ofNullable(values.remove(CONDITION)).orElse("");
+    if (condition.isBlank() || values.isEmpty()) {
+      throw wrong(name, "it needs a condition '" + CONDITION + "' and a parameter to set");
+    }
+    refuseOthers(name, values);
+    return new Rule(name, condition, Map.copyOf(values));
+  }
+
+  private static void refuseOthers(String name, Map<String, String> values) {
+    List<String> known = Arrays.stream(Parameter.values()).map(Parameter::key).toList();
+    values.keySet().stream()
+        .filter(key -> !known.contains(key))
+        .findFirst()
+        .ifPresent(
+            key -> {
+              throw wrong(name, "it sets '" + key + "', which is none of " + known);
+            });
+    try {
+      DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+    } catch (IllegalArgumentException e) {
+      throw wrong(name, String.valueOf(e.getMessage()));
+    }
+  }
+
+  /** Refuses conditions that cannot be parsed or name fields that the schema does not have. */
+  void check(SolrCore core) {
+    try (SolrQueryRequestBase request =
+        new SolrQueryRequestBase(core, new MapSolrParams(Map.of())) {}) {
+      for (Rule rule : rules) {
+        try {
+          QParser.getParser(rule.condition(), request).getQuery();
+        } catch (SyntaxError | SolrException e) {
+          throw wrong(rule.name(), "cannot parse '" + rule.condition() + "': " + e.getMessage());
+        }
+      }
+    }
+  }
+
+  /** Returns the first rule whose condition a document fulfils. */
+  Optional<Rule> firstFor(SolrQueryRequest request, int document) throws IOException {
+    for (Rule rule : rules) {
+      try {
+        if (request
+            .getSearcher()
+            .getDocSet(QParser.getParser(rule.condition(), request).getQuery())
+            .exists(document)) {
+          return Optional.of(rule);
+        }
+      } catch (SyntaxError e) {
+        throw wrong(rule.name(), "cannot parse '" + rule.condition() + "': " + e.getMessage());
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static SolrException wrong(String name, String reason) {
+    return PluginSettings.wrong("rule '" + name + "': " + reason);
+  }
+}

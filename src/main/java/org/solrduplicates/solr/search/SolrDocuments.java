@@ -8,14 +8,12 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Stream;
-import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopDocs;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
@@ -134,14 +132,8 @@ final class SolrDocuments implements DocumentReader {
     }
     SolrReturnFields fields =
         new SolrReturnFields(constraints.fields().toArray(String[]::new), request);
-    SolrDocument stored = searcher.getDocFetcher().solrDoc(pivot.getAsInt(), fields);
-    return constraints.around(visible, field -> all(stored, field), dates, request.getSchema());
-  }
-
-  private List<String> all(SolrDocument stored, String field) {
-    return Optional.ofNullable(stored.getFieldValues(field)).stream()
-        .flatMap(values -> values.stream().map(value -> plain(field, value).toString()))
-        .toList();
+    StoredValues stored = stored(pivot.getAsInt(), fields);
+    return constraints.around(visible, stored::all, dates, request.getSchema());
   }
 
   /** Returns the number of the pivot in the index, or nothing if there is none to be seen. */
@@ -199,7 +191,7 @@ final class SolrDocuments implements DocumentReader {
 
   @Override
   public String id(int document) throws IOException {
-    return value(searcher.getDocFetcher().solrDoc(document, key), uniqueKey.getName());
+    return stored(document, key).text(uniqueKey.getName());
   }
 
   /** Returns the pivot if it has words to compare. */
@@ -217,31 +209,31 @@ final class SolrDocuments implements DocumentReader {
 
   private FoundDocument read(int document, Fingerprint fingerprint, boolean withTerms)
       throws IOException {
-    SolrDocument stored = searcher.getDocFetcher().solrDoc(document, details);
+    StoredValues stored = stored(document, details);
     return new FoundDocument(
-        value(stored, uniqueKey.getName()),
+        stored.text(uniqueKey.getName()),
         fingerprint,
         withTerms ? interesting.ofDocument(document) : List.of(),
-        value(stored, asked.formatField()),
+        stored.text(asked.formatField()),
         clues(stored),
         dates(stored));
   }
 
-  private Clues clues(SolrDocument stored) {
+  private Clues clues(StoredValues stored) {
     return new Clues(
-        value(stored, settings.titleField()),
-        value(stored, settings.nameField()),
-        value(stored, settings.authorField()),
-        value(stored, settings.fields().fileHash()));
+        stored.text(settings.titleField()),
+        stored.text(settings.nameField()),
+        stored.text(settings.authorField()),
+        stored.text(settings.fields().fileHash()));
   }
 
   private boolean usesMoreLikeThis() {
     return asked.settings().sources().contains(Source.MLT);
   }
 
-  private List<DocumentDate> dates(SolrDocument stored) {
+  private List<DocumentDate> dates(StoredValues stored) {
     return asked.dateFields().stream()
-        .flatMap(field -> raw(stored, field).stream().map(value -> date(field, value)))
+        .flatMap(field -> stored.first(field).stream().map(value -> date(field, value)))
         .toList();
   }
 
@@ -249,18 +241,8 @@ final class SolrDocuments implements DocumentReader {
     return new DocumentDate(field, ((Date) value).toInstant());
   }
 
-  private String value(SolrDocument stored, String field) {
-    return raw(stored, field).map(Object::toString).orElse("");
-  }
-
-  private Optional<Object> raw(SolrDocument stored, String field) {
-    Object value = field.isEmpty() ? null : stored.getFirstValue(field);
-    return Optional.ofNullable(value).map(known -> plain(field, known));
-  }
-
-  private Object plain(String field, Object value) {
-    return value instanceof IndexableField indexed
-        ? request.getSchema().getField(field).getType().toObject(indexed)
-        : value;
+  private StoredValues stored(int document, SolrReturnFields fields) throws IOException {
+    return new StoredValues(
+        searcher.getDocFetcher().solrDoc(document, fields), request.getSchema());
   }
 }

@@ -1,0 +1,38 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.index.IndexableField;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.schema.IndexSchema;
+
+/**
+ * The values of a document as its fields' types mean them, stored or in doc values.
+ *
+ * @param document what was read of the document
+ * @param schema the schema it was read by
+ */
+record StoredValues(SolrDocument document, IndexSchema schema) {
+  /** Returns the first value of a field as text, empty if there is none. */
+  String text(String field) {
+    return first(field).map(Object::toString).orElse("");
+  }
+
+  /** Returns the first value of a field. */
+  Optional<Object> first(String field) {
+    return Optional.ofNullable(document.getFirstValue(field)).map(value -> plain(field, value));
+  }
+
+  /** Returns all values of a field as texts. */
+  List<String> all(String field) {
+    return Optional.ofNullable(document.getFieldValues(field)).stream()
+        .flatMap(values -> values.stream().map(value -> plain(field, value).toString()))
+        .toList();
+  }
+
+  private Object plain(String field, Object value) {
+    return value instanceof IndexableField indexed
+        ? schema.getField(field).getType().toObject(indexed)
+        : value;
+  }
+}

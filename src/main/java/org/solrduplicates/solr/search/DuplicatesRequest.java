@@ -2,9 +2,11 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -94,6 +96,11 @@ record DuplicatesRequest(
       }
     }
     return fields;
+  }
+
+  /** Returns all values of a parameter. */
+  static List<String> values(SolrParams params, String name) {
+    return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }
 
   /** Returns the names in a list with commas or blanks between them. */

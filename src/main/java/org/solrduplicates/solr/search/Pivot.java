@@ -6,7 +6,6 @@ import java.nio.ByteBuffer;
 import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -43,9 +42,12 @@ record Pivot(Kind kind, String value, String title) {
     SolrParams params = request.getParams();
     String title = params.get(TITLE, "");
     List<Pivot> named = new ArrayList<>();
-    values(params, CommonParams.ID).forEach(value -> named.add(named(Kind.ID, "id", value, "")));
-    values(params, CommonParams.Q).forEach(value -> named.add(named(Kind.QUERY, "q", value, "")));
-    values(params, TEXT).forEach(value -> named.add(named(Kind.TEXT, TEXT, value, title)));
+    DuplicatesRequest.values(params, CommonParams.ID)
+        .forEach(value -> named.add(named(Kind.ID, "id", value, "")));
+    DuplicatesRequest.values(params, CommonParams.Q)
+        .forEach(value -> named.add(named(Kind.QUERY, "q", value, "")));
+    DuplicatesRequest.values(params, TEXT)
+        .forEach(value -> named.add(named(Kind.TEXT, TEXT, value, title)));
     for (ContentStream body : bodies(request)) {
       named.add(named(Kind.TEXT, BODY, read(body), title));
     }
@@ -55,10 +57,6 @@ record Pivot(Kind kind, String value, String title) {
               + (named.isEmpty() ? "none" : String.valueOf(named.size())));
     }
     return named.get(0);
-  }
-
-  private static List<String> values(SolrParams params, String name) {
-    return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }
 
   /** Solr's own search handlers refuse a body; it waits in the context until it is asked for. */

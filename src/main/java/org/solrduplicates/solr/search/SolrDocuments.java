@@ -2,7 +2,6 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Optional;
@@ -15,7 +14,6 @@ import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TopDocs;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QParser;
@@ -95,16 +93,12 @@ final class SolrDocuments implements DocumentReader {
 
   private Query filter() throws IOException {
     List<Query> filters = new ArrayList<>();
-    for (String filter : values(request.getParams(), CommonParams.FQ)) {
+    for (String filter : DuplicatesRequest.values(request.getParams(), CommonParams.FQ)) {
       if (!filter.isBlank()) {
         filters.add(parse(filter, null));
       }
     }
     return filters.isEmpty() ? new MatchAllDocsQuery() : searcher.getDocSet(filters).makeQuery();
-  }
-
-  private static List<String> values(SolrParams params, String name) {
-    return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }
 
   private Query parse(String query, @Nullable String parser) {

@@ -8,6 +8,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -16,6 +17,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Source;
 
 /**
@@ -26,7 +28,7 @@ import org.solrduplicates.core.group.Source;
  * @param source under which name its candidates are reported
  * @param queries makes the query, best candidates first; nothing for a pivot without a clue
  */
-public record CandidateSource(Source source, Function<FoundDocument, Optional<Query>> queries) {
+public record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
   /** Two SimHashes at most six bits apart share one of 28 pairs of eight blocks. */
   private static final BandTable BANDS = new BandTable(8, 6);
 
@@ -36,29 +38,32 @@ public record CandidateSource(Source source, Function<FoundDocument, Optional<Qu
       case EXACT -> exact(fields.textHash());
       case SKETCH -> sketch(fields.sketch());
       case BYTES -> bytes(fields.fileHash());
-      case TITLE ->
-          new CandidateSource(source, p -> anyOf(fields.titleKey(), p.clues().titleKeys()));
-      case SIMHASH ->
-          new CandidateSource(source, p -> anyOf(fields.bands(), bands(p.fingerprint())));
-      case MLT -> new CandidateSource(source, pivot -> anyOf(characteristic(pivot.terms())));
-      case EVERY -> new CandidateSource(source, pivot -> Optional.of(new MatchAllDocsQuery()));
+      case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.clues().titleKeys()));
+      case SIMHASH -> byDocument(source, p -> anyOf(fields.bands(), bands(p.fingerprint())));
+      case MLT -> new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms())));
+      case EVERY -> byDocument(source, pivot -> Optional.of(new MatchAllDocsQuery()));
     };
   }
 
+  private static CandidateSource byDocument(
+      Source source, Function<FoundDocument, Optional<Query>> queries) {
+    return new CandidateSource(source, lookup -> queries.apply(lookup.document()));
+  }
+
   private static CandidateSource exact(String field) {
-    return new CandidateSource(
+    return byDocument(
         Source.EXACT, pivot -> Optional.of(constant(field, pivot.fingerprint().text().toTerm())));
   }
 
   /** Scores a document by the number of hashes that it shares with the pivot. */
   private static CandidateSource sketch(String field) {
-    return new CandidateSource(
+    return byDocument(
         Source.SKETCH,
         pivot -> anyOf(field, pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS)));
   }
 
   private static CandidateSource bytes(String field) {
-    return new CandidateSource(
+    return byDocument(
         Source.BYTES,
         pivot ->
             Optional.of(pivot.clues().fileHash())
@@ -77,9 +82,9 @@ public record CandidateSource(Source source, Function<FoundDocument, Optional<Qu
 
   private static List<Query> characteristic(List<InterestingTerm> terms) {
     return terms.stream()
+        .limit(IndexSearcher.getMaxClauseCount())
         .<Query>map(
-            term ->
-                new BoostQuery(new TermQuery(new Term(term.field(), term.text())), term.boost()))
+            term -> new BoostQuery(new TermQuery(TermCounts.lucene(term.term())), term.boost()))
         .toList();
   }
 

@@ -3,13 +3,14 @@ package org.solrduplicates.lucene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.HashMap;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -22,12 +23,15 @@ import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -39,12 +43,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final IndexSearcher searcher;
   private final Query filter;
   private final DocumentReader documents;
-  private final List<CandidateSource> sources;
+  private final TermCounts terms;
+  private final FingerprintFields fields;
   private final DuplicateSettings settings;
   private final Verifier verifier;
   private final Acceptance acceptance;
   private final boolean explain;
-  private final Map<Integer, FoundDocument> kept = new HashMap<>();
+  private final BooleanSupplier outOfTime;
 
   /**
    * Looks into one index.
@@ -53,47 +58,61 @@ public final class LuceneRoundExecutor implements RoundExecutor {
    * @param filter which documents may be found at all
    * @param fields where the fingerprints are
    * @param documents reads what is kept
+   * @param terms counts the documents of terms
    * @param settings what is looked for
    * @param explain whether to report the candidates of the pivot one by one
+   * @param outOfTime whether to stop with what was found so far
    */
   public LuceneRoundExecutor(
       IndexSearcher searcher,
       Query filter,
       FingerprintFields fields,
       DocumentReader documents,
+      TermCounts terms,
       DuplicateSettings settings,
-      boolean explain) {
+      boolean explain,
+      BooleanSupplier outOfTime) {
     this.searcher = searcher;
     this.filter = filter;
+    this.fields = fields;
     this.documents = documents;
-    this.sources =
-        settings.sources().stream().sorted().map(s -> CandidateSource.of(s, fields)).toList();
+    this.terms = terms;
     this.settings = settings;
     this.verifier = settings.verifier();
     this.acceptance = new Acceptance(settings);
     this.explain = explain;
+    this.outOfTime = outOfTime;
   }
 
   @Override
   public RoundResult execute(Round round) {
-    boolean explained = explain && round.number() == 1;
-    return RoundResult.merge(round.frontier().stream().map(p -> find(p, explained)).toList());
-  }
-
-  private RoundResult find(FoundDocument pivot, boolean explained) {
     try {
-      return verify(pivot, candidates(pivot), explained);
+      List<RoundResult> parts = new ArrayList<>();
+      parts.add(RoundResult.of(terms.statistics(round.frontier())));
+      for (FoundDocument document : round.frontier()) {
+        parts.add(find(new Lookup(document, List.of()), explain && round.number() == 1));
+      }
+      for (Lookup lookup : round.wide()) {
+        parts.add(find(lookup, explain && round.number() == 2));
+      }
+      return RoundResult.merge(parts);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  private Candidates candidates(FoundDocument pivot) throws IOException {
+  private RoundResult find(Lookup lookup, boolean explained) throws IOException {
+    return outOfTime.getAsBoolean()
+        ? RoundResult.cutBy(RoundResult.OUT_OF_TIME)
+        : verify(lookup.document(), candidates(lookup), explained);
+  }
+
+  private Candidates candidates(Lookup lookup) throws IOException {
     Candidates candidates = new Candidates();
-    for (CandidateSource source : sources) {
-      Optional<Query> query = source.queries().apply(pivot);
-      if (query.isPresent()) {
-        candidates.add(source.source(), search(query.get(), max(source.source())));
+    for (Source source : settings.sources()) {
+      Optional<Query> query = CandidateSource.of(source, fields).queries().apply(lookup);
+      if (query.isPresent() && (source == Source.MLT) == !lookup.terms().isEmpty()) {
+        candidates.add(source, search(query.get(), max(source)));
       }
     }
     return candidates;
@@ -114,26 +133,30 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private RoundResult verify(FoundDocument pivot, Candidates candidates, boolean explained)
       throws IOException {
     SortedMap<Integer, Link> links = new TreeMap<>();
+    Map<Rejection, Integer> rejected = new EnumMap<>(Rejection.class);
     List<Candidate> all = new ArrayList<>();
-    int verified = 0;
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
       int document = candidate.getKey();
       Optional<Fingerprint> fingerprint =
           documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
       if (fingerprint.isEmpty()) {
+        rejected.merge(Rejection.INCOMPARABLE, 1, Integer::sum);
         continue;
       }
-      verified++;
       Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());
-      if (acceptance.isWorthALook(pivot.fingerprint(), fingerprint.get(), verdict)) {
-        FoundDocument found = keep(document, fingerprint.get());
+      Optional<Rejection> rejection =
+          acceptance.rejection(pivot.fingerprint(), fingerprint.get(), verdict);
+      if (rejection.isPresent()) {
+        rejected.merge(rejection.get(), 1, Integer::sum);
+      } else {
+        FoundDocument found = documents.read(document, fingerprint.get());
         links.put(document, new Link(pivot.id(), found, verdict, candidate.getValue()));
       }
       if (explained) {
         all.add(candidate(document, candidate.getValue(), verdict, pivot, links.get(document)));
       }
     }
-    return result(pivot, candidates, links, all, verified);
+    return result(pivot, candidates, links, rejected, all);
   }
 
   private Candidate candidate(
@@ -145,31 +168,19 @@ public final class LuceneRoundExecutor implements RoundExecutor {
             link.to().id(), sources, verdict, acceptance.judge(pivot, link.to(), verdict));
   }
 
-  /** The pivot finds itself, which is neither a link nor a comparison. */
+  /** The pivot finds itself, which is neither a link nor a candidate. */
   private static RoundResult result(
       FoundDocument pivot,
       Candidates candidates,
       SortedMap<Integer, Link> links,
-      List<Candidate> all,
-      int verified) {
-    List<Link> others =
-        links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList();
+      Map<Rejection, Integer> rejected,
+      List<Candidate> all) {
     return new RoundResult(
-        others,
+        links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList(),
         candidates.counts(),
-        verified - (links.size() - others.size()),
-        candidates.documents().size() - verified,
+        rejected,
+        TermStatistics.NONE,
         all.stream().filter(candidate -> !candidate.id().equals(pivot.id())).toList(),
         candidates.cutAmong(links.keySet()) ? Set.of(Parameter.CANDIDATES.key()) : Set.of());
-  }
-
-  /** Later rounds find the same documents again; each is read once. */
-  private FoundDocument keep(int document, Fingerprint fingerprint) throws IOException {
-    FoundDocument found = kept.get(document);
-    if (found == null) {
-      found = documents.read(document, fingerprint);
-      kept.put(document, found);
-    }
-    return found;
   }
 }

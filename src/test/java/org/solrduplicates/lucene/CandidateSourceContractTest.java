@@ -30,7 +30,8 @@ class CandidateSourceContractTest {
   private static List<String> candidates(
       Source source, SmallIndex index, FoundDocument pivot, int max) throws IOException {
     List<String> ids = new ArrayList<>();
-    Optional<Query> query = CandidateSource.of(source, SmallIndex.FIELDS).queries().apply(pivot);
+    Optional<Query> query =
+        CandidateSource.of(source, SmallIndex.FIELDS).queries().apply(index.lookup(pivot));
     if (query.isPresent()) {
       TopDocs hits = index.searcher().search(query.get(), max);
       for (ScoreDoc hit : hits.scoreDocs) {

@@ -12,7 +12,9 @@ import org.apache.lucene.search.ScoreDoc;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Source;
 
 /** What is particular to one source of candidates. */
@@ -21,15 +23,17 @@ class CandidateSourceTest {
     return String.join(" ", RandomTexts.range(from, to));
   }
 
-  private static Optional<Query> query(Source source, FoundDocument pivot) {
+  private static Optional<Query> query(Source source, Lookup pivot) {
     return CandidateSource.of(source, SmallIndex.FIELDS).queries().apply(pivot);
   }
 
-  private static FoundDocument pivot(String text, InterestingTerm... terms) {
-    return new FoundDocument("pivot", SmallIndex.fingerprint(text), List.of(terms), "", List.of());
+  private static Lookup pivot(String text, InterestingTerm... terms) {
+    FoundDocument document =
+        new FoundDocument("pivot", SmallIndex.fingerprint(text), List.of(), "", List.of());
+    return new Lookup(document, List.of(terms));
   }
 
-  private static Map<String, Float> scores(SmallIndex index, Source source, FoundDocument pivot)
+  private static Map<String, Float> scores(SmallIndex index, Source source, Lookup pivot)
       throws IOException {
     Map<String, Float> scores = new TreeMap<>();
     Query query = query(source, pivot).orElseThrow();
@@ -73,11 +77,11 @@ class CandidateSourceTest {
   @Test
   void moreLikeThisFindsTheWordsOfThePivotInTheirOwnFields() throws IOException {
     try (SmallIndex index = new SmallIndex().add("a", "steel").add("b", "ships").commit()) {
-      FoundDocument pivot =
+      Lookup pivot =
           pivot(
               "any",
-              new InterestingTerm("text", "steel", 1),
-              new InterestingTerm("id", "ships", 1));
+              new InterestingTerm(new IndexTerm("text", "steel"), 1),
+              new InterestingTerm(new IndexTerm("id", "ships"), 1));
 
       assertEquals(List.of("a"), List.copyOf(scores(index, Source.MLT, pivot).keySet()));
     }
@@ -86,11 +90,11 @@ class CandidateSourceTest {
   @Test
   void moreLikeThisWeighsTheWordsOfThePivot() throws IOException {
     try (SmallIndex index = new SmallIndex().add("a", "steel").add("b", "ships").commit()) {
-      FoundDocument pivot =
+      Lookup pivot =
           pivot(
               "any",
-              new InterestingTerm("text", "steel", 1),
-              new InterestingTerm("text", "ships", 4));
+              new InterestingTerm(new IndexTerm("text", "steel"), 1),
+              new InterestingTerm(new IndexTerm("text", "ships"), 4));
 
       Map<String, Float> scores = scores(index, Source.MLT, pivot);
 

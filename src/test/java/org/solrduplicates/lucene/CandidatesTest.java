@@ -7,8 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Lookup;
+import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
 
@@ -21,7 +22,7 @@ class CandidatesTest extends RoundTest {
     }
     index.commit();
 
-    RoundResult result = find(pivot(), "dup.candidates", "4");
+    RoundResult result = find(pivot(), "dup.candidates", "4", "dup.sources", "exact,sketch,mlt");
 
     assertEquals(Map.of(Source.EXACT, 5, Source.SKETCH, 5, Source.MLT, 5), result.candidates());
   }
@@ -85,13 +86,13 @@ class CandidatesTest extends RoundTest {
     index.add("pivot", TEXT).add("far1", FAR).add("far2", FAR).commit();
     List<InterestingTerm> terms =
         List.of(
-            new InterestingTerm("id", "far1", 10),
-            new InterestingTerm("id", "pivot", 5),
-            new InterestingTerm("id", "far2", 1));
-    FoundDocument pivot =
-        new FoundDocument("pivot", SmallIndex.fingerprint(TEXT), terms, "", List.of());
+            SmallIndex.word("far1", 1),
+            SmallIndex.word("pivot", 0.5f),
+            SmallIndex.word("far2", 0.1f));
 
-    RoundResult result = find(pivot, "dup.candidates", "1", "dup.sources", "mlt");
+    RoundResult result =
+        executor(ALL, "dup.candidates", "1", "dup.sources", "mlt")
+            .execute(new Round(2, List.of(), List.of(new Lookup(pivot(), terms))));
 
     assertEquals(List.of(), ids(result));
     assertEquals(Set.of("dup.candidates"), result.truncated());

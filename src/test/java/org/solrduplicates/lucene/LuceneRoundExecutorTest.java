@@ -3,11 +3,9 @@ package org.solrduplicates.lucene;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Query;
@@ -20,9 +18,12 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.TermCount;
+import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class LuceneRoundExecutorTest extends RoundTest {
@@ -73,13 +74,58 @@ class LuceneRoundExecutorTest extends RoundTest {
 
   @Test
   void aDocumentThatTwoSourcesFoundHasBoth() throws IOException {
-    index.add("near", NEAR).commit();
+    index.add("copy", TEXT).commit();
 
-    RoundResult result = find(pivot(), "dup.sources", "sketch,mlt");
+    RoundResult result = find(pivot(), "dup.sources", "exact,sketch");
 
-    assertEquals(List.of("near"), ids(result));
-    assertEquals(Set.of(Source.SKETCH, Source.MLT), result.links().get(0).sources());
+    assertEquals(List.of("copy"), ids(result));
+    assertEquals(Set.of(Source.EXACT, Source.SKETCH), result.links().get(0).sources());
     assertEquals(1, result.verified());
+  }
+
+  @Test
+  void characteristicWordsAreLookedUpApart() throws IOException {
+    index.add("near", NEAR).commit();
+    LuceneRoundExecutor executor = executor(ALL, "dup.sources", "sketch,mlt");
+
+    RoundResult first = executor.execute(new Round(1, List.of(pivot())));
+    RoundResult second = executor.execute(new Round(2, List.of(), List.of(index.lookup(pivot()))));
+
+    assertEquals(Set.of(Source.SKETCH), first.links().get(0).sources());
+    assertEquals(Set.of(Source.MLT), second.links().get(0).sources());
+  }
+
+  @Test
+  void theDocumentsOfTheWordsOfTheFrontierAreCounted() throws IOException {
+    index.add("near", NEAR).add("far", FAR).commit();
+    TermCount both = pivot().terms().get(5);
+    TermCount none = pivot().terms().get(0);
+
+    TermStatistics statistics = find(pivot()).statistics();
+
+    assertEquals(2, statistics.documents());
+    assertEquals(2, statistics.frequency(both.term()));
+    assertEquals(0, statistics.frequency(none.term()));
+  }
+
+  @Test
+  void aSearchThatIsOutOfTimeSaysSo() throws IOException {
+    index.add("copy", TEXT).commit();
+    LuceneRoundExecutor stopped =
+        new LuceneRoundExecutor(
+            index.searcher(),
+            ALL,
+            SmallIndex.FIELDS,
+            index,
+            index.terms(),
+            settings(),
+            false,
+            () -> true);
+
+    RoundResult result = stopped.execute(new Round(1, List.of(pivot())));
+
+    assertEquals(List.of(), result.links());
+    assertEquals(Set.of("timeAllowed"), result.truncated());
   }
 
   @Test
@@ -103,7 +149,7 @@ class LuceneRoundExecutorTest extends RoundTest {
     RoundResult result = find(pivot());
 
     assertEquals(List.of("copy"), ids(result));
-    assertEquals(1, result.incomparable());
+    assertEquals(Map.of(Rejection.INCOMPARABLE, 1), result.rejected());
     assertEquals(1, result.verified());
   }
 
@@ -114,7 +160,7 @@ class LuceneRoundExecutorTest extends RoundTest {
     RoundResult result = find(pivot(), "dup.sources", "mlt");
 
     assertEquals(List.of("copy"), ids(result));
-    assertEquals(1, result.incomparable());
+    assertEquals(Map.of(Rejection.INCOMPARABLE, 1), result.rejected());
     assertEquals(1, result.verified());
   }
 
@@ -127,7 +173,7 @@ class LuceneRoundExecutorTest extends RoundTest {
     RoundResult result = find(pivot());
 
     assertEquals(List.of("copy"), ids(result));
-    assertEquals(1, result.incomparable());
+    assertEquals(Map.of(Rejection.INCOMPARABLE, 1), result.rejected());
   }
 
   @Test
@@ -160,38 +206,6 @@ class LuceneRoundExecutorTest extends RoundTest {
     assertEquals(
         List.of("pivot near", "last far"),
         result.links().stream().map(link -> link.from() + " " + link.to().id()).toList());
-  }
-
-  @Test
-  void aDocumentThatIsFoundTwiceIsReadOnce() throws IOException {
-    index.add("near", NEAR).commit();
-    List<Integer> reads = new ArrayList<>();
-    DocumentReader counting =
-        new DocumentReader() {
-          @Override
-          public String id(int document) throws IOException {
-            return index.id(document);
-          }
-
-          @Override
-          public Optional<Fingerprint> fingerprint(int document) throws IOException {
-            return index.fingerprint(document);
-          }
-
-          @Override
-          public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
-            reads.add(document);
-            return index.read(document, fingerprint);
-          }
-        };
-    LuceneRoundExecutor executor =
-        new LuceneRoundExecutor(
-            index.searcher(), ALL, SmallIndex.FIELDS, counting, settings(), false);
-
-    executor.execute(new Round(1, List.of(pivot())));
-    executor.execute(new Round(2, List.of(index.found("other", FAR))));
-
-    assertEquals(List.of(0), reads);
   }
 
   @Test

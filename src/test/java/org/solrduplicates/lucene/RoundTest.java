@@ -49,18 +49,27 @@ abstract class RoundTest {
     for (int i = 0; i < params.length; i += 2) {
       all.put(params[i], params[i + 1]);
     }
-    all.putIfAbsent("dup.sources", "exact,sketch,mlt");
+    all.putIfAbsent("dup.sources", "exact,sketch");
     all.putIfAbsent("dup.review.threshold", all.getOrDefault("dup.threshold", "0.7"));
     return DuplicateSettings.of(key -> Optional.ofNullable(all.get(key)));
   }
 
   LuceneRoundExecutor executor(Query filter, String... params) {
     return new LuceneRoundExecutor(
-        index.searcher(), filter, SmallIndex.FIELDS, index, settings(params), false);
+        index.searcher(),
+        filter,
+        SmallIndex.FIELDS,
+        index,
+        index.terms(),
+        settings(params),
+        false,
+        () -> false);
   }
 
-  RoundResult find(FoundDocument pivot, String... params) {
-    return executor(ALL, params).execute(new Round(1, List.of(pivot)));
+  /** Looks a document up by its fingerprint and then by its words. */
+  RoundResult find(FoundDocument pivot, String... params) throws IOException {
+    Round round = new Round(1, List.of(pivot), List.of(index.lookup(pivot)));
+    return executor(ALL, params).execute(round);
   }
 
   FoundDocument pivot() throws IOException {

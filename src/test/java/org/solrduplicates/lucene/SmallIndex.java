@@ -15,7 +15,6 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
-import org.apache.lucene.queries.mlt.MoreLikeThis;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.tests.codecs.asserting.AssertingCodec;
@@ -25,7 +24,11 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Lookup;
+import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.core.group.TermCount;
 
 /** An index in memory whose format complains of misuse; every commit makes a segment. */
 final class SmallIndex implements AutoCloseable, DocumentReader {
@@ -123,18 +126,25 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
     return reader.storedFields().document(document).get("id");
   }
 
-  InterestingTerms interestingTerms() throws IOException {
-    MoreLikeThis mlt = new MoreLikeThis(reader);
-    mlt.setAnalyzer(analyzer);
-    mlt.setFieldNames(new String[] {"text"});
-    mlt.setMinTermFreq(1);
-    mlt.setMinDocFreq(1);
-    return new InterestingTerms(mlt);
+  /** Counts the words of the text. */
+  TermCounts terms() {
+    return new TermCounts(reader, analyzer, new TermCounts.Limits(List.of("text"), 1, 0, 0, 5_000));
+  }
+
+  /** A word of the field of the key, which no text has. */
+  static InterestingTerm word(String id, float boost) {
+    return new InterestingTerm(new IndexTerm("id", id), boost);
+  }
+
+  /** Returns a document with its characteristic words, however rare. */
+  Lookup lookup(FoundDocument document) throws IOException {
+    TermChoice any = new TermChoice(1, Integer.MAX_VALUE, 100, 25);
+    return new Lookup(document, any.of(document.terms(), terms().statistics(List.of(document))));
   }
 
   /** Returns a text as a document to look for, whether it is in the index or not. */
   FoundDocument found(String id, String text) throws IOException {
-    return found(id, text, fingerprint(text), interestingTerms().ofText("text", text));
+    return found(id, text, fingerprint(text), terms().ofText("text", text));
   }
 
   /** A document's text is also its title, and stands for the hash of its file. */
@@ -145,12 +155,12 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   @Override
   public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
     String text = reader.storedFields().document(document).get("text");
-    return found(id(document), text, fingerprint, interestingTerms().ofDocument(document));
+    return found(id(document), text, fingerprint, terms().ofDocument(document));
   }
 
   private static FoundDocument found(
-      String id, String text, Fingerprint fingerprint, List<InterestingTerm> terms) {
-    return new FoundDocument(id, fingerprint, terms, "", clues(text), List.of());
+      String id, String text, Fingerprint fingerprint, List<TermCount> terms) {
+    return new FoundDocument(id, fingerprint, terms, "", clues(text), List.of(), false);
   }
 
   @Override

@@ -58,7 +58,7 @@ class DuplicatesSolrTest extends OneCoreTest {
             "measure":"dice",
             "link":"average",
             "lowest":0.75,
-            "rounds":2,
+            "rounds":3,
             "truncated":false},
           "history":[
             {

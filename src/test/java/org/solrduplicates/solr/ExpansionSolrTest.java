@@ -20,7 +20,7 @@ class ExpansionSolrTest extends OneCoreTest {
     assertMember(answer.member("b"), 0.8, "a", 0.8, 1);
     assertMember(answer.member("c"), 0.6, "b", 0.8, 2);
     assertEquals(0.6, answer.group("lowest"));
-    assertEquals(3, answer.group("rounds"));
+    assertEquals(4, answer.group("rounds"));
     assertEquals(false, answer.group("truncated"));
   }
 
@@ -61,7 +61,7 @@ class ExpansionSolrTest extends OneCoreTest {
 
     assertEquals(List.of("b"), answer.ids());
     assertEquals("pivot", answer.group("link"));
-    assertEquals(1, answer.group("rounds"));
+    assertEquals(2, answer.group("rounds"));
     assertEquals(false, answer.group("truncated"));
   }
 
@@ -98,7 +98,7 @@ class ExpansionSolrTest extends OneCoreTest {
     Answer answer = core.duplicates(dice("id", "a", "dup.depth", "2"));
 
     assertEquals(List.of("b", "c"), answer.ids());
-    assertEquals(2, answer.group("rounds"));
+    assertEquals(3, answer.group("rounds"));
     assertTruncatedBy("dup.depth", answer);
   }
 

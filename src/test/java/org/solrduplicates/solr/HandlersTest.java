@@ -126,16 +126,6 @@ class HandlersTest {
     assertNull(answer.all().get("match"));
   }
 
-  /** The documents of a search are those that were searched for. */
-  @Test
-  void theComponentInSelectAddsTheGroupOfTheFirstHitToTheOneResponse() {
-    Answer answer = core.ask("/select", "q", "id:b", "dup", "true");
-
-    assertEquals("b", answer.group("pivot"));
-    assertEquals(1, answer.all().getAll("response").size());
-    assertEquals(List.of("b"), answer.ids());
-  }
-
   @Test
   void theComponentInSelectLeavesTheFieldsOfTheDocumentsAlone() {
     Answer without = core.ask("/select", "q", "id:b");

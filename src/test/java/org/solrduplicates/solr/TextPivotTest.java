@@ -126,7 +126,7 @@ class TextPivotTest extends OneCoreTest {
             SolrException.class, () -> core.post(PLAIN, "words".getBytes(UTF_8), "id", "a"));
 
     assertEquals(
-        "exactly one of id, q, dup.text and a text/plain body must be given; got 2",
+        "either id, once or more, or one of q, dup.text and a text/plain body must be given; got 2",
         refusal.getMessage());
   }
 

@@ -56,7 +56,11 @@ class VerificationSolrTest extends OneCoreTest {
     assertEquals(List.of("a"), answer.match().stream().map(d -> d.get("id")).toList());
     assertEquals(0, answer.response().getNumFound());
     assertEquals(
-        Map.of("notCompared", "the index has no fingerprint and no text of the document"),
+        Map.of(
+            "pivot",
+            "a",
+            "notCompared",
+            "the index has no fingerprint and no text of the document"),
         Answer.map(answer.duplicates().orElseThrow()));
   }
 

@@ -1,5 +1,6 @@
 package org.solrduplicates.core.group;
 
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Verdict;
@@ -16,14 +17,19 @@ public record Acceptance(DuplicateSettings settings) {
   /** How many of title, author and file name must agree below the threshold. */
   private static final int EVIDENCE = 2;
 
-  /** Returns whether a pair is more than rejected, whatever its metadata. */
-  public boolean isWorthALook(Fingerprint a, Fingerprint b, Verdict verdict) {
-    return verdict.similarity() >= settings.reviewThreshold() && !isTooShort(a, b);
+  /** Returns why a pair is rejected whatever its metadata, or nothing if it is worth a look. */
+  public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, Verdict verdict) {
+    if (isTooShort(a, b)) {
+      return Optional.of(Rejection.TOO_SHORT);
+    }
+    return verdict.similarity() >= settings.reviewThreshold()
+        ? Optional.empty()
+        : Optional.of(Rejection.DIFFERENT);
   }
 
   /** Returns what follows for two documents. */
   public Outcome judge(FoundDocument a, FoundDocument b, Verdict verdict) {
-    if (!isWorthALook(a.fingerprint(), b.fingerprint(), verdict)) {
+    if (rejection(a.fingerprint(), b.fingerprint(), verdict).isPresent()) {
       return Outcome.REJECTED;
     }
     boolean kept = verdict.similarity() >= settings.threshold() || evidence(a, b) >= EVIDENCE;

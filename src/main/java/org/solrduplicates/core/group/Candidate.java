@@ -1,14 +1,36 @@
 package org.solrduplicates.core.group;
 
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
+import java.util.TreeMap;
 import org.solrduplicates.core.similarity.Verdict;
 
 /**
- * A candidate of the first round and what became of it, for those who ask why.
+ * A candidate of the pivot and what became of it, for those who ask why.
  *
  * @param id its unique key
  * @param sources which sources found it
  * @param verdict how similar it is to the pivot
  * @param outcome what follows
  */
-public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome outcome) {}
+public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome outcome) {
+  private static final Comparator<Candidate> MOST_SIMILAR_FIRST =
+      Comparator.comparingDouble((Candidate c) -> -c.verdict().similarity())
+          .thenComparing(Candidate::id);
+
+  /** Returns every candidate once, most similar first, with all sources that found it. */
+  static List<Candidate> merged(Collection<Candidate> candidates) {
+    TreeMap<String, Candidate> byId = new TreeMap<>();
+    candidates.forEach(candidate -> byId.merge(candidate.id(), candidate, Candidate::plus));
+    return byId.values().stream().sorted(MOST_SIMILAR_FIRST).toList();
+  }
+
+  private Candidate plus(Candidate other) {
+    Set<Source> all = EnumSet.copyOf(sources);
+    all.addAll(other.sources);
+    return new Candidate(id, all, verdict, outcome);
+  }
+}

@@ -2,8 +2,10 @@ package org.solrduplicates.core.group;
 
 import java.util.Collections;
 import java.util.EnumSet;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.function.Function;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
@@ -70,9 +72,32 @@ public record DuplicateSettings(
         Parameter.MAX_GROUP.count(values));
   }
 
+  /** Returns the values as {@link #of} reads them, by the keys of their parameters. */
+  public Map<String, String> values() {
+    Map<String, String> values = new TreeMap<>();
+    values.put(Parameter.THRESHOLD.key(), Double.toString(threshold));
+    values.put(Parameter.REVIEW_THRESHOLD.key(), Double.toString(reviewThreshold));
+    values.put(Parameter.MEASURE.key(), Parameter.name(measure));
+    values.put(Parameter.NUMBERS.key(), Parameter.name(numbers));
+    values.put(Parameter.TITLE_BONUS.key(), Double.toString(titleBonus));
+    values.put(Parameter.MIN_TOKENS.key(), Integer.toString(minTokens));
+    values.put(Parameter.LINK.key(), Parameter.name(link));
+    values.put(Parameter.AVERAGE.key(), Double.toString(average));
+    values.put(Parameter.SOURCES.key(), Parameter.names(sources));
+    values.put(Parameter.CANDIDATES.key(), Integer.toString(candidates));
+    values.put(Parameter.DEPTH.key(), Integer.toString(depth));
+    values.put(Parameter.MAX_GROUP.key(), Integer.toString(maxGroup));
+    return values;
+  }
+
   /** Returns whether the duplicates of a document that is kept are looked up too. */
   public boolean goesOn() {
     return depth > 1 && link != LinkMode.PIVOT;
+  }
+
+  /** Returns whether characteristic words of documents are needed. */
+  public boolean usesMoreLikeThis() {
+    return sources.contains(Source.MLT);
   }
 
   /** Returns what compares two documents by these settings. */

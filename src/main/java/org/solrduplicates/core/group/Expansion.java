@@ -19,10 +19,10 @@ import org.solrduplicates.core.similarity.Verifier;
  * drive it alike:
  *
  * <pre>
- *   for (Optional&lt;Round&gt; round = expansion.next(); round.isPresent(); round = expansion.next()) {
- *     expansion.accept(executor.execute(round.get()));
+ *   for (Optional&lt;Round&gt; round = next(); round.isPresent(); round = next()) {
+ *     accept(executor.execute(round.get()));
  *   }
- *   expansion.result();
+ *   result();
  * </pre>
  *
  * <p>The result does not depend on the order in which links arrive. Not safe for several threads.
@@ -35,6 +35,7 @@ public final class Expansion {
           .thenComparing(link -> link.sources().stream().sorted().toList().toString());
 
   private final DuplicateSettings settings;
+  private final TermChoice choice;
   private final Verifier verifier;
   private final Acceptance acceptance;
   private final Member pivot;
@@ -42,12 +43,20 @@ public final class Expansion {
   private final Map<String, Member> review = new LinkedHashMap<>();
   private final Set<String> truncated = new TreeSet<>();
   private List<FoundDocument> frontier;
+  private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
 
-  /** Starts an expansion from a pivot, which need not be in the index. */
-  public Expansion(FoundDocument pivot, DuplicateSettings settings) {
+  /**
+   * Starts an expansion.
+   *
+   * @param pivot the document asked about, which need not be in the index
+   * @param settings what a version group is
+   * @param choice which words of a document are characteristic
+   */
+  public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
     this.settings = settings;
+    this.choice = choice;
     this.verifier = settings.verifier();
     this.acceptance = new Acceptance(settings);
     Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
@@ -57,39 +66,58 @@ public final class Expansion {
   }
 
   /** Drives an expansion to its end. */
-  public static VersionGroup run(
-      FoundDocument pivot, DuplicateSettings settings, RoundExecutor executor) {
-    Expansion expansion = new Expansion(pivot, settings);
-    for (Optional<Round> round = expansion.next(); round.isPresent(); round = expansion.next()) {
-      expansion.accept(executor.execute(round.get()));
+  public VersionGroup run(RoundExecutor executor) {
+    for (Optional<Round> round = next(); round.isPresent(); round = next()) {
+      accept(executor.execute(round.get()));
     }
-    return expansion.result();
+    return result();
   }
 
   /** Returns the documents to look up now, or nothing when the group is complete. */
   public Optional<Round> next() {
-    if (frontier.isEmpty()) {
-      return Optional.empty();
-    }
-    if (rounds == settings.depth()) {
-      truncated.add(Parameter.DEPTH.key());
-      return Optional.empty();
-    }
-    return Optional.of(new Round(rounds + 1, frontier));
+    return frontier.isEmpty() && wide.isEmpty()
+        ? Optional.empty()
+        : Optional.of(new Round(rounds + 1, frontier, wide));
   }
 
-  /** Takes the links that the round returned last by {@link #next} has found. */
+  /** Takes what the round returned last by {@link #next} has found. */
   public void accept(RoundResult result) {
     rounds++;
-    work = work.plus(result);
+    work = work.plus(result.withoutStatistics());
     truncated.addAll(result.truncated());
+    wide = wideLookups(result.statistics());
     List<FoundDocument> kept = new ArrayList<>();
     result.links().stream().sorted(BEST_FIRST).forEach(link -> keep(link, kept));
-    frontier = settings.link() == LinkMode.PIVOT ? List.of() : List.copyOf(kept);
+    frontier = goingOn(kept);
+  }
+
+  private List<Lookup> wideLookups(TermStatistics statistics) {
+    return frontier.stream()
+        .filter(document -> settings.usesMoreLikeThis())
+        .map(document -> new Lookup(document, choice.of(document.terms(), statistics)))
+        .filter(lookup -> !lookup.terms().isEmpty())
+        .toList();
+  }
+
+  /** Which of the documents just kept are looked up in turn. */
+  private List<FoundDocument> goingOn(List<FoundDocument> kept) {
+    if (settings.link() == LinkMode.PIVOT) {
+      return List.of();
+    }
+    List<FoundDocument> near =
+        kept.stream().filter(document -> hop(document.id()) < settings.depth()).toList();
+    if (near.size() < kept.size()) {
+      truncated.add(Parameter.DEPTH.key());
+    }
+    return near;
+  }
+
+  private int hop(String id) {
+    return members.getOrDefault(id, pivot).hop();
   }
 
   private void keep(Link link, List<FoundDocument> kept) {
-    if (members.containsKey(link.to().id())) {
+    if (isFoundAgain(link, members) || isFoundAgain(link, review)) {
       return;
     }
     switch (judge(link)) {
@@ -97,6 +125,16 @@ public final class Expansion {
       case REVIEW -> review.putIfAbsent(link.to().id(), member(link));
       case REJECTED -> {}
     }
+  }
+
+  /** A document of the group needs no other link; one for review does, unless it is the same. */
+  private boolean isFoundAgain(Link link, Map<String, Member> found) {
+    Member known = found.get(link.to().id());
+    if (known == null || (found == review && !known.via().equals(link.from()))) {
+      return false;
+    }
+    found.put(known.id(), known.foundAlsoBy(link));
+    return true;
   }
 
   /** What drifts away from the group is left to a person. */
@@ -127,7 +165,8 @@ public final class Expansion {
 
   private Member member(Link link) {
     Verdict toPivot = verifier.verify(pivot.document().fingerprint(), link.to().fingerprint());
-    return new Member(link.to(), toPivot, link.from(), link.verdict(), rounds, link.sources());
+    return new Member(
+        link.to(), toPivot, link.from(), link.verdict(), hop(link.from()) + 1, link.sources());
   }
 
   /** Returns the group as it stands now. */

@@ -8,27 +8,29 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  *
  * @param id the unique key
  * @param fingerprint what it is compared by
- * @param terms its characteristic words; empty if they are not asked for
+ * @param terms its words in the index; empty if they are not asked for
  * @param format its file format or media type, empty if unknown
  * @param clues what is known of it beside its text
  * @param dates its dates in order of trust, empty if none is known
+ * @param fromText whether the fingerprint was made from the text for want of a stored one
  */
 public record FoundDocument(
     String id,
     Fingerprint fingerprint,
-    List<InterestingTerm> terms,
+    List<TermCount> terms,
     String format,
     Clues clues,
-    List<DocumentDate> dates) {
+    List<DocumentDate> dates,
+    boolean fromText) {
 
   /** Makes a document of which nothing is known but text and dates. */
   public FoundDocument(
       String id,
       Fingerprint fingerprint,
-      List<InterestingTerm> terms,
+      List<TermCount> terms,
       String format,
       List<DocumentDate> dates) {
-    this(id, fingerprint, terms, format, Clues.NONE, dates);
+    this(id, fingerprint, terms, format, Clues.NONE, dates, false);
   }
 
   /** Copies the lists. */

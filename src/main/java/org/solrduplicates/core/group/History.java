@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.text.VersionMark;
 
@@ -73,6 +74,18 @@ public record History(List<Version> versions, List<Member> undated) {
   /** Returns how many different texts there are. */
   public int texts() {
     return latest().map(Version::number).orElse(0);
+  }
+
+  /** Returns whether a later version of a member exists; of one without a date none is known. */
+  public boolean hasNewer(Member member) {
+    return versions.stream()
+        .filter(version -> version.member().id().equals(member.id()))
+        .anyMatch(version -> version.number() < texts());
+  }
+
+  /** Returns all members: those with a date in its order, then the others. */
+  public List<Member> members() {
+    return Stream.concat(versions.stream().map(Version::member), undated.stream()).toList();
   }
 
   /** Returns the oldest version, if any has a date. */

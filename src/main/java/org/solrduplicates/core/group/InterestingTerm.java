@@ -1,11 +1,10 @@
 package org.solrduplicates.core.group;
 
 /**
- * A characteristic word of a document, chosen once where the document lies, so that every shard
- * looks for the same words.
+ * A characteristic word of a document, chosen once for all shards, so that every one of them looks
+ * for the same words.
  *
- * @param field the field of the index
- * @param text the term as it stands in the index
- * @param boost its weight in the query, above 0
+ * @param term the term
+ * @param boost its weight in the query, in (0, 1]
  */
-public record InterestingTerm(String field, String text, float boost) {}
+public record InterestingTerm(IndexTerm term, float boost) {}

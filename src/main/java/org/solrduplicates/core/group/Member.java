@@ -1,5 +1,6 @@
 package org.solrduplicates.core.group;
 
+import java.util.EnumSet;
 import java.util.Set;
 import org.solrduplicates.core.similarity.Verdict;
 
@@ -10,7 +11,7 @@ import org.solrduplicates.core.similarity.Verdict;
  * @param toPivot how similar it is to the pivot
  * @param via the unique key of the member it was found from; its own for the pivot
  * @param toVia how similar it is to that member
- * @param hop in which round it was found; 0 for the pivot
+ * @param hop how many links it is away from the pivot; 0 for the pivot
  * @param sources which sources found it; none for the pivot
  */
 public record Member(
@@ -20,7 +21,6 @@ public record Member(
     Verdict toVia,
     int hop,
     Set<Source> sources) {
-
   /** Returns the unique key of the document. */
   public String id() {
     return document.id();
@@ -29,5 +29,15 @@ public record Member(
   /** Returns whether this is the document that was asked about. */
   public boolean isPivot() {
     return hop == 0;
+  }
+
+  /** Returns the member with the sources of a link added, if it is the link it came by. */
+  Member foundAlsoBy(Link link) {
+    if (isPivot() || !link.from().equals(via)) {
+      return this;
+    }
+    Set<Source> all = EnumSet.copyOf(sources);
+    all.addAll(link.sources());
+    return new Member(document, toPivot, via, toVia, hop, all);
   }
 }

@@ -2,6 +2,7 @@ package org.solrduplicates.core.group;
 
 import java.math.BigDecimal;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
@@ -215,6 +216,11 @@ public enum Parameter {
   /** Returns how a constant is written in parameters and answers. */
   public static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns how several constants are written, as the value of one parameter. */
+  static String names(Collection<? extends Enum<?>> constants) {
+    return constants.stream().map(Parameter::name).collect(Collectors.joining(","));
   }
 
   private static <E extends Enum<E>> String choices(Class<E> type) {

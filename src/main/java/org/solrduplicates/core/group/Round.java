@@ -5,7 +5,16 @@ import java.util.List;
 /**
  * One step of an expansion: the documents whose duplicates are to be found now.
  *
+ * <p>A document is looked up by its fingerprint as soon as it is kept. Its characteristic words
+ * follow one round later, for only then is known how rare its words are on all shards.
+ *
  * @param number 1 for the round that starts from the pivot
  * @param frontier the documents kept in the round before, in a repeatable order
+ * @param wide documents of the frontier before
  */
-public record Round(int number, List<FoundDocument> frontier) {}
+public record Round(int number, List<FoundDocument> frontier, List<Lookup> wide) {
+  /** Makes a round without a wide look-up. */
+  public Round(int number, List<FoundDocument> frontier) {
+    this(number, frontier, List.of());
+  }
+}

@@ -11,33 +11,37 @@ import java.util.stream.Stream;
 /**
  * What one index, or several together, found in a round.
  *
- * @param links the verified pairs that reach the threshold
+ * @param links the verified pairs that are worth a look
  * @param candidates how many candidates each source gave
- * @param verified how many different pairs were compared
- * @param incomparable how many candidates have no fingerprint, or one made in another way
+ * @param rejected how many candidates were rejected, and why
+ * @param statistics in how many documents the words of the frontier occur
  * @param explained the candidates of the pivot one by one, if that was asked for
  * @param truncated the limits that cut something off, as names of parameters
  */
 public record RoundResult(
     List<Link> links,
     Map<Source, Integer> candidates,
-    int verified,
-    int incomparable,
+    Map<Rejection, Integer> rejected,
+    TermStatistics statistics,
     List<Candidate> explained,
     Set<String> truncated) {
-
-  /** Makes a result without candidates one by one. */
-  public RoundResult(
-      List<Link> links,
-      Map<Source, Integer> candidates,
-      int verified,
-      int incomparable,
-      Set<String> truncated) {
-    this(links, candidates, verified, incomparable, List.of(), truncated);
-  }
+  /** The limit of time, in the name that Solr users know. */
+  public static final String OUT_OF_TIME = "timeAllowed";
 
   /** The result of a round in which nothing was looked at. */
-  public static final RoundResult EMPTY = new RoundResult(List.of(), Map.of(), 0, 0, Set.of());
+  public static final RoundResult EMPTY =
+      new RoundResult(List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+
+  /** Makes a result of statistics alone. */
+  public static RoundResult of(TermStatistics statistics) {
+    return new RoundResult(List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of());
+  }
+
+  /** Makes the result of a search that was cut short before it found anything. */
+  public static RoundResult cutBy(String limit) {
+    return new RoundResult(
+        List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(limit));
+  }
 
   /** Adds up the results of several shards; their order does not matter. */
   public static RoundResult merge(Collection<RoundResult> parts) {
@@ -47,21 +51,33 @@ public record RoundResult(
   RoundResult plus(RoundResult other) {
     return new RoundResult(
         concat(links, other.links),
-        sum(candidates, other.candidates),
-        verified + other.verified,
-        incomparable + other.incomparable,
+        sum(Source.class, candidates, other.candidates),
+        sum(Rejection.class, rejected, other.rejected),
+        statistics.plus(other.statistics),
         concat(explained, other.explained),
         union(truncated, other.truncated));
+  }
+
+  /** Returns the result without what is needed only until the next round. */
+  RoundResult withoutStatistics() {
+    return new RoundResult(links, candidates, rejected, TermStatistics.NONE, explained, truncated);
+  }
+
+  /** Returns how many pairs were compared. */
+  public int verified() {
+    int others = rejected.values().stream().mapToInt(Integer::intValue).sum();
+    return links.size() + others - rejected.getOrDefault(Rejection.INCOMPARABLE, 0);
   }
 
   private static <T> List<T> concat(List<T> a, List<T> b) {
     return Stream.concat(a.stream(), b.stream()).toList();
   }
 
-  private static Map<Source, Integer> sum(Map<Source, Integer> a, Map<Source, Integer> b) {
-    Map<Source, Integer> sum = new EnumMap<>(Source.class);
+  private static <K extends Enum<K>> Map<K, Integer> sum(
+      Class<K> type, Map<K, Integer> a, Map<K, Integer> b) {
+    Map<K, Integer> sum = new EnumMap<>(type);
     sum.putAll(a);
-    b.forEach((source, count) -> sum.merge(source, count, Integer::sum));
+    b.forEach((key, count) -> sum.merge(key, count, Integer::sum));
     return sum;
   }
 

@@ -2,120 +2,150 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.OptionalInt;
-import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.TotalHits;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
-import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.response.BasicResultContext;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
 
 /**
- * Writes the answer to a request: the pivot as {@code match}, the other documents of its group as
- * {@code response}, which every client library reads, and the history as {@code duplicates}.
+ * Writes the answer to a request, the same for one core and for several shards: the pivots as
+ * {@code match}, the other documents of their groups as {@code response}, which every client
+ * library reads, and the histories as {@code duplicates}.
  */
 final class AnswerWriter {
+  private static final String BLOCK = "duplicates";
   private static final String[] ALL_FIELDS = {"*,score"};
 
-  private final SolrQueryRequest request;
+  private final ResponseBuilder rb;
   private final SolrQueryResponse response;
-  private final SolrDocuments documents;
-  private final int start;
-  private final int rows;
-  private final boolean alone;
+  private final DuplicatesRequest asked;
+  private final Work work;
 
-  AnswerWriter(ResponseBuilder rb, SolrDocuments documents) {
-    this.request = rb.req;
+  AnswerWriter(ResponseBuilder rb, DuplicatesRequest asked, Work work) {
+    this.rb = rb;
     this.response = rb.rsp;
-    this.documents = documents;
-    this.start = DuplicatesRequest.count(request.getParams(), CommonParams.START, 0, 0);
-    this.rows =
-        DuplicatesRequest.count(request.getParams(), CommonParams.ROWS, Integer.MAX_VALUE, 0);
-    this.alone = response.getResponse() == null;
-    if (alone) {
-      response.setReturnFields(returnFields());
+    this.asked = asked;
+    this.work = work;
+  }
+
+  /** Returns the fields that a request wants to see. */
+  static SolrReturnFields returnFields(ResponseBuilder rb) {
+    String[] fields = rb.req.getParams().getParams(CommonParams.FL);
+    return new SolrReturnFields(fields == null ? ALL_FIELDS : fields, rb.req);
+  }
+
+  /** Returns the page that is shown of the groups found. */
+  static Page page(List<GroupSearch> searches, ResponseBuilder rb) {
+    List<VersionGroup> groups = searches.stream().flatMap(s -> s.group().stream()).toList();
+    return Page.of(groups, rb.req.getParams());
+  }
+
+  /** Returns the pivots that are documents of the index. */
+  static List<Page.Scored> pivots(List<GroupSearch> searches) {
+    return searches.stream()
+        .map(search -> search.pivot().id())
+        .filter(id -> !id.isEmpty())
+        .map(id -> new Page.Scored(id, 1))
+        .toList();
+  }
+
+  /** Writes the groups of all pivots, or notes beside the hits of a search. */
+  void write(Pivots pivots, List<GroupSearch> searches, Listing listing) throws IOException {
+    if (pivots.areHits()) {
+      annotate(searches, pivots.cut());
+    } else {
+      writeGroups(searches, listing);
+    }
+    flagPartial(searches);
+  }
+
+  private void writeGroups(List<GroupSearch> searches, Listing listing) throws IOException {
+    response.setReturnFields(returnFields(rb));
+    List<Page.Scored> pivots = pivots(searches);
+    response.add("match", listing.of(pivots, pivots.size(), 0, pivots.isEmpty() ? 0 : 1));
+    Page page = page(searches, rb);
+    response.add(
+        "response", listing.of(page.shown(), page.all().size(), page.start(), page.maxScore()));
+    if (!searches.isEmpty() || work.isPartial()) {
+      response.add(BLOCK, block(searches));
     }
   }
 
-  private SolrReturnFields returnFields() {
-    String[] fields = request.getParams().getParams(CommonParams.FL);
-    return new SolrReturnFields(fields == null ? ALL_FIELDS : fields, request);
-  }
-
-  /** Beside another component, as in {@code /select}, the documents are those it has found. */
-  private void addDocuments(BasicResultContext match, BasicResultContext page) {
-    if (alone) {
-      response.add("match", match);
-      response.add("response", page);
-    }
-  }
-
-  /** A key that is not there, or may not be seen, is a mistake; a query without a hit is none. */
-  void writeNoMatch(Pivot pivot) {
-    if (pivot.kind() == Pivot.Kind.ID) {
-      throw DuplicatesRequest.badRequest("no document with id '" + pivot.value() + "'");
-    }
-    addDocuments(list(new int[0], new float[0]), list(new int[0], new float[0]));
-  }
-
-  /** Writes that a document has no text to compare. */
-  void writeNotCompared(int pivot) {
-    addDocuments(only(pivot), list(new int[0], new float[0]));
+  private SimpleOrderedMap<Object> block(List<GroupSearch> searches) {
+    List<SimpleOrderedMap<Object>> groups = searches.stream().map(this::group).toList();
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    block.add("notCompared", "the index has no fingerprint and no text of the document");
-    response.add("duplicates", block);
+    if (groups.size() == 1) {
+      block = groups.get(0);
+    } else if (!groups.isEmpty()) {
+      block.add("groups", groups);
+    }
+    work.addTo(block, rb.isDebug());
+    return block;
   }
 
-  /** Writes a group; a pivot that is not in the index has no number. */
-  void write(OptionalInt pivot, VersionGroup group, DuplicatesRequest asked) throws IOException {
-    addDocuments(
-        pivot.isPresent() ? only(pivot.getAsInt()) : list(new int[0], new float[0]),
-        page(group.duplicates()));
-    SimpleOrderedMap<Object> block = new VersionGroupWriter(group, asked.settings()).write();
-    if (!asked.rule().isEmpty()) {
-      block.add("rule", asked.rule());
+  private SimpleOrderedMap<Object> group(GroupSearch search) {
+    SimpleOrderedMap<Object> block =
+        search
+            .group()
+            .map(group -> new VersionGroupWriter(group, search.settings()).write())
+            .orElseGet(() -> notCompared(search));
+    if (!search.pivot().rule().isEmpty()) {
+      block.add("rule", search.pivot().rule());
     }
-    if (documents.readFromText() > 0) {
-      block.add("comparedByText", documents.readFromText());
+    search.group().ifPresent(group -> addDetails(group, block));
+    return block;
+  }
+
+  private static SimpleOrderedMap<Object> notCompared(GroupSearch search) {
+    SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
+    block.add("pivot", search.pivot().id());
+    block.add("notCompared", "the index has no fingerprint and no text of the document");
+    return block;
+  }
+
+  private void addDetails(VersionGroup group, SimpleOrderedMap<Object> block) {
+    long fromText =
+        Stream.concat(group.members().stream(), group.review().stream())
+            .map(Member::document)
+            .filter(FoundDocument::fromText)
+            .count();
+    if (fromText > 0) {
+      block.add("comparedByText", fromText);
     }
     if (asked.explain()) {
       block.add("candidates", VersionGroupWriter.candidates(group));
     }
-    response.add("duplicates", block);
-  }
-
-  private BasicResultContext only(int document) {
-    return list(new int[] {document}, new float[] {1});
-  }
-
-  /** The rows asked for; all of them if no number is given, as a group is small. */
-  private BasicResultContext page(List<Member> members) throws IOException {
-    int[] numbers = new int[members.size()];
-    float[] scores = new float[members.size()];
-    for (int i = 0; i < numbers.length; i++) {
-      numbers[i] = documents.number(members.get(i).id()).orElseThrow();
-      scores[i] = (float) VersionGroupWriter.rounded(members.get(i).toPivot().similarity());
+    if (rb.isDebug()) {
+      block.add(Work.DEBUG, VersionGroupWriter.work(group));
     }
-    int left = Math.max(0, numbers.length - start);
-    return list(numbers, scores, start, Math.min(left, rows));
   }
 
-  private BasicResultContext list(int[] numbers, float[] scores) {
-    return list(numbers, scores, 0, numbers.length);
+  private void annotate(List<GroupSearch> searches, boolean cut) {
+    SimpleOrderedMap<Object> hits = new SimpleOrderedMap<>();
+    for (GroupSearch search : searches) {
+      Optional<VersionGroup> group = search.group();
+      hits.add(
+          search.pivot().id(),
+          group.isPresent() ? VersionGroupWriter.annotation(group.get()) : notCompared(search));
+    }
+    SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
+    block.add("hits", hits);
+    block.add("truncated", cut);
+    work.addTo(block, rb.isDebug());
+    response.add(BLOCK, block);
   }
 
-  private BasicResultContext list(int[] numbers, float[] scores, int start, int rows) {
-    float maxScore = scores.length == 0 ? 0 : scores[0];
-    DocSlice slice =
-        new DocSlice(
-            start, rows, numbers, scores, numbers.length, maxScore, TotalHits.Relation.EQUAL_TO);
-    return new BasicResultContext(
-        slice, returnFields(), documents.searcher(), new MatchAllDocsQuery(), request);
+  private void flagPartial(List<GroupSearch> searches) {
+    boolean stopped =
+        searches.stream().flatMap(s -> s.group().stream()).anyMatch(VersionGroup::isOutOfTime);
+    if (stopped || work.isPartial()) {
+      response.setPartialResults(rb.req);
+    }
   }
 }

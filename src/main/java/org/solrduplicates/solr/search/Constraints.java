@@ -5,7 +5,7 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
-import java.util.function.Function;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -69,19 +69,22 @@ record Constraints(List<String> same, List<String> differ, String window) {
    */
   Query around(
       Query visible,
-      Function<String, List<String>> values,
+      Map<String, List<String>> values,
       List<DocumentDate> dates,
       IndexSchema schema) {
     BooleanQuery.Builder all = new BooleanQuery.Builder().add(visible, Occur.FILTER);
     for (String field : same) {
       BooleanQuery.Builder any = new BooleanQuery.Builder();
-      values.apply(field).forEach(v -> any.add(query(field, v, schema), Occur.SHOULD));
-      if (!values.apply(field).isEmpty()) {
+      List<String> wanted = values.getOrDefault(field, List.of());
+      wanted.forEach(v -> any.add(query(field, v, schema), Occur.SHOULD));
+      if (!wanted.isEmpty()) {
         all.add(any.build(), Occur.FILTER);
       }
     }
     for (String field : differ) {
-      values.apply(field).forEach(v -> all.add(query(field, v, schema), Occur.MUST_NOT));
+      values
+          .getOrDefault(field, List.of())
+          .forEach(v -> all.add(query(field, v, schema), Occur.MUST_NOT));
     }
     if (!window.isEmpty() && !dates.isEmpty()) {
       all.add(inWindow(dates.get(0), schema), Occur.FILTER);

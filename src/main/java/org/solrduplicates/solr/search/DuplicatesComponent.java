@@ -1,25 +1,26 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.Set;
-import org.apache.solr.cloud.ZkController;
-import org.apache.solr.common.SolrException;
+import java.util.TreeMap;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.solrduplicates.core.group.Expansion;
-import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.VersionGroup;
-import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.PluginSettings;
 
 /**
- * Answers {@code /duplicates}: the version group of one document, as candidates from the index,
- * verified, and the same again from each document kept.
+ * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
+ * index, verified, and the same again from each document kept. On one core, or over the shards of a
+ * collection, with the same answer.
  *
  * <pre>
  *   &lt;searchComponent name="duplicates"
@@ -30,11 +31,16 @@ import org.solrduplicates.solr.PluginSettings;
  *   &lt;/requestHandler&gt;
  * </pre>
  *
- * <p>It is off unless {@code dup=true}. Its fields do not change after {@code inform}, so it serves
- * any number of requests at once.
+ * <p>It is off unless {@code dup=true}. Behind a search, as one of the {@code last-components} of
+ * {@code /select}, it annotates the hits. Its fields do not change after {@code inform}, so it
+ * serves any number of requests at once.
  */
 public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware {
+  /** After all stages of Solr's own components. */
+  private static final int FIRST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
+
   private static final String REQUEST = DuplicatesComponent.class.getName();
+  private static final String SEARCH = ShardedSearch.class.getName();
 
   private final boolean onByDefault;
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
@@ -68,91 +74,110 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Reads and checks the request. */
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
-    if (rb.req.getParams().getBool(DuplicatesRequest.ON, onByDefault)) {
-      if (isOneOfSeveralShards(rb.req.getCore())) {
-        throw severalShards();
-      }
+    SolrParams params = rb.req.getParams();
+    if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
+      Page.check(Pivots.areHits(rb) ? SolrParams.of() : params);
       rb.req.getContext().put(REQUEST, DuplicatesRequest.of(rb.req));
     }
   }
 
-  private static SolrException severalShards() {
-    return DuplicatesRequest.badRequest(
-        "duplicates are not found over several shards yet; ask a collection of one shard");
+  /** A search asks its shards for hits; only the node that was asked first annotates them. */
+  private static boolean isOfOtherComponent(SolrParams params) {
+    return params.getBool(ShardParams.IS_SHARD, false) && ShardOperation.of(params).isEmpty();
   }
 
-  private static boolean isOneOfSeveralShards(SolrCore core) {
-    ZkController zookeeper = core.getCoreContainer().getZkController();
-    String collection = core.getCoreDescriptor().getCollectionName();
-    return zookeeper != null
-        && zookeeper.getClusterState().getCollection(collection).getActiveSlices().size() > 1;
+  private static Optional<DuplicatesRequest> asked(ResponseBuilder rb) {
+    return Optional.ofNullable((DuplicatesRequest) rb.req.getContext().get(REQUEST));
   }
 
-  /** Half of the shards would be half of the truth. */
-  @Override
-  public int distributedProcess(ResponseBuilder rb) {
-    if (rb.req.getContext().containsKey(REQUEST)) {
-      throw severalShards();
-    }
-    return ResponseBuilder.STAGE_DONE;
-  }
-
-  /** Finds the version group and writes it into the answer. */
+  /** Answers as the whole collection or as one of its shards. */
   @Override
   public void process(ResponseBuilder rb) throws IOException {
-    if (rb.req.getContext().get(REQUEST) instanceof DuplicatesRequest asked) {
-      SolrDocuments documents = documents(rb, asked);
-      OptionalInt pivot = documents.pivot();
-      Optional<Rules.Rule> rule =
-          pivot.isPresent() ? rules.firstFor(rb.req, pivot.getAsInt()) : Optional.empty();
-      if (rule.isPresent()) {
-        DuplicatesRequest ruled = asked.by(rule.get(), rb.req);
-        answer(ruled, pivot, documents(rb, ruled), rb);
+    if (asked(rb).isPresent()) {
+      DuplicatesRequest asked = asked(rb).get();
+      LocalShard shard = new LocalShard(rb.req, asked, settings, rules);
+      Optional<ShardOperation> operation = ShardOperation.of(rb.req.getParams());
+      if (operation.isPresent()) {
+        operation.get().answer(shard, rb);
       } else {
-        answer(asked, pivot, documents, rb);
+        answer(rb, asked, shard);
       }
     }
   }
 
-  private SolrDocuments documents(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
-    return new SolrDocuments(
-        rb.req, asked, settings, MoreLikeThisFactory.of(rb.req, settings.textFields()));
+  private void answer(ResponseBuilder rb, DuplicatesRequest asked, LocalShard shard)
+      throws IOException {
+    Pivots pivots = Pivots.areHits(rb) ? Pivots.localHits(rb) : Pivots.named(rb.req);
+    Work work = new Work();
+    Map<Integer, PivotDocument> found = new TreeMap<>();
+    for (int i = 0; i < pivots.pivots().size(); i++) {
+      int index = i;
+      shard.resolve(pivots.pivots().get(i)).ifPresent(pivot -> found.put(index, pivot));
+    }
+    pivots.refuseMissing(found.keySet(), false);
+    work.finished(ShardOperation.RESOLVE);
+    List<GroupSearch> searches = new ArrayList<>();
+    for (PivotDocument pivot : found.values()) {
+      GroupSearch search = asked.search(pivot, rules, rb.req);
+      search.run(shard::execute);
+      searches.add(search);
+    }
+    work.finished(ShardOperation.ROUND);
+    new AnswerWriter(rb, asked, work)
+        .write(
+            pivots,
+            searches,
+            new LocalListing(rb.req, shard.documents(), AnswerWriter.returnFields(rb)));
   }
 
-  private void answer(
-      DuplicatesRequest asked, OptionalInt pivot, SolrDocuments documents, ResponseBuilder rb)
-      throws IOException {
-    AnswerWriter answer = new AnswerWriter(rb, documents);
-    if (asked.pivot().kind() == Pivot.Kind.TEXT) {
-      FoundDocument text = documents.ofText(asked.pivot().title(), asked.pivot().value());
-      answer.write(pivot, expand(documents, asked, pivot, text), asked);
-      return;
+  /** Asks the shards, stage by stage, after all other components are done. */
+  @Override
+  public int distributedProcess(ResponseBuilder rb) throws IOException {
+    if (asked(rb).isEmpty()) {
+      return ResponseBuilder.STAGE_DONE;
     }
-    if (pivot.isEmpty()) {
-      answer.writeNoMatch(asked.pivot());
-      return;
+    if (rb.getStage() < FIRST_STAGE) {
+      return FIRST_STAGE;
     }
-    Optional<FoundDocument> document = documents.read(pivot.getAsInt());
-    if (document.isEmpty()) {
-      answer.writeNotCompared(pivot.getAsInt());
-      return;
+    if (rb.getStage() == FIRST_STAGE) {
+      rb.req.getContext().put(SEARCH, start(rb, asked(rb).get()));
     }
-    answer.write(pivot, expand(documents, asked, pivot, document.get()), asked);
+    ShardedSearch search = search(rb).orElseThrow();
+    search.goOn();
+    return search.isDone() ? ResponseBuilder.STAGE_DONE : rb.getStage() + 1;
   }
 
-  private VersionGroup expand(
-      SolrDocuments documents, DuplicatesRequest asked, OptionalInt number, FoundDocument pivot)
-      throws IOException {
-    return Expansion.run(
-        pivot,
-        asked.settings(),
-        new LuceneRoundExecutor(
-            documents.searcher(),
-            documents.comparableWith(number, pivot.dates()),
-            settings.fields(),
-            documents,
-            asked.settings(),
-            asked.explain()));
+  private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
+    Pivots pivots = Pivots.areHits(rb) ? Pivots.shardedHits(rb) : Pivots.named(rb.req);
+    ShardedSearch search = new ShardedSearch(rb, asked, rules, pivots);
+    for (Pivot pivot : pivots.pivots()) {
+      if (pivot.kind() == Pivot.Kind.TEXT) {
+        search.startFrom(
+            new LocalShard(rb.req, asked, settings, rules).resolve(pivot).orElseThrow());
+      }
+    }
+    return search;
+  }
+
+  private static Optional<ShardedSearch> search(ResponseBuilder rb) {
+    return Optional.ofNullable((ShardedSearch) rb.req.getContext().get(SEARCH));
+  }
+
+  /** Takes what the shards have answered. */
+  @Override
+  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    if (ShardOperation.of(request.params).isPresent()) {
+      search(rb).orElseThrow().receive(request);
+    }
+  }
+
+  /** Goes on when all shards have answered. */
+  @Override
+  public void finishStage(ResponseBuilder rb) {
+    Optional<ShardedSearch> search = search(rb);
+    if (search.isPresent() && !search.get().isDone()) {
+      search.get().finish();
+    }
   }
 
   @Override

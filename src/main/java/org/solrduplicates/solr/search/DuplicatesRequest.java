@@ -1,13 +1,11 @@
 package org.solrduplicates.solr.search;
 
-import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -17,25 +15,24 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.TermChoice;
 
 /**
  * All that a request asks for, read and checked once. Immutable.
  *
- * @param pivot how the pivot is named
  * @param settings what a version group is
+ * @param choice which words of a document are characteristic
  * @param dateFields the fields of the history, in order of trust
  * @param formatField the field of the file format, empty if there is none
  * @param constraints what the group must have in common with the pivot beside the text
- * @param rule the rule that the settings come from, empty for none
  * @param explain whether to list the candidates of the pivot one by one
  */
 record DuplicatesRequest(
-    Pivot pivot,
     DuplicateSettings settings,
+    TermChoice choice,
     List<String> dateFields,
     String formatField,
     Constraints constraints,
-    String rule,
     boolean explain) {
   /** Turns the component on where it is one of several, as in {@code /select}. */
   static final String ON = "dup";
@@ -46,38 +43,35 @@ record DuplicatesRequest(
   private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time";
   private static final String DEFAULT_FORMAT_FIELD = "format";
 
-  static DuplicatesRequest of(SolrQueryRequest request) throws IOException {
+  static DuplicatesRequest of(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     return new DuplicatesRequest(
-        Pivot.of(request),
-        settings(params, Map.of(), params),
+        settings(request, Map.of()),
+        MoreLikeThisFactory.choice(params),
         dateFields(params, request.getSchema()),
         formatField(params, request.getSchema()),
         Constraints.of(params, request.getSchema()),
-        "",
         params.getBool(EXPLAIN, false));
   }
 
-  /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
-  DuplicatesRequest by(Rules.Rule rule, SolrQueryRequest request) {
-    return new DuplicatesRequest(
-        pivot,
-        settings(request.getOriginalParams(), rule.values(), request.getParams()),
-        dateFields,
-        formatField,
-        constraints,
-        rule.name(),
-        explain);
+  /** Starts the search for the group of a pivot, by the rule that holds for it. */
+  GroupSearch search(PivotDocument pivot, Rules rules, SolrQueryRequest request) {
+    return new GroupSearch(pivot, settings(request, rules.values(pivot.rule())), choice);
   }
 
-  private static DuplicateSettings settings(
-      SolrParams own, Map<String, String> rule, SolrParams defaults) {
+  /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
+  private static DuplicateSettings settings(SolrQueryRequest request, Map<String, String> rule) {
+    SolrParams own = request.getOriginalParams();
+    SolrParams params = request.getParams();
+    return checked(
+        key ->
+            Optional.ofNullable(own.get(key) == null ? rule.get(key) : null)
+                .or(() -> Optional.ofNullable(params.get(key))));
+  }
+
+  private static DuplicateSettings checked(Function<String, Optional<String>> values) {
     try {
-      return DuplicateSettings.of(
-          key ->
-              Stream.of(own.get(key), rule.get(key), defaults.get(key))
-                  .filter(Objects::nonNull)
-                  .findFirst());
+      return DuplicateSettings.of(values);
     } catch (IllegalArgumentException e) {
       throw new SolrException(ErrorCode.BAD_REQUEST, e.getMessage(), e);
     }

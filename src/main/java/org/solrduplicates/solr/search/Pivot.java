@@ -27,7 +27,12 @@ record Pivot(Kind kind, String value, String title) {
   /** The longest text that is looked up, in bytes of UTF-8. */
   static final int MAX_BYTES = 5_000_000;
 
-  private static final String TEXT = "dup.text";
+  /** How many documents can be asked about at once. */
+  static final int MAX_IDS = 100;
+
+  /** The parameter of a text that is not in the index. */
+  static final String TEXT = "dup.text";
+
   private static final String TITLE = "dup.title";
   private static final String BODY = "the body";
 
@@ -38,25 +43,32 @@ record Pivot(Kind kind, String value, String title) {
     TEXT
   }
 
-  static Pivot of(SolrQueryRequest request) throws IOException {
+  /** Returns what a request asks about: several keys, or else one thing alone. */
+  static List<Pivot> of(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
     String title = params.get(TITLE, "");
-    List<Pivot> named = new ArrayList<>();
-    DuplicatesRequest.values(params, CommonParams.ID)
-        .forEach(value -> named.add(named(Kind.ID, "id", value, "")));
-    DuplicatesRequest.values(params, CommonParams.Q)
-        .forEach(value -> named.add(named(Kind.QUERY, "q", value, "")));
-    DuplicatesRequest.values(params, TEXT)
-        .forEach(value -> named.add(named(Kind.TEXT, TEXT, value, title)));
+    List<Pivot> ids = named(Kind.ID, CommonParams.ID, params, "");
+    List<Pivot> others = new ArrayList<>(named(Kind.QUERY, CommonParams.Q, params, ""));
+    others.addAll(named(Kind.TEXT, TEXT, params, title));
     for (ContentStream body : bodies(request)) {
-      named.add(named(Kind.TEXT, BODY, read(body), title));
+      others.add(named(Kind.TEXT, BODY, read(body), title));
     }
-    if (named.size() != 1) {
+    if (others.size() + Math.min(ids.size(), 1) != 1) {
       throw DuplicatesRequest.badRequest(
-          "exactly one of id, q, dup.text and a text/plain body must be given; got "
-              + (named.isEmpty() ? "none" : String.valueOf(named.size())));
+          "either id, once or more, or one of q, dup.text and a text/plain body must be given; got "
+              + (ids.isEmpty() && others.isEmpty() ? "none" : ids.size() + others.size()));
     }
-    return named.get(0);
+    if (ids.size() > MAX_IDS) {
+      throw DuplicatesRequest.badRequest(
+          "id must be given at most " + MAX_IDS + " times, was given " + ids.size() + " times");
+    }
+    return ids.isEmpty() ? others : ids.stream().distinct().toList();
+  }
+
+  private static List<Pivot> named(Kind kind, String name, SolrParams params, String title) {
+    return DuplicatesRequest.values(params, name).stream()
+        .map(value -> named(kind, name, value, title))
+        .toList();
   }
 
   /** Solr's own search handlers refuse a body; it waits in the context until it is asked for. */

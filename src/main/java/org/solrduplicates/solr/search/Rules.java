@@ -103,21 +103,30 @@ record Rules(List<Rule> rules) {
     }
   }
 
-  /** Returns the first rule whose condition a document fulfils. */
-  Optional<Rule> firstFor(SolrQueryRequest request, int document) throws IOException {
+  /** Returns the parameters that a rule sets; none for a rule of another name. */
+  Map<String, String> values(String name) {
+    return rules.stream()
+        .filter(rule -> rule.name().equals(name))
+        .findFirst()
+        .map(Rule::values)
+        .orElse(Map.of());
+  }
+
+  /** Returns the name of the first rule whose condition a document fulfils, empty for none. */
+  String firstFor(SolrQueryRequest request, int document) throws IOException {
     for (Rule rule : rules) {
       try {
         if (request
             .getSearcher()
             .getDocSet(QParser.getParser(rule.condition(), request).getQuery())
             .exists(document)) {
-          return Optional.of(rule);
+          return rule.name();
         }
       } catch (SyntaxError e) {
         throw wrong(rule.name(), "cannot parse '" + rule.condition() + "': " + e.getMessage());
       }
     }
-    return Optional.empty();
+    return "";
   }
 
   private static SolrException wrong(String name, String reason) {

@@ -2,17 +2,21 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
@@ -26,11 +30,10 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.InterestingTerm;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.lucene.DocumentReader;
 import org.solrduplicates.lucene.FingerprintReader;
-import org.solrduplicates.lucene.InterestingTerms;
+import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.lucene.TextFingerprints;
 import org.solrduplicates.solr.PluginSettings;
 
@@ -38,25 +41,23 @@ import org.solrduplicates.solr.PluginSettings;
  * The documents of one core that a request may see: finds the pivot and reads what is needed of it
  * and of the documents kept. For one thread and one request.
  */
-final class SolrDocuments implements DocumentReader {
+final class SolrDocuments {
   private final SolrQueryRequest request;
   private final SolrIndexSearcher searcher;
   private final DuplicatesRequest asked;
   private final PluginSettings settings;
   private final FingerprintReader fingerprints;
   private final TextFingerprints ofTexts;
-  private final InterestingTerms interesting;
+  private final TermCounts terms;
   private final SolrReturnFields details;
   private final SolrReturnFields key;
   private final SchemaField uniqueKey;
   private final Query visible;
-  private int readFromText;
+  private final Map<Integer, Fingerprint> madeFromText = new HashMap<>();
+  private final Map<Integer, FoundDocument> found = new HashMap<>();
+  private final Map<Integer, FoundDocument> foundWithTerms = new HashMap<>();
 
-  SolrDocuments(
-      SolrQueryRequest request,
-      DuplicatesRequest asked,
-      PluginSettings settings,
-      InterestingTerms interesting)
+  SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
       throws IOException {
     this.request = request;
     this.searcher = request.getSearcher();
@@ -70,7 +71,7 @@ final class SolrDocuments implements DocumentReader {
             settings.textFields(),
             settings.titleField(),
             settings.fingerprinter(request.getSchema()));
-    this.interesting = interesting;
+    this.terms = MoreLikeThisFactory.counts(request, settings.textFields());
     this.uniqueKey = request.getSchema().getUniqueKeyField();
     this.details = new SolrReturnFields(detailFields(), request);
     this.key = new SolrReturnFields(uniqueKey.getName(), request);
@@ -114,103 +115,117 @@ final class SolrDocuments implements DocumentReader {
     return searcher;
   }
 
-  /** Returns the query that the documents of the pivot's group must match. */
-  Query comparableWith(OptionalInt pivot, List<DocumentDate> dates) throws IOException {
-    Constraints constraints = asked.constraints();
-    if (constraints.isEmpty()) {
-      return visible;
-    }
-    if (pivot.isEmpty()) {
-      throw DuplicatesRequest.badRequest(
-          "dup.same, dup.differ and dup.window need a document of the index, not a text");
-    }
-    SolrReturnFields fields =
-        new SolrReturnFields(constraints.fields().toArray(String[]::new), request);
-    StoredValues stored = stored(pivot.getAsInt(), fields);
-    return constraints.around(visible, stored::all, dates, request.getSchema());
+  TermCounts terms() {
+    return terms;
   }
 
-  /** Returns the number of the pivot in the index, or nothing if there is none to be seen. */
-  OptionalInt pivot() throws IOException {
-    Pivot pivot = asked.pivot();
-    return switch (pivot.kind()) {
-      case ID -> number(pivot.value());
-      case QUERY -> first(parse(pivot.value(), request.getParams().get("defType")));
-      case TEXT -> OptionalInt.empty();
-    };
+  /** Returns the query that the documents of a pivot's group must match. */
+  Query comparableWith(Map<String, List<String>> values, List<DocumentDate> dates) {
+    Constraints constraints = asked.constraints();
+    return constraints.isEmpty()
+        ? visible
+        : constraints.around(visible, values, dates, request.getSchema());
+  }
+
+  /** Returns the values of a document by which its group is narrowed down. */
+  Map<String, List<String>> narrowingValues(int document) throws IOException {
+    List<String> names = asked.constraints().fields();
+    if (names.isEmpty()) {
+      return Map.of();
+    }
+    StoredValues stored =
+        stored(document, new SolrReturnFields(names.toArray(String[]::new), request));
+    return names.stream().distinct().collect(Collectors.toMap(name -> name, stored::all));
+  }
+
+  /** Returns the best hit of a query, or nothing if there is none to be seen. */
+  Optional<ScoreDoc> first(String query) throws IOException {
+    return first(parse(query, request.getParams().get("defType")));
   }
 
   /** Returns a text that is not in the index as a document without a key. */
-  FoundDocument ofText(String title, String text) throws IOException {
+  FoundDocument ofText(String title, String text, boolean withTerms) {
     Fingerprint fingerprint =
         ofTexts
             .fingerprinter()
             .fingerprint(title, text)
             .orElseThrow(() -> DuplicatesRequest.badRequest("the text has no words"));
-    List<InterestingTerm> terms =
-        usesMoreLikeThis() ? interesting.ofText(settings.textFields().get(0), text) : List.of();
-    return new FoundDocument("", fingerprint, terms, "", new Clues(title, "", "", ""), List.of());
+    List<TermCount> counts =
+        withTerms ? terms.ofText(settings.textFields().get(0), text) : List.of();
+    return new FoundDocument(
+        "", fingerprint, counts, "", new Clues(title, "", "", ""), List.of(), false);
   }
 
   /** Returns the number of a document in the index by its unique key. */
   OptionalInt number(String id) throws IOException {
-    return first(uniqueKey.getType().getFieldQuery(null, uniqueKey, id));
+    Optional<ScoreDoc> hit = first(uniqueKey.getType().getFieldQuery(null, uniqueKey, id));
+    return hit.isPresent() ? OptionalInt.of(hit.get().doc) : OptionalInt.empty();
   }
 
-  private OptionalInt first(Query query) throws IOException {
+  private Optional<ScoreDoc> first(Query query) throws IOException {
     BooleanQuery filtered =
         new BooleanQuery.Builder()
             .add(QueryUtils.makeQueryable(query), Occur.MUST)
             .add(visible, Occur.FILTER)
             .build();
-    TopDocs hits = searcher.search(filtered, 1);
-    return hits.scoreDocs.length == 0 ? OptionalInt.empty() : OptionalInt.of(hits.scoreDocs[0].doc);
+    return Arrays.stream(searcher.search(filtered, 1).scoreDocs).findFirst();
   }
 
-  /** How many documents were compared by their text, for want of a stored fingerprint. */
-  int readFromText() {
-    return readFromText;
+  /** Returns what reads documents, each once, with or without their terms. */
+  DocumentReader reader(boolean withTerms) {
+    return new DocumentReader() {
+      @Override
+      public String id(int document) throws IOException {
+        return stored(document, key).text(uniqueKey.getName());
+      }
+
+      @Override
+      public Optional<Fingerprint> fingerprint(int document) throws IOException {
+        Optional<Fingerprint> stored = fingerprints.read(document);
+        return stored.isPresent() ? stored : fromText(document);
+      }
+
+      @Override
+      public FoundDocument read(int number, Fingerprint fingerprint) throws IOException {
+        Map<Integer, FoundDocument> known = withTerms ? foundWithTerms : found;
+        FoundDocument document = known.get(number);
+        if (document == null) {
+          document = found(number, fingerprint, withTerms);
+          known.put(number, document);
+        }
+        return document;
+      }
+    };
   }
 
-  @Override
-  public Optional<Fingerprint> fingerprint(int document) throws IOException {
-    Optional<Fingerprint> stored = fingerprints.read(document);
-    if (stored.isPresent()) {
-      return stored;
-    }
-    Optional<Fingerprint> made = ofTexts.read(document);
-    readFromText += made.isPresent() ? 1 : 0;
+  /** Reading a text takes long, and several documents of a group find the same candidates. */
+  private Optional<Fingerprint> fromText(int document) throws IOException {
+    Optional<Fingerprint> known = Optional.ofNullable(madeFromText.get(document));
+    Optional<Fingerprint> made = known.isPresent() ? known : ofTexts.read(document);
+    made.ifPresent(fingerprint -> madeFromText.put(document, fingerprint));
     return made;
   }
 
-  @Override
-  public String id(int document) throws IOException {
-    return stored(document, key).text(uniqueKey.getName());
-  }
-
-  /** Returns the pivot if it has words to compare. */
-  Optional<FoundDocument> read(int document) throws IOException {
-    Optional<Fingerprint> fingerprint = fingerprint(document);
+  /** Returns a document if it has words to compare. */
+  Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
+    DocumentReader reader = reader(withTerms);
+    Optional<Fingerprint> fingerprint = reader.fingerprint(document);
     return fingerprint.isEmpty()
         ? Optional.empty()
-        : Optional.of(read(document, fingerprint.get(), usesMoreLikeThis()));
+        : Optional.of(reader.read(document, fingerprint.get()));
   }
 
-  @Override
-  public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
-    return read(document, fingerprint, usesMoreLikeThis() && asked.settings().goesOn());
-  }
-
-  private FoundDocument read(int document, Fingerprint fingerprint, boolean withTerms)
+  private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)
       throws IOException {
     StoredValues stored = stored(document, details);
     return new FoundDocument(
         stored.text(uniqueKey.getName()),
         fingerprint,
-        withTerms ? interesting.ofDocument(document) : List.of(),
+        withTerms ? terms.ofDocument(document) : List.of(),
         stored.text(asked.formatField()),
         clues(stored),
-        dates(stored));
+        dates(stored),
+        madeFromText.containsKey(document));
   }
 
   private Clues clues(StoredValues stored) {
@@ -219,10 +234,6 @@ final class SolrDocuments implements DocumentReader {
         stored.text(settings.nameField()),
         stored.text(settings.authorField()),
         stored.text(settings.fields().fileHash()));
-  }
-
-  private boolean usesMoreLikeThis() {
-    return asked.settings().sources().contains(Source.MLT);
   }
 
   private List<DocumentDate> dates(StoredValues stored) {

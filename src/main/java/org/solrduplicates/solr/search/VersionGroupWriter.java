@@ -1,8 +1,8 @@
 package org.solrduplicates.solr.search;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.group.Candidate;
@@ -11,6 +11,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.History;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.similarity.Verdict;
@@ -48,14 +49,44 @@ final class VersionGroupWriter {
     return block;
   }
 
+  /** Returns what a hit of a search should know of its group. */
+  static SimpleOrderedMap<Object> annotation(VersionGroup group) {
+    History history = History.of(group);
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("size", group.members().size());
+    map.add("versions", history.texts());
+    history.latest().ifPresent(version -> addId("latest", version.member(), map));
+    map.add("newer", history.hasNewer(group.pivot()));
+    map.add("truncated", !group.truncated().isEmpty());
+    return map;
+  }
+
   /** Returns the candidates of the pivot one by one, most similar first. */
   static List<Object> candidates(VersionGroup group) {
-    return group.work().explained().stream()
-        .sorted(
-            Comparator.comparingDouble((Candidate c) -> -c.verdict().similarity())
-                .thenComparing(Candidate::id))
-        .<Object>map(VersionGroupWriter::candidate)
-        .toList();
+    return group.candidates().stream().<Object>map(VersionGroupWriter::candidate).toList();
+  }
+
+  /** Returns how much was done to find the group. */
+  static SimpleOrderedMap<Object> work(VersionGroup group) {
+    SimpleOrderedMap<Object> map = work(group.work());
+    map.add("kept", group.duplicates().size());
+    map.add("review", group.review().size());
+    return map;
+  }
+
+  /** Returns how many candidates there were and what became of them. */
+  static SimpleOrderedMap<Object> work(RoundResult work) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("candidates", counts(work.candidates()));
+    map.add("verified", work.verified());
+    map.add("rejected", counts(work.rejected()));
+    return map;
+  }
+
+  private static SimpleOrderedMap<Object> counts(Map<? extends Enum<?>, Integer> counts) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    counts.forEach((key, count) -> map.add(Parameter.name(key), count));
+    return map;
   }
 
   private static SimpleOrderedMap<Object> candidate(Candidate candidate) {

@@ -16,6 +16,10 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
     return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
   }
 
+  static Expansion expansion(FoundDocument pivot, DuplicateSettings settings) {
+    return new Expansion(pivot, settings, TermChoice.DEFAULT);
+  }
+
   static FoundDocument document(String id, List<String> words) {
     return new FoundDocument(
         id,
@@ -80,7 +84,13 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
         }
       }
     }
-    return new RoundResult(links, Map.of(Source.EVERY, verified), verified, 0, Set.of());
+    return new RoundResult(
+        links,
+        Map.of(Source.EVERY, verified),
+        Map.of(Rejection.DIFFERENT, verified - links.size()),
+        TermStatistics.NONE,
+        List.of(),
+        Set.of());
   }
 
   private Optional<Link> link(FoundDocument from, FoundDocument to) {
@@ -90,6 +100,6 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
   }
 
   VersionGroup groupOf(FoundDocument pivot) {
-    return Expansion.run(pivot, settings, this);
+    return expansion(pivot, settings).run(this);
   }
 }

@@ -104,15 +104,11 @@ class ExpansionLawsTest {
 
     VersionGroup one = corpus.groupOf(pivot);
     VersionGroup firstThenSecond =
-        Expansion.run(
-            pivot,
-            UNLIMITED,
-            round -> RoundResult.merge(List.of(first.execute(round), second.execute(round))));
+        Corpus.expansion(pivot, UNLIMITED)
+            .run(round -> RoundResult.merge(List.of(first.execute(round), second.execute(round))));
     VersionGroup secondThenFirst =
-        Expansion.run(
-            pivot,
-            UNLIMITED,
-            round -> RoundResult.merge(List.of(second.execute(round), first.execute(round))));
+        Corpus.expansion(pivot, UNLIMITED)
+            .run(round -> RoundResult.merge(List.of(second.execute(round), first.execute(round))));
 
     assertEquals(one.members(), firstThenSecond.members());
     assertEquals(one.members(), secondThenFirst.members());
@@ -131,10 +127,11 @@ class ExpansionLawsTest {
           RoundResult result = corpus.execute(round);
           List<Link> links = new ArrayList<>(result.links());
           Collections.shuffle(links, random);
-          return new RoundResult(links, Map.of(), 0, 0, Set.of());
+          return new RoundResult(
+              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
         };
 
-    VersionGroup shuffled = Expansion.run(pivot, few, shuffling);
+    VersionGroup shuffled = Corpus.expansion(pivot, few).run(shuffling);
 
     assertEquals(corpus.groupOf(pivot).members(), shuffled.members());
     assertEquals(corpus.groupOf(pivot).truncated(), shuffled.truncated());

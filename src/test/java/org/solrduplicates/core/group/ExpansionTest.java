@@ -43,7 +43,8 @@ class ExpansionTest {
   }
 
   private static RoundResult links(Link... links) {
-    return new RoundResult(List.of(links), Map.of(), links.length, 0, Set.of());
+    return new RoundResult(
+        List.of(links), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
   }
 
   @Test
@@ -106,7 +107,7 @@ class ExpansionTest {
   @Test
   void aDocumentFoundFromSeveralMembersIsJoinedByItsBestLink() {
     FoundDocument found = Corpus.step(3);
-    Expansion expansion = new Expansion(Corpus.step(0), dice());
+    Expansion expansion = Corpus.expansion(Corpus.step(0), dice());
 
     expansion.next();
     expansion.accept(
@@ -123,7 +124,7 @@ class ExpansionTest {
   @Test
   void ofEquallyGoodLinksTheOneFromTheSmallerIdJoins() {
     FoundDocument found = Corpus.step(3);
-    Expansion expansion = new Expansion(Corpus.step(0), dice());
+    Expansion expansion = Corpus.expansion(Corpus.step(0), dice());
 
     expansion.next();
     expansion.accept(
@@ -138,7 +139,7 @@ class ExpansionTest {
   @Test
   void eachRoundLooksUpWhatTheOneBeforeKept() {
     Corpus corpus = chain(4, dice());
-    Expansion expansion = new Expansion(Corpus.step(1), corpus.settings());
+    Expansion expansion = Corpus.expansion(Corpus.step(1), corpus.settings());
     List<List<String>> frontiers = new ArrayList<>();
 
     for (Optional<Round> r = expansion.next(); r.isPresent(); r = expansion.next()) {
@@ -152,7 +153,7 @@ class ExpansionTest {
   @Test
   void roundsAreNumberedFromOne() {
     Corpus corpus = chain(2, dice());
-    Expansion expansion = new Expansion(Corpus.step(0), corpus.settings());
+    Expansion expansion = Corpus.expansion(Corpus.step(0), corpus.settings());
 
     Round first = expansion.next().orElseThrow();
     expansion.accept(corpus.execute(first));
@@ -163,7 +164,7 @@ class ExpansionTest {
 
   @Test
   void askingTwiceForTheNextRoundChangesNothing() {
-    Expansion expansion = new Expansion(Corpus.step(0), dice());
+    Expansion expansion = Corpus.expansion(Corpus.step(0), dice());
 
     assertEquals(expansion.next(), expansion.next());
   }
@@ -173,7 +174,7 @@ class ExpansionTest {
     FoundDocument pivot = Corpus.step(0);
     RoundExecutor echo = round -> links(link(pivot, pivot, 1));
 
-    VersionGroup group = Expansion.run(pivot, dice(), echo);
+    VersionGroup group = Corpus.expansion(pivot, dice()).run(echo);
 
     assertEquals(List.of("step0"), ids(group.members()));
     assertEquals(1, group.rounds());
@@ -183,7 +184,7 @@ class ExpansionTest {
   void aLinkBelowTheThresholdIsIgnored() {
     RoundExecutor weak = round -> links(link(Corpus.step(0), Corpus.step(1), 0.6999));
 
-    VersionGroup group = Expansion.run(Corpus.step(0), dice("dup.threshold", "0.7"), weak);
+    VersionGroup group = Corpus.expansion(Corpus.step(0), dice("dup.threshold", "0.7")).run(weak);
 
     assertEquals(List.of(), group.duplicates());
   }
@@ -192,7 +193,7 @@ class ExpansionTest {
   void aLinkAtTheThresholdIsFollowed() {
     RoundExecutor exact = round -> links(link(Corpus.step(0), Corpus.step(1), 0.7));
 
-    VersionGroup group = Expansion.run(Corpus.step(0), dice("dup.threshold", "0.7"), exact);
+    VersionGroup group = Corpus.expansion(Corpus.step(0), dice("dup.threshold", "0.7")).run(exact);
 
     assertEquals(List.of("step1"), ids(group.duplicates()));
   }
@@ -203,7 +204,7 @@ class ExpansionTest {
     RoundExecutor both =
         round -> RoundResult.merge(List.of(corpus.execute(round), corpus.execute(round)));
 
-    VersionGroup group = Expansion.run(Corpus.step(0), corpus.settings(), both);
+    VersionGroup group = Corpus.expansion(Corpus.step(0), corpus.settings()).run(both);
 
     assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
   }
@@ -260,7 +261,7 @@ class ExpansionTest {
                 link(pivot, Corpus.step(1), 0.9),
                 link(pivot, Corpus.step(2), 0.8));
 
-    VersionGroup group = Expansion.run(pivot, dice("dup.maxGroup", "3"), executor);
+    VersionGroup group = Corpus.expansion(pivot, dice("dup.maxGroup", "3")).run(executor);
 
     assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
   }
@@ -275,17 +276,16 @@ class ExpansionTest {
                 link(pivot, Corpus.step(2), 0.8),
                 link(pivot, Corpus.step(1), 0.8));
 
-    VersionGroup group = Expansion.run(pivot, dice("dup.maxGroup", "3"), executor);
+    VersionGroup group = Corpus.expansion(pivot, dice("dup.maxGroup", "3")).run(executor);
 
     assertEquals(List.of("step0", "step1", "step2"), ids(group.members()));
   }
 
   @Test
   void whatAnExecutorCutOffIsFlagged() {
-    RoundExecutor cut =
-        round -> new RoundResult(List.of(), Map.of(), 0, 0, Set.of("dup.candidates"));
+    RoundExecutor cut = round -> RoundResult.cutBy("dup.candidates");
 
-    VersionGroup group = Expansion.run(Corpus.step(0), dice(), cut);
+    VersionGroup group = Corpus.expansion(Corpus.step(0), dice()).run(cut);
 
     assertEquals(Set.of("dup.candidates"), group.truncated());
   }
@@ -297,8 +297,10 @@ class ExpansionTest {
     Link sketch = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.SKETCH));
     Link mlt = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.MLT));
 
-    VersionGroup one = Expansion.run(pivot, dice("dup.link", "pivot"), r -> links(sketch, mlt));
-    VersionGroup other = Expansion.run(pivot, dice("dup.link", "pivot"), r -> links(mlt, sketch));
+    VersionGroup one =
+        Corpus.expansion(pivot, dice("dup.link", "pivot")).run(r -> links(sketch, mlt));
+    VersionGroup other =
+        Corpus.expansion(pivot, dice("dup.link", "pivot")).run(r -> links(mlt, sketch));
 
     assertEquals(one.members(), other.members());
   }
@@ -306,9 +308,10 @@ class ExpansionTest {
   @Test
   void limitsComeInARepeatableOrder() {
     Set<String> limits = Set.of("a", "b", "c", "d", "e", "f", "g", "h");
-    RoundExecutor cut = round -> new RoundResult(List.of(), Map.of(), 0, 0, limits);
+    RoundExecutor cut =
+        round -> RoundResult.merge(limits.stream().map(RoundResult::cutBy).toList());
 
-    VersionGroup group = Expansion.run(Corpus.step(0), dice(), cut);
+    VersionGroup group = Corpus.expansion(Corpus.step(0), dice()).run(cut);
 
     assertEquals(List.of("a", "b", "c", "d", "e", "f", "g", "h"), List.copyOf(group.truncated()));
   }
@@ -317,7 +320,7 @@ class ExpansionTest {
   void aLinkWithoutASimilarityIsIgnored() {
     RoundExecutor broken = round -> links(link(Corpus.step(0), Corpus.step(1), Double.NaN));
 
-    VersionGroup group = Expansion.run(Corpus.step(0), dice(), broken);
+    VersionGroup group = Corpus.expansion(Corpus.step(0), dice()).run(broken);
 
     assertEquals(List.of(), group.duplicates());
   }

@@ -8,17 +8,26 @@ import java.util.Set;
 import org.junit.jupiter.api.Test;
 
 class RoundResultTest {
+  private static final IndexTerm SHIP = new IndexTerm("text", "ship");
+  private static final IndexTerm STEEL = new IndexTerm("text", "steel");
+
   private static final RoundResult A =
       new RoundResult(
           List.of(),
           Map.of(Source.EXACT, 1, Source.SKETCH, 2),
-          3,
-          1,
+          Map.of(Rejection.INCOMPARABLE, 1, Rejection.DIFFERENT, 3),
+          new TermStatistics(100, Map.of(SHIP, 4)),
+          List.of(),
           Set.of("dup.candidates", "dup.depth"));
 
   private static final RoundResult B =
       new RoundResult(
-          List.of(), Map.of(Source.SKETCH, 5, Source.MLT, 7), 11, 13, Set.of("dup.candidates"));
+          List.of(),
+          Map.of(Source.SKETCH, 5, Source.MLT, 7),
+          Map.of(Rejection.INCOMPARABLE, 13, Rejection.TOO_SHORT, 11),
+          new TermStatistics(200, Map.of(SHIP, 5, STEEL, 6)),
+          List.of(),
+          Set.of("dup.candidates"));
 
   @Test
   void theResultsOfShardsAreAddedUp() {
@@ -26,7 +35,8 @@ class RoundResultTest {
 
     assertEquals(Map.of(Source.EXACT, 1, Source.SKETCH, 7, Source.MLT, 7), sum.candidates());
     assertEquals(14, sum.verified());
-    assertEquals(14, sum.incomparable());
+    assertEquals(14, sum.rejected().get(Rejection.INCOMPARABLE));
+    assertEquals(new TermStatistics(300, Map.of(SHIP, 9, STEEL, 6)), sum.statistics());
     assertEquals(Set.of("dup.candidates", "dup.depth"), sum.truncated());
   }
 

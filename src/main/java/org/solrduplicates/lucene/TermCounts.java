@@ -1,0 +1,152 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.io.StringReader;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.analysis.TokenStream;
+import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IndexTerm;
+import org.solrduplicates.core.group.TermCount;
+import org.solrduplicates.core.group.TermStatistics;
+
+/**
+ * Counts the terms of documents and the documents of terms, which is what More-Like-This chooses
+ * characteristic words by. Reads term vectors, or else the stored text. For one thread and one
+ * request.
+ */
+public final class TermCounts {
+  /**
+   * Which terms count.
+   *
+   * @param fields the fields they are in
+   * @param minCount how often a document must have a term
+   * @param minLength the shortest word, in characters; 0 for any
+   * @param maxLength the longest word, in characters; 0 for any
+   * @param maxTokens how many words of each field are read of a document without term vectors
+   */
+  public record Limits(
+      List<String> fields, int minCount, int minLength, int maxLength, int maxTokens) {
+    private boolean contains(TermCount term) {
+      int length = term.term().text().length();
+      return term.count() >= minCount
+          && length >= minLength
+          && (maxLength == 0 || length <= maxLength);
+    }
+  }
+
+  private final IndexReader reader;
+  private final Analyzer analyzer;
+  private final Limits limits;
+
+  /** More words than this say nothing more about a document. */
+  private static final int MAX_TERMS = 5_000;
+
+  private static final Comparator<TermCount> MOST_FREQUENT_FIRST =
+      Comparator.comparingInt((TermCount term) -> -term.count())
+          .thenComparing(term -> term.term().field())
+          .thenComparing(term -> term.term().text());
+
+  /** Counts in an index whose texts are analyzed as given. */
+  public TermCounts(IndexReader reader, Analyzer analyzer, Limits limits) {
+    this.reader = reader;
+    this.analyzer = analyzer;
+    this.limits = limits;
+  }
+
+  static Term lucene(IndexTerm term) {
+    return new Term(term.field(), term.text());
+  }
+
+  /** Returns the terms of a document of the index, the most frequent first. */
+  public List<TermCount> ofDocument(int document) throws IOException {
+    List<TermCount> counts = new ArrayList<>();
+    for (String field : limits.fields()) {
+      Terms vector = reader.termVectors().get(document, field);
+      counts.addAll(listed(field, vector == null ? stored(document, field) : counts(vector)));
+    }
+    return mostFrequent(counts);
+  }
+
+  private static List<TermCount> mostFrequent(List<TermCount> counts) {
+    return counts.stream().sorted(MOST_FREQUENT_FIRST).limit(MAX_TERMS).toList();
+  }
+
+  /** Returns the terms of a text that need not be in the index. */
+  public List<TermCount> ofText(String field, String text) {
+    Map<String, Integer> counts = new TreeMap<>();
+    count(field, text, counts);
+    return mostFrequent(listed(field, counts));
+  }
+
+  private List<TermCount> listed(String field, Map<String, Integer> counts) {
+    return counts.entrySet().stream()
+        .map(term -> new TermCount(new IndexTerm(field, term.getKey()), term.getValue()))
+        .filter(limits::contains)
+        .toList();
+  }
+
+  private static Map<String, Integer> counts(Terms vector) throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    TermsEnum terms = vector.iterator();
+    while (terms.next() != null) {
+      PostingsEnum postings = terms.postings(null, PostingsEnum.FREQS);
+      postings.nextDoc();
+      counts.put(terms.term().utf8ToString(), postings.freq());
+    }
+    return counts;
+  }
+
+  private Map<String, Integer> stored(int document, String field) throws IOException {
+    Map<String, Integer> counts = new TreeMap<>();
+    Document stored = reader.storedFields().document(document, Set.of(field));
+    for (IndexableField value : stored.getFields(field)) {
+      count(field, value.stringValue(), counts);
+    }
+    return counts;
+  }
+
+  private void count(String field, String text, Map<String, Integer> counts) {
+    try (TokenStream tokens = analyzer.tokenStream(field, new StringReader(text))) {
+      CharTermAttribute term = tokens.addAttribute(CharTermAttribute.class);
+      tokens.reset();
+      for (int i = 0; i < limits.maxTokens() && tokens.incrementToken(); i++) {
+        counts.merge(term.toString(), 1, Integer::sum);
+      }
+      tokens.end();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Returns in how many documents of this index the terms of some documents occur. Deleted ones
+   * count until they are merged away, as they do in Lucene's own statistics.
+   */
+  TermStatistics statistics(List<FoundDocument> documents) throws IOException {
+    Map<IndexTerm, Integer> frequencies = new HashMap<>();
+    for (FoundDocument document : documents) {
+      for (TermCount term : document.terms()) {
+        if (!frequencies.containsKey(term.term())) {
+          frequencies.put(term.term(), reader.docFreq(lucene(term.term())));
+        }
+      }
+    }
+    return new TermStatistics(reader.maxDoc(), frequencies);
+  }
+}

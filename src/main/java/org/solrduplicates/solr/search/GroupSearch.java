@@ -1,0 +1,68 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.Expansion;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.core.group.VersionGroup;
+
+/**
+ * The search for the version group of one pivot, wherever the documents are. For one thread and one
+ * request.
+ */
+final class GroupSearch {
+  private final PivotDocument pivot;
+  private final DuplicateSettings settings;
+  private final @Nullable Expansion expansion;
+
+  GroupSearch(PivotDocument pivot, DuplicateSettings settings, TermChoice choice) {
+    this.pivot = pivot;
+    this.settings = settings;
+    FoundDocument document = pivot.document();
+    this.expansion = document == null ? null : new Expansion(document, settings, choice);
+  }
+
+  PivotDocument pivot() {
+    return pivot;
+  }
+
+  DuplicateSettings settings() {
+    return settings;
+  }
+
+  /** Returns what every shard is to be asked now, or nothing if the group is complete. */
+  Optional<ShardRound> next() {
+    return expansion == null ? Optional.empty() : expansion.next().map(this::asked);
+  }
+
+  private ShardRound asked(Round round) {
+    FoundDocument document = pivot.document();
+    return new ShardRound(
+        settings.values(), pivot.values(), document == null ? List.of() : document.dates(), round);
+  }
+
+  /** Takes what all shards together have found. */
+  void accept(RoundResult result) {
+    if (expansion != null) {
+      expansion.accept(result);
+    }
+  }
+
+  /** Searches to the end. */
+  void run(Function<ShardRound, RoundResult> shard) {
+    for (Optional<ShardRound> round = next(); round.isPresent(); round = next()) {
+      accept(shard.apply(round.get()));
+    }
+  }
+
+  /** Returns the group, or nothing for a pivot that cannot be compared. */
+  Optional<VersionGroup> group() {
+    return Optional.ofNullable(expansion).map(Expansion::result);
+  }
+}

@@ -1,0 +1,99 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.lucene.LuceneRoundExecutor;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * What one core can tell of its own documents: the whole of a collection of one shard, or a part of
+ * a larger one. For one thread and one request.
+ */
+final class LocalShard {
+  private final SolrQueryRequest request;
+  private final DuplicatesRequest asked;
+  private final PluginSettings settings;
+  private final Rules rules;
+  private final SolrDocuments documents;
+
+  LocalShard(
+      SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings, Rules rules)
+      throws IOException {
+    this.request = request;
+    this.asked = asked;
+    this.settings = settings;
+    this.rules = rules;
+    this.documents = new SolrDocuments(request, asked, settings);
+  }
+
+  SolrDocuments documents() {
+    return documents;
+  }
+
+  /** Returns the document that is asked about, or nothing if it is not here to be seen. */
+  Optional<PivotDocument> resolve(Pivot pivot) throws IOException {
+    return switch (pivot.kind()) {
+      case ID -> byId(pivot.value());
+      case QUERY -> byQuery(pivot.value());
+      case TEXT -> Optional.of(ofText(pivot));
+    };
+  }
+
+  private Optional<PivotDocument> byId(String id) throws IOException {
+    OptionalInt number = documents.number(id);
+    return number.isEmpty() ? Optional.empty() : Optional.of(described(number.getAsInt(), 0));
+  }
+
+  private Optional<PivotDocument> byQuery(String query) throws IOException {
+    Optional<ScoreDoc> hit = documents.first(query);
+    return hit.isEmpty()
+        ? Optional.empty()
+        : Optional.of(described(hit.get().doc, hit.get().score));
+  }
+
+  private PivotDocument described(int document, float score) throws IOException {
+    String rule = rules.firstFor(request, document);
+    boolean withTerms = !rule.isEmpty() || asked.settings().usesMoreLikeThis();
+    return new PivotDocument(
+        documents.reader(false).id(document),
+        documents.read(document, withTerms).orElse(null),
+        rule,
+        documents.narrowingValues(document),
+        score);
+  }
+
+  private PivotDocument ofText(Pivot pivot) {
+    if (!asked.constraints().isEmpty()) {
+      throw DuplicatesRequest.badRequest(
+          "dup.same, dup.differ and dup.window need a document of the index, not a text");
+    }
+    return PivotDocument.ofText(
+        documents.ofText(pivot.title(), pivot.value(), asked.settings().usesMoreLikeThis()));
+  }
+
+  private static DuplicateSettings settings(Map<String, String> values) {
+    return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+  }
+
+  /** Returns what was found here in a round. */
+  RoundResult execute(ShardRound round) {
+    DuplicateSettings ruled = settings(round.settings());
+    return new LuceneRoundExecutor(
+            documents.searcher(),
+            documents.comparableWith(round.values(), round.dates()),
+            settings.fields(),
+            documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
+            documents.terms(),
+            ruled,
+            asked.explain(),
+            QueryLimits.getCurrentLimits()::shouldExit)
+        .execute(round.round());
+  }
+}

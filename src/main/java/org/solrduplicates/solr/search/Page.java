@@ -1,0 +1,102 @@
+package org.solrduplicates.solr.search;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.solrduplicates.core.group.History;
+import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.VersionGroup;
+
+/**
+ * The documents to show beside the pivots: each member of a group once, in the order asked for.
+ *
+ * @param all every one
+ * @param start how many of them to leave out at the beginning
+ * @param rows how many to show at most
+ */
+record Page(List<Scored> all, int start, int rows) {
+  private static final String BY_SCORE = "score desc";
+  private static final Set<String> ORDERS =
+      Set.of(BY_SCORE, "score asc", "history asc", "history desc");
+  private static final Comparator<Scored> BEST_FIRST =
+      Comparator.comparingDouble((Scored document) -> -document.score()).thenComparing(Scored::id);
+
+  /**
+   * A document and its similarity to the pivot.
+   *
+   * @param id the unique key
+   * @param score the similarity, in 0..1
+   */
+  record Scored(String id, float score) {
+    private static Scored of(Member member) {
+      return new Scored(
+          member.id(), (float) VersionGroupWriter.rounded(member.toPivot().similarity()));
+    }
+  }
+
+  /**
+   * Returns the documents of groups that a request wants to see; all of them if it gives no number.
+   */
+  static Page of(List<VersionGroup> groups, SolrParams params) {
+    return new Page(
+        ordered(groups, order(params)),
+        DuplicatesRequest.count(params, CommonParams.START, 0, 0),
+        DuplicatesRequest.count(params, CommonParams.ROWS, Integer.MAX_VALUE, 0));
+  }
+
+  /** Refuses what cannot be shown, before anything is looked for. */
+  static void check(SolrParams params) {
+    of(List.of(), params);
+  }
+
+  private static String order(SolrParams params) {
+    String order = params.get(CommonParams.SORT, BY_SCORE).strip();
+    if (!ORDERS.contains(order)) {
+      throw DuplicatesRequest.badRequest(
+          "sort must be one of score or history with asc or desc, was '" + order + "'");
+    }
+    return order;
+  }
+
+  private static List<Scored> ordered(List<VersionGroup> groups, String order) {
+    List<Scored> documents =
+        new ArrayList<>(distinct(groups, order.startsWith("history")).values());
+    if (order.startsWith("score")) {
+      documents.sort(BEST_FIRST);
+    }
+    if (order.equals("score asc") || order.equals("history desc")) {
+      Collections.reverse(documents);
+    }
+    return List.copyOf(documents);
+  }
+
+  private static Map<String, Scored> distinct(List<VersionGroup> groups, boolean byHistory) {
+    Set<String> pivots = groups.stream().map(g -> g.pivot().id()).collect(Collectors.toSet());
+    Map<String, Scored> distinct = new LinkedHashMap<>();
+    for (VersionGroup group : groups) {
+      for (Member member : byHistory ? History.of(group).members() : group.duplicates()) {
+        if (!pivots.contains(member.id())) {
+          distinct.merge(member.id(), Scored.of(member), (a, b) -> a.score() >= b.score() ? a : b);
+        }
+      }
+    }
+    return distinct;
+  }
+
+  /** Returns the documents on the page. */
+  List<Scored> shown() {
+    return all.stream().skip(start).limit(rows).toList();
+  }
+
+  /** Returns the highest score of all documents, 0 if there is none. */
+  float maxScore() {
+    return (float) all.stream().mapToDouble(Scored::score).max().orElse(0);
+  }
+}

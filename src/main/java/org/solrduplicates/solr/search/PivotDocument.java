@@ -1,0 +1,27 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * The document asked about, as the index that has it knows it.
+ *
+ * @param id its unique key, empty for a text that is not in the index
+ * @param document all that is needed of it; null if it has no text to compare
+ * @param rule the rule of solrconfig.xml that holds for it, empty for none
+ * @param values its values of the fields that the group must have in common with it
+ * @param score how well it matches the query it was found by
+ */
+record PivotDocument(
+    String id,
+    @Nullable FoundDocument document,
+    String rule,
+    Map<String, List<String>> values,
+    float score) {
+  /** A text that is not in the index. */
+  static PivotDocument ofText(FoundDocument text) {
+    return new PivotDocument("", text, "", Map.of(), 0);
+  }
+}

@@ -1,0 +1,93 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.solr.handler.component.QueryComponent;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.search.DocIterator;
+
+/**
+ * The documents asked about.
+ *
+ * @param pivots how each is named
+ * @param areHits whether they are the hits of a search, which are only to be annotated
+ * @param cut whether there were more hits than are annotated
+ */
+record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
+  private static final String MAX_HITS = "dup.hits";
+  private static final int DEFAULT_HITS = 20;
+
+  /** Returns whether a component runs after a search and annotates its hits. */
+  static boolean areHits(ResponseBuilder rb) {
+    return rb.components.stream().anyMatch(QueryComponent.class::isInstance);
+  }
+
+  /** Returns what a request names itself. */
+  static Pivots named(SolrQueryRequest request) throws IOException {
+    return new Pivots(Pivot.of(request), false, false);
+  }
+
+  /** Returns the hits that a search in this core has found. */
+  static Pivots localHits(ResponseBuilder rb) throws IOException {
+    IndexSchema schema = rb.req.getSchema();
+    Stream.Builder<String> ids = Stream.builder();
+    if (rb.getResults() != null) {
+      DocIterator hits = rb.getResults().docList.iterator();
+      while (hits.hasNext()) {
+        ids.add(
+            schema.printableUniqueKey(
+                rb.req
+                    .getSearcher()
+                    .getDocFetcher()
+                    .doc(hits.nextDoc(), Set.of(schema.getUniqueKeyField().getName()))));
+      }
+    }
+    return hits(ids.build().toList(), rb);
+  }
+
+  /** Returns the hits that a search over shards has found, in their order. */
+  static Pivots shardedHits(ResponseBuilder rb) {
+    if (rb.resultIds == null) {
+      return hits(List.of(), rb);
+    }
+    return hits(
+        rb.resultIds.values().stream()
+            .sorted((a, b) -> Integer.compare(a.positionInResponse, b.positionInResponse))
+            .map(hit -> hit.id.toString())
+            .toList(),
+        rb);
+  }
+
+  private static Pivots hits(List<String> ids, ResponseBuilder rb) {
+    int max = max(rb.req);
+    List<Pivot> pivots =
+        ids.stream().limit(max).map(id -> new Pivot(Pivot.Kind.ID, id, "")).toList();
+    return new Pivots(pivots, true, ids.size() > max);
+  }
+
+  /** Returns how many hits are annotated at most. */
+  static int max(SolrQueryRequest request) {
+    int max = DuplicatesRequest.count(request.getParams(), MAX_HITS, DEFAULT_HITS, 1);
+    if (max > Pivot.MAX_IDS) {
+      throw DuplicatesRequest.badRequest(
+          MAX_HITS + " must be a whole number from 1 to " + Pivot.MAX_IDS + ", was '" + max + "'");
+    }
+    return max;
+  }
+
+  /**
+   * A key that is not there, or may not be seen, is a mistake of the caller; a query without a hit
+   * is none, nor is a hit that was deleted meanwhile or lies on a shard that does not answer.
+   */
+  void refuseMissing(Set<Integer> found, boolean partial) {
+    for (int i = 0; i < pivots.size() && !areHits && !partial; i++) {
+      if (pivots.get(i).kind() == Pivot.Kind.ID && !found.contains(i)) {
+        throw DuplicatesRequest.badRequest("no document with id '" + pivots.get(i).value() + "'");
+      }
+    }
+  }
+}

@@ -11,6 +11,7 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,17 +60,25 @@ final class ExtractionProcess implements AutoCloseable {
    */
   Map<String, String> extract(Path file) throws ExtractionException, IOException {
     Process process = running();
+    AtomicBoolean late = new AtomicBoolean();
     Future<?> kill =
-        watchdog.schedule(process::destroyForcibly, limit.toMillis(), TimeUnit.MILLISECONDS);
+        watchdog.schedule(() -> kill(process, late), limit.toMillis(), TimeUnit.MILLISECONDS);
     try {
       return ask(process, file);
     } catch (IOException e) {
-      throw new ExtractionException(end(process, kill));
+      throw new ExtractionException(end(process, late.get()));
     } finally {
-      if (!kill.cancel(false)) {
+      kill.cancel(false);
+      if (late.get()) {
         running = null; // killed, even if the answer came in time
       }
     }
+  }
+
+  /** The flag comes first: the process may be seen to end before this is done. */
+  private static void kill(Process process, AtomicBoolean late) {
+    late.set(true);
+    process.destroyForcibly();
   }
 
   private Process running() throws IOException {
@@ -89,9 +98,9 @@ final class ExtractionProcess implements AutoCloseable {
     return Wire.readFields(new DataInputStream(process.getInputStream()));
   }
 
-  private String end(Process process, Future<?> kill) {
+  private String end(Process process, boolean late) {
     running = null;
-    if (kill.isDone()) {
+    if (late) {
       return "took longer than " + limit.toSeconds() + " s (" + Flag.TIME_LIMIT + ")";
     }
     int code = exitCode(process);

@@ -2,8 +2,10 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
@@ -12,10 +14,14 @@ import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.ProfileCard;
+import org.solrduplicates.core.text.UnicodeWords;
 
 /**
  * Makes the fingerprints of documents that were indexed without: from the stored text, which gives
@@ -38,6 +44,27 @@ public record TextFingerprints(
     String title = joined(stored, List.of(titleField));
     String text = joined(stored, textFields);
     return text.isEmpty() ? fromVectors(document, title) : fingerprinter.fingerprint(title, text);
+  }
+
+  /** Returns a few numbers and the most characteristic words of a document's stored text. */
+  public ProfileCard card(int document) throws IOException {
+    Document stored = reader.storedFields().document(document, Set.copyOf(textFields));
+    CutText text = CutText.of(joined(stored, textFields), new UnicodeWords());
+    Map<String, Double> rarities = new HashMap<>();
+    for (String word : Set.copyOf(text.words())) {
+      rarities.put(word, rarity(word));
+    }
+    return ProfileCard.of(text, word -> rarities.getOrDefault(word, 0.0));
+  }
+
+  /** The normalised inverse document frequency, from 0 for a word of every document to 1. */
+  private double rarity(String word) throws IOException {
+    int frequency = 0;
+    for (String field : textFields) {
+      frequency = Math.max(frequency, reader.docFreq(new Term(field, word)));
+    }
+    double documents = reader.maxDoc() + 1.0;
+    return Math.log(documents / (frequency + 1.0)) / Math.log(documents);
   }
 
   private static String joined(Document stored, List<String> names) {

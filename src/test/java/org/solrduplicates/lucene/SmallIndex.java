@@ -160,7 +160,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
 
   private static FoundDocument found(
       String id, String text, Fingerprint fingerprint, List<TermCount> terms) {
-    return new FoundDocument(id, fingerprint, terms, "", clues(text), List.of(), false);
+    return new FoundDocument(id, fingerprint, terms, "", clues(text), List.of(), false, null);
   }
 
   @Override

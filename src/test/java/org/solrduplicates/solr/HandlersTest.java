@@ -1,16 +1,13 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.TestCore.document;
-import static org.solrduplicates.solr.TestCore.replaced;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.function.UnaryOperator;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.AfterAll;
@@ -36,19 +33,11 @@ class HandlersTest {
       </requestHandler>
       """;
 
-  private static final UnaryOperator<String> IN_SELECT =
-      replaced(
-          "<str name=\"df\">text</str>\n    </lst>",
-          "<str name=\"df\">text</str>\n    </lst>\n"
-              + "<arr name=\"last-components\"><str>duplicates</str></arr>");
-
   private static TestCore core;
 
   @BeforeAll
   static void start() {
-    core =
-        TestCore.start(
-            config -> TestCore.with(HANDLERS).apply(IN_SELECT.apply(config)), schema -> schema);
+    core = TestCore.start(TestCore.with(HANDLERS), schema -> schema);
     core.add(OneCoreTest.chain(1, "a", "b", "c", "d"));
     core.add(document("id", "x", "author", "secret", "text", OneCoreTest.words(0, 10)));
   }
@@ -115,25 +104,6 @@ class HandlersTest {
 
     assertEquals(400, refusal.code());
     assertEquals("no document with id 'x'", refusal.getMessage());
-  }
-
-  @Test
-  void theComponentInSelectIsOff() {
-    Answer answer = core.ask("/select", "q", "id:b");
-
-    assertEquals(List.of("b"), answer.ids());
-    assertEquals(Optional.empty(), answer.duplicates());
-    assertNull(answer.all().get("match"));
-  }
-
-  @Test
-  void theComponentInSelectLeavesTheFieldsOfTheDocumentsAlone() {
-    Answer without = core.ask("/select", "q", "id:b");
-
-    Answer with = core.ask("/select", "q", "id:b", "dup", "true");
-
-    assertEquals(
-        documents(without.response()), documents((SolrDocumentList) with.all().get("response")));
   }
 
   @Test

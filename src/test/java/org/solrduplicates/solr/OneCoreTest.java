@@ -7,9 +7,14 @@ import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Tag;
 import org.solrduplicates.core.RandomTexts;
 
-/** Tests on one core of the example configuration, which is empty at the start of each. */
+/**
+ * Tests on one core of the example configuration, which is empty at the start of each. They run
+ * twice: the second time, collections of several shards must give the same answers.
+ */
+@Tag("one-core")
 abstract class OneCoreTest {
   /** Parameters that make scores easy to compute by hand: shared words by all words. */
   static final String[] DICE = {"dup.measure", "dice", "dup.titleBonus", "0"};
@@ -19,6 +24,9 @@ abstract class OneCoreTest {
   @BeforeAll
   static void start() {
     core = TestCore.start();
+    if (Boolean.getBoolean("several.shards")) {
+      core.mirrored(ShardMirror.shared());
+    }
   }
 
   @AfterAll

@@ -10,6 +10,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -32,6 +33,7 @@ public final class TestCore implements AutoCloseable {
 
   private final Path home;
   private final EmbeddedSolrServer server;
+  private Optional<ShardMirror> mirror = Optional.empty();
 
   private TestCore(Path home) {
     this.home = home;
@@ -41,6 +43,12 @@ public final class TestCore implements AutoCloseable {
   /** Starts a core with the configuration as it is. */
   public static TestCore start() {
     return start(config -> config, schema -> schema);
+  }
+
+  /** Lets collections of several shards do all that the core does, and compares the answers. */
+  TestCore mirrored(ShardMirror shards) {
+    mirror = Optional.of(shards);
+    return this;
   }
 
   /** Starts a core with changes to solrconfig.xml and to the schema. */
@@ -98,6 +106,7 @@ public final class TestCore implements AutoCloseable {
   /** Adds documents and commits. */
   public void add(List<SolrInputDocument> documents) {
     call(() -> server.add(documents));
+    mirror.ifPresent(shards -> shards.add(documents, Map.of()));
     commit();
   }
 
@@ -106,23 +115,27 @@ public final class TestCore implements AutoCloseable {
     UpdateRequest update = new UpdateRequest();
     update.setParam("update.chain", chain);
     call(() -> server.request(update.add(document)));
+    mirror.ifPresent(shards -> shards.add(List.of(document), Map.of("update.chain", chain)));
     commit();
   }
 
   /** Deletes a document and commits. */
   public void delete(String id) {
     call(() -> server.deleteById(id));
+    mirror.ifPresent(shards -> shards.delete("{!term f=id}" + id));
     commit();
   }
 
   /** Deletes all documents, as of the next commit. */
   public void clear() {
     call(() -> server.deleteByQuery("*:*"));
+    mirror.ifPresent(shards -> shards.delete("*:*"));
   }
 
   /** Makes visible what was added; softly, for the disk would take most of the time. */
   public void commit() {
     call(() -> server.commit(true, true, true));
+    mirror.ifPresent(ShardMirror::commit);
   }
 
   /** Asks {@code /duplicates} with parameter names and values in turn. */
@@ -136,8 +149,20 @@ public final class TestCore implements AutoCloseable {
     for (int i = 0; i < params.length; i += 2) {
       all.add(params[i], params[i + 1]);
     }
-    return new Answer(
-        call(() -> server.request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, all))));
+    GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, all);
+    request.setRequiresCollection(true);
+    return compared(request);
+  }
+
+  private Answer compared(GenericSolrRequest request) {
+    try {
+      Answer answer = new Answer(call(() -> server.request(request)));
+      mirror.ifPresent(shards -> shards.assertAnswers(request, answer));
+      return answer;
+    } catch (SolrException refusal) {
+      mirror.ifPresent(shards -> shards.assertRefuses(request, refusal));
+      throw refusal;
+    }
   }
 
   /**
@@ -163,7 +188,7 @@ public final class TestCore implements AutoCloseable {
                     return contentType;
                   }
                 });
-    return new Answer(call(() -> server.request(request)));
+    return compared(request);
   }
 
   /** Asks {@code /duplicates} for something that is refused with code 400; returns the message. */

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
@@ -31,23 +32,29 @@ public record ProfileCard(int sentences, int words, int distinctWords, List<Stri
 
   /** Returns the card of a text of a collection. */
   public static ProfileCard of(CutText text, DocumentFrequencies frequencies) {
+    return of(text, word -> frequencies.normalisedIdf(Hash.ofWord(word)));
+  }
+
+  /**
+   * Returns the card of a text.
+   *
+   * @param text the text
+   * @param rarity how rare a word is in the collection, from 0 for a word of every document to 1
+   */
+  public static ProfileCard of(CutText text, ToDoubleFunction<String> rarity) {
     List<String> words = text.words();
     Map<String, Long> counts =
         words.stream()
             .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()));
     List<String> keyWords =
         counts.keySet().stream()
-            .filter(word -> rarity(word, frequencies) < TOO_RARE)
+            .filter(word -> rarity.applyAsDouble(word) < TOO_RARE)
             .sorted(
-                Comparator.comparingDouble((String word) -> -rarity(word, frequencies))
+                Comparator.comparingDouble((String word) -> -rarity.applyAsDouble(word))
                     .thenComparingLong(word -> -counts.getOrDefault(word, 0L)))
             .limit(MAX_KEY_WORDS)
             .toList();
     return new ProfileCard(text.sentences().size(), words.size(), counts.size(), keyWords);
-  }
-
-  private static double rarity(String word, DocumentFrequencies frequencies) {
-    return frequencies.normalisedIdf(Hash.ofWord(word));
   }
 
   /**

@@ -1,7 +1,9 @@
 package org.solrduplicates.core.group;
 
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.ProfileCard;
 
 /**
  * A document with all that expansion and history need of it, so that it need not be fetched again.
@@ -13,6 +15,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * @param clues what is known of it beside its text
  * @param dates its dates in order of trust, empty if none is known
  * @param fromText whether the fingerprint was made from the text for want of a stored one
+ * @param card a few numbers and words about the text, for those who ask; null unless asked for
  */
 public record FoundDocument(
     String id,
@@ -21,7 +24,8 @@ public record FoundDocument(
     String format,
     Clues clues,
     List<DocumentDate> dates,
-    boolean fromText) {
+    boolean fromText,
+    @Nullable ProfileCard card) {
 
   /** Makes a document of which nothing is known but text and dates. */
   public FoundDocument(
@@ -30,7 +34,7 @@ public record FoundDocument(
       List<TermCount> terms,
       String format,
       List<DocumentDate> dates) {
-    this(id, fingerprint, terms, format, Clues.NONE, dates, false);
+    this(id, fingerprint, terms, format, Clues.NONE, dates, false, null);
   }
 
   /** Copies the lists. */

@@ -22,7 +22,7 @@ import org.solrduplicates.core.similarity.Numbers;
 public enum Parameter {
   THRESHOLD(
       "dup.threshold",
-      "0.7",
+      "0.75",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
       "similarity from which two documents are versions of each other"),

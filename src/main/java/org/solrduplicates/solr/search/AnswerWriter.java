@@ -85,7 +85,7 @@ final class AnswerWriter {
     } else if (!groups.isEmpty()) {
       block.add("groups", groups);
     }
-    work.addTo(block, rb.isDebug());
+    work.addTo(block, asked.debug());
     return block;
   }
 
@@ -121,7 +121,7 @@ final class AnswerWriter {
     if (asked.explain()) {
       block.add("candidates", VersionGroupWriter.candidates(group));
     }
-    if (rb.isDebug()) {
+    if (asked.debug()) {
       block.add(Work.DEBUG, VersionGroupWriter.work(group));
     }
   }
@@ -137,7 +137,7 @@ final class AnswerWriter {
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
     block.add("hits", hits);
     block.add("truncated", cut);
-    work.addTo(block, rb.isDebug());
+    work.addTo(block, asked.debug());
     response.add(BLOCK, block);
   }
 

@@ -76,8 +76,12 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public void prepare(ResponseBuilder rb) throws IOException {
     SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
-      Page.check(Pivots.areHits(rb) ? SolrParams.of() : params);
-      rb.req.getContext().put(REQUEST, DuplicatesRequest.of(rb.req));
+      Pivots.check(rb);
+      rb.req
+          .getContext()
+          .put(
+              REQUEST,
+              DuplicatesRequest.of(rb.req, rb.isDebug() || ShardOperation.isDebugged(params)));
     }
   }
 
@@ -107,7 +111,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   private void answer(ResponseBuilder rb, DuplicatesRequest asked, LocalShard shard)
       throws IOException {
-    Pivots pivots = Pivots.areHits(rb) ? Pivots.localHits(rb) : Pivots.named(rb.req);
+    Pivots pivots = Pivots.local(rb);
     Work work = new Work();
     Map<Integer, PivotDocument> found = new TreeMap<>();
     for (int i = 0; i < pivots.pivots().size(); i++) {
@@ -148,7 +152,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
-    Pivots pivots = Pivots.areHits(rb) ? Pivots.shardedHits(rb) : Pivots.named(rb.req);
+    Pivots pivots = Pivots.sharded(rb);
     ShardedSearch search = new ShardedSearch(rb, asked, rules, pivots);
     for (Pivot pivot : pivots.pivots()) {
       if (pivot.kind() == Pivot.Kind.TEXT) {

@@ -26,6 +26,7 @@ import org.solrduplicates.core.group.TermChoice;
  * @param formatField the field of the file format, empty if there is none
  * @param constraints what the group must have in common with the pivot beside the text
  * @param explain whether to list the candidates of the pivot one by one
+ * @param debug whether to say how the answer was found
  */
 record DuplicatesRequest(
     DuplicateSettings settings,
@@ -33,7 +34,8 @@ record DuplicatesRequest(
     List<String> dateFields,
     String formatField,
     Constraints constraints,
-    boolean explain) {
+    boolean explain,
+    boolean debug) {
   /** Turns the component on where it is one of several, as in {@code /select}. */
   static final String ON = "dup";
 
@@ -43,7 +45,7 @@ record DuplicatesRequest(
   private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time";
   private static final String DEFAULT_FORMAT_FIELD = "format";
 
-  static DuplicatesRequest of(SolrQueryRequest request) {
+  static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {
     SolrParams params = request.getParams();
     return new DuplicatesRequest(
         settings(request, Map.of()),
@@ -51,7 +53,8 @@ record DuplicatesRequest(
         dateFields(params, request.getSchema()),
         formatField(params, request.getSchema()),
         Constraints.of(params, request.getSchema()),
-        params.getBool(EXPLAIN, false));
+        params.getBool(EXPLAIN, false),
+        debug);
   }
 
   /** Starts the search for the group of a pivot, by the rule that holds for it. */

@@ -21,18 +21,35 @@ record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
   private static final String MAX_HITS = "dup.hits";
   private static final int DEFAULT_HITS = 20;
 
+  /** Refuses parameters that make no sense, before anything is looked for. */
+  static void check(ResponseBuilder rb) {
+    if (areHits(rb)) {
+      max(rb.req);
+    } else {
+      Page.check(rb.req.getParams());
+    }
+  }
+
   /** Returns whether a component runs after a search and annotates its hits. */
-  static boolean areHits(ResponseBuilder rb) {
+  private static boolean areHits(ResponseBuilder rb) {
     return rb.components.stream().anyMatch(QueryComponent.class::isInstance);
   }
 
-  /** Returns what a request names itself. */
-  static Pivots named(SolrQueryRequest request) throws IOException {
+  /** Returns what a request names, or what a search in this core has found. */
+  static Pivots local(ResponseBuilder rb) throws IOException {
+    return areHits(rb) ? localHits(rb) : named(rb.req);
+  }
+
+  /** Returns what a request names, or what a search over shards has found. */
+  static Pivots sharded(ResponseBuilder rb) throws IOException {
+    return areHits(rb) ? shardedHits(rb) : named(rb.req);
+  }
+
+  private static Pivots named(SolrQueryRequest request) throws IOException {
     return new Pivots(Pivot.of(request), false, false);
   }
 
-  /** Returns the hits that a search in this core has found. */
-  static Pivots localHits(ResponseBuilder rb) throws IOException {
+  private static Pivots localHits(ResponseBuilder rb) throws IOException {
     IndexSchema schema = rb.req.getSchema();
     Stream.Builder<String> ids = Stream.builder();
     if (rb.getResults() != null) {
@@ -49,8 +66,7 @@ record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
     return hits(ids.build().toList(), rb);
   }
 
-  /** Returns the hits that a search over shards has found, in their order. */
-  static Pivots shardedHits(ResponseBuilder rb) {
+  private static Pivots shardedHits(ResponseBuilder rb) {
     if (rb.resultIds == null) {
       return hits(List.of(), rb);
     }
@@ -71,8 +87,8 @@ record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
 
   /** Returns how many hits are annotated at most. */
   static int max(SolrQueryRequest request) {
-    int max = DuplicatesRequest.count(request.getParams(), MAX_HITS, DEFAULT_HITS, 1);
-    if (max > Pivot.MAX_IDS) {
+    int max = request.getParams().getInt(MAX_HITS, DEFAULT_HITS);
+    if (max < 1 || max > Pivot.MAX_IDS) {
       throw DuplicatesRequest.badRequest(
           MAX_HITS + " must be a whole number from 1 to " + Pivot.MAX_IDS + ", was '" + max + "'");
     }

@@ -49,6 +49,7 @@ enum ShardOperation {
   static final String REPLY = "dup.reply";
 
   private static final String OPERATION = "dup.shard";
+  private static final String DEBUGGED = "dup.shard.debug";
   private static final String MESSAGE = "dup.shard.message";
 
   /** Other components of the handler, which have nothing to do with what is asked here. */
@@ -85,11 +86,17 @@ enum ShardOperation {
     answer(Wire.message(rb.req.getParams().required().get(MESSAGE)), shard, rb);
   }
 
+  /** Returns whether a shard is asked on behalf of a request with {@code debug}. */
+  static boolean isDebugged(SolrParams params) {
+    return params.getBool(DEBUGGED, false);
+  }
+
   /** Returns the parameters that ask for this: those of the user, as filters may refer to them. */
-  ModifiableSolrParams params(Object message, SolrParams user) throws IOException {
+  ModifiableSolrParams params(Object message, boolean debug, SolrParams user) throws IOException {
     ModifiableSolrParams params = new ModifiableSolrParams(user);
     OTHERS.forEach(component -> params.set(component, false));
     params.remove(Pivot.TEXT);
+    params.set(DEBUGGED, debug);
     params.set(OPERATION, label());
     params.set(MESSAGE, Wire.text(message));
     return params;

@@ -13,6 +13,7 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
@@ -81,7 +82,10 @@ final class ShardedSearch {
     ShardRequest request = new ShardRequest();
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = shards;
-    request.params = next.orElseThrow().params(message, rb.req.getParams());
+    request.params = next.orElseThrow().params(message, asked.debug(), rb.req.getParams());
+    if (request.params.get(CommonParams.FL) != null) {
+      request.params.add(CommonParams.FL, key());
+    }
     rb.addRequest(null, request);
   }
 
@@ -225,10 +229,13 @@ final class ShardedSearch {
     if (rb.rsp.getReturnFields().wantsScore()) {
       document.setField(SolrReturnFields.SCORE, score);
     }
-    String key = rb.req.getSchema().getUniqueKeyField().getName();
-    if (!rb.rsp.getReturnFields().wantsField(key)) {
-      document.removeFields(key);
+    if (!rb.rsp.getReturnFields().wantsField(key())) {
+      document.removeFields(key());
     }
     return document;
+  }
+
+  private String key() {
+    return rb.req.getSchema().getUniqueKeyField().getName();
   }
 }

@@ -153,7 +153,7 @@ final class SolrDocuments {
     List<TermCount> counts =
         withTerms ? terms.ofText(settings.textFields().get(0), text) : List.of();
     return new FoundDocument(
-        "", fingerprint, counts, "", new Clues(title, "", "", ""), List.of(), false);
+        "", fingerprint, counts, "", new Clues(title, "", "", ""), List.of(), false, null);
   }
 
   /** Returns the number of a document in the index by its unique key. */
@@ -225,7 +225,8 @@ final class SolrDocuments {
         stored.text(asked.formatField()),
         clues(stored),
         dates(stored),
-        madeFromText.containsKey(document));
+        madeFromText.containsKey(document),
+        asked.debug() ? ofTexts.card(document) : null);
   }
 
   private Clues clues(StoredValues stored) {

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
@@ -180,6 +181,24 @@ final class VersionGroupWriter {
       map.add("source", names(member.sources()));
     }
     addIfKnown("format", member.document().format(), map);
+    ProfileCard card = member.document().card();
+    if (card != null) {
+      map.add("card", card(card));
+    }
+  }
+
+  /** A card is compared with that of the pivot. */
+  private SimpleOrderedMap<Object> card(ProfileCard card) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("sentences", card.sentences());
+    map.add("words", card.words());
+    map.add("distinctWords", card.distinctWords());
+    map.add("keyWords", card.keyWords());
+    ProfileCard pivot = group.pivot().document().card();
+    if (pivot != null) {
+      map.add("similarity", rounded(card.similarity(pivot)));
+    }
+    return map;
   }
 
   private String relation(Member member) {

@@ -21,6 +21,7 @@ import java.util.function.Function;
 import org.apache.solr.common.util.JavaBinCodec;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DocumentDate;
@@ -152,6 +153,7 @@ final class Wire {
 
   static Object of(FoundDocument document) {
     Clues clues = document.clues();
+    ProfileCard card = document.card();
     return List.of(
         document.id(),
         FingerprintCodec.encode(document.fingerprint()),
@@ -159,7 +161,22 @@ final class Wire {
         document.format(),
         List.of(clues.title(), clues.name(), clues.author(), clues.fileHash()),
         list(document.dates(), Wire::of),
-        document.fromText());
+        document.fromText(),
+        card == null ? List.of() : of(card));
+  }
+
+  private static Object of(ProfileCard card) {
+    return List.of(card.sentences(), card.words(), card.distinctWords(), card.keyWords());
+  }
+
+  private static @Nullable ProfileCard card(List<?> fields) {
+    return fields.isEmpty()
+        ? null
+        : new ProfileCard(
+            (Integer) fields.get(0),
+            (Integer) fields.get(1),
+            (Integer) fields.get(2),
+            strings(fields.get(3)));
   }
 
   static FoundDocument document(List<?> fields) {
@@ -171,7 +188,8 @@ final class Wire {
         string(fields, 3),
         new Clues(string(clues, 0), string(clues, 1), string(clues, 2), string(clues, 3)),
         read(fields.get(5), Wire::date),
-        (Boolean) fields.get(6));
+        (Boolean) fields.get(6),
+        card((List<?>) fields.get(7)));
   }
 
   private static Object of(TermCount count) {

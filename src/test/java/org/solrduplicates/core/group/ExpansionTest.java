@@ -131,7 +131,7 @@ class ExpansionTest {
         links(
             link(Corpus.step(0), Corpus.step(1), 0.8), link(Corpus.step(0), Corpus.step(2), 0.8)));
     expansion.next();
-    expansion.accept(links(link(Corpus.step(2), found, 0.7), link(Corpus.step(1), found, 0.7)));
+    expansion.accept(links(link(Corpus.step(2), found, 0.8), link(Corpus.step(1), found, 0.8)));
 
     assertEquals("step1", member(expansion.result(), "step3").via());
   }

@@ -48,6 +48,7 @@ enum Command {
           Flag.THRESHOLD,
           Flag.REVIEW_THRESHOLD,
           Flag.MEASURE,
+          Flag.TITLE_THRESHOLD,
           Flag.TITLE_BONUS,
           Flag.OUT),
       EvaluateCommand::run),

@@ -16,6 +16,7 @@ final class EvaluateCommand {
       Map.of(
           Flag.THRESHOLD, "dup.threshold",
           Flag.REVIEW_THRESHOLD, "dup.review.threshold",
+          Flag.TITLE_THRESHOLD, "dup.title.threshold",
           Flag.MEASURE, "dup.measure",
           Flag.TITLE_BONUS, "dup.titleBonus");
 

@@ -18,6 +18,7 @@ enum Flag {
   PAIRS("--pairs", "TSV", "labelled pairs, one a line: id, id, 1 if they are versions or 0"),
   THRESHOLD("--threshold", "NUMBER", "dup.threshold of every request"),
   REVIEW_THRESHOLD("--review-threshold", "NUMBER", "dup.review.threshold of every request"),
+  TITLE_THRESHOLD("--title-threshold", "NUMBER", "dup.title.threshold of every request"),
   MEASURE("--measure", "NAME", "dup.measure of every request"),
   TITLE_BONUS("--title-bonus", "NUMBER", "dup.titleBonus of every request"),
   HELP("--help", "", "show this help");

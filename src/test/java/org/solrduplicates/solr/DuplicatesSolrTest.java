@@ -54,7 +54,7 @@ class DuplicatesSolrTest extends OneCoreTest {
             "first":"first",
             "latest":"print",
             "pivot":"pivot",
-            "threshold":0.75,
+            "threshold":0.7,
             "measure":"dice",
             "link":"average",
             "lowest":0.75,

@@ -4,12 +4,12 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.similarity.Verdict;
-import org.solrduplicates.core.text.TitleKey;
 
 /**
- * Decides what follows from a verdict: at the threshold two documents are versions of each other;
- * between the review threshold and it they are if their metadata say so too; and very short texts
- * only if they are the same. Immutable.
+ * Decides what follows from a verdict: at the threshold two documents are versions of each other,
+ * or at a higher one if their titles and file names say that they are not; between the review
+ * threshold and it they are if their metadata say so too; and very short texts only if they are the
+ * same. Immutable.
  *
  * @param settings the thresholds
  */
@@ -32,8 +32,15 @@ public record Acceptance(DuplicateSettings settings) {
     if (rejection(a.fingerprint(), b.fingerprint(), verdict).isPresent()) {
       return Outcome.REJECTED;
     }
-    boolean kept = verdict.similarity() >= settings.threshold() || evidence(a, b) >= EVIDENCE;
+    boolean kept = verdict.similarity() >= needed(a.clues(), b.clues()) || isSupported(a, b);
     return kept ? Outcome.KEPT : Outcome.REVIEW;
+  }
+
+  /** Parallel documents of one template differ in little more than their titles. */
+  private double needed(Clues a, Clues b) {
+    return a.contradict(b)
+        ? Math.max(settings.threshold(), settings.titleThreshold())
+        : settings.threshold();
   }
 
   private boolean isTooShort(Fingerprint a, Fingerprint b) {
@@ -41,16 +48,14 @@ public record Acceptance(DuplicateSettings settings) {
     return shorter < settings.minTokens() && !a.isSameText(b);
   }
 
-  private static long evidence(FoundDocument a, FoundDocument b) {
-    return Stream.of(
-            a.fingerprint().isSameTitle(b.fingerprint()),
-            isSame(a.clues().author(), b.clues().author()),
-            isSame(TitleKey.of(a.clues().name()), TitleKey.of(b.clues().name())))
-        .filter(agrees -> agrees)
-        .count();
-  }
-
-  private static boolean isSame(String a, String b) {
-    return !a.isEmpty() && a.equals(b);
+  private static boolean isSupported(FoundDocument a, FoundDocument b) {
+    long evidence =
+        Stream.of(
+                a.fingerprint().isSameTitle(b.fingerprint()),
+                a.clues().hasAuthorOf(b.clues()),
+                a.clues().hasNameOf(b.clues()))
+            .filter(agrees -> agrees)
+            .count();
+    return evidence >= EVIDENCE;
   }
 }

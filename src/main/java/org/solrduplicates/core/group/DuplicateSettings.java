@@ -18,6 +18,7 @@ import org.solrduplicates.core.similarity.Verifier;
 public record DuplicateSettings(
     double threshold,
     double reviewThreshold,
+    double titleThreshold,
     Measure measure,
     Numbers numbers,
     double titleBonus,
@@ -33,6 +34,7 @@ public record DuplicateSettings(
   public DuplicateSettings {
     Parameter.THRESHOLD.require(threshold);
     Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
+    Parameter.TITLE_THRESHOLD.require(titleThreshold);
     Parameter.MIN_TOKENS.require(minTokens);
     Parameter.AVERAGE.requireAtMost(average, Parameter.THRESHOLD, threshold);
     Parameter.TITLE_BONUS.require(titleBonus);
@@ -60,6 +62,7 @@ public record DuplicateSettings(
     return new DuplicateSettings(
         threshold,
         Parameter.REVIEW_THRESHOLD.number(values, threshold),
+        Parameter.TITLE_THRESHOLD.number(values),
         Parameter.MEASURE.choice(Measure.class, values),
         Parameter.NUMBERS.choice(Numbers.class, values),
         Parameter.TITLE_BONUS.number(values),
@@ -77,6 +80,7 @@ public record DuplicateSettings(
     Map<String, String> values = new TreeMap<>();
     values.put(Parameter.THRESHOLD.key(), Double.toString(threshold));
     values.put(Parameter.REVIEW_THRESHOLD.key(), Double.toString(reviewThreshold));
+    values.put(Parameter.TITLE_THRESHOLD.key(), Double.toString(titleThreshold));
     values.put(Parameter.MEASURE.key(), Parameter.name(measure));
     values.put(Parameter.NUMBERS.key(), Parameter.name(numbers));
     values.put(Parameter.TITLE_BONUS.key(), Double.toString(titleBonus));

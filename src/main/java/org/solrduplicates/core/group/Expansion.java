@@ -34,6 +34,9 @@ public final class Expansion {
           .thenComparing(Link::from)
           .thenComparing(link -> link.sources().stream().sorted().toList().toString());
 
+  /** How many documents are looked up at once, so that no request grows without bounds. */
+  static final int MAX_FRONTIER = 100;
+
   private final DuplicateSettings settings;
   private final TermChoice choice;
   private final Verifier verifier;
@@ -42,7 +45,7 @@ public final class Expansion {
   private final Map<String, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> review = new LinkedHashMap<>();
   private final Set<String> truncated = new TreeSet<>();
-  private List<FoundDocument> frontier;
+  private final List<FoundDocument> waiting = new ArrayList<>();
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
@@ -61,7 +64,7 @@ public final class Expansion {
     this.acceptance = new Acceptance(settings);
     Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of());
-    this.frontier = List.of(pivot);
+    waiting.add(pivot);
     members.put(pivot.id(), this.pivot);
   }
 
@@ -75,9 +78,13 @@ public final class Expansion {
 
   /** Returns the documents to look up now, or nothing when the group is complete. */
   public Optional<Round> next() {
-    return frontier.isEmpty() && wide.isEmpty()
+    return waiting.isEmpty() && wide.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Round(rounds + 1, frontier, wide));
+        : Optional.of(new Round(rounds + 1, List.copyOf(frontier()), wide));
+  }
+
+  private List<FoundDocument> frontier() {
+    return waiting.subList(0, Math.min(waiting.size(), MAX_FRONTIER));
   }
 
   /** Takes what the round returned last by {@link #next} has found. */
@@ -88,11 +95,12 @@ public final class Expansion {
     wide = wideLookups(result.statistics());
     List<FoundDocument> kept = new ArrayList<>();
     result.links().stream().sorted(BEST_FIRST).forEach(link -> keep(link, kept));
-    frontier = goingOn(kept);
+    frontier().clear();
+    waiting.addAll(goingOn(kept));
   }
 
   private List<Lookup> wideLookups(TermStatistics statistics) {
-    return frontier.stream()
+    return frontier().stream()
         .filter(document -> settings.usesMoreLikeThis())
         .map(document -> new Lookup(document, choice.of(document.terms(), statistics)))
         .filter(lookup -> !lookup.terms().isEmpty())

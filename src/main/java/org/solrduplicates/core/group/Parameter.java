@@ -22,7 +22,7 @@ import org.solrduplicates.core.similarity.Numbers;
 public enum Parameter {
   THRESHOLD(
       "dup.threshold",
-      "0.75",
+      "0.7",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
       "similarity from which two documents are versions of each other"),
@@ -32,6 +32,12 @@ public enum Parameter {
       "a number in (0, 1], at most dup.threshold",
       v -> v > 0 && v <= 1,
       "similarity from which a document is shown for review, or kept if two of title, author and file name agree"),
+  TITLE_THRESHOLD(
+      "dup.title.threshold",
+      "0.8",
+      "a number in (0, 1]",
+      v -> v > 0 && v <= 1,
+      "similarity needed instead, if it is higher, where both documents have a title, neither is part of the other, and file names differ too"),
   MEASURE(
       "dup.measure",
       "blend",

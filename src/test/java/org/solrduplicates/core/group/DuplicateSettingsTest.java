@@ -31,6 +31,7 @@ class DuplicateSettingsTest {
     return new DuplicateSettings(
         threshold,
         Math.min(0.6, threshold),
+        0.8,
         measure,
         Numbers.PENALTY,
         bonus,

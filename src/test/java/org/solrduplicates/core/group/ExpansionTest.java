@@ -151,6 +151,27 @@ class ExpansionTest {
   }
 
   @Test
+  void noMoreThanAHundredDocumentsAreLookedUpAtOnce() {
+    List<FoundDocument> copies = new ArrayList<>();
+    for (int i = 0; i < 150; i++) {
+      copies.add(Corpus.document("copy" + i, RandomTexts.range(0, 100)));
+    }
+    Corpus corpus = new Corpus(copies, dice());
+    List<Integer> frontiers = new ArrayList<>();
+
+    VersionGroup group =
+        Corpus.expansion(copies.get(0), dice())
+            .run(
+                round -> {
+                  frontiers.add(round.frontier().size());
+                  return corpus.execute(round);
+                });
+
+    assertEquals(150, group.members().size());
+    assertEquals(List.of(1, 100, 49), frontiers);
+  }
+
+  @Test
   void roundsAreNumberedFromOne() {
     Corpus corpus = chain(2, dice());
     Expansion expansion = Corpus.expansion(Corpus.step(0), corpus.settings());

@@ -1,0 +1,99 @@
+package org.solrduplicates.core.group;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.similarity.Verdict;
+
+class AcceptanceTest {
+  private static final String TEXT = String.join(" ", RandomTexts.range(0, 100));
+
+  private static FoundDocument document(String title, String name, String author) {
+    return new FoundDocument(
+        "id",
+        new Fingerprinter().fingerprint(title, TEXT).orElseThrow(),
+        List.of(),
+        "",
+        new Clues(title, name, author, ""),
+        List.of(),
+        false,
+        null);
+  }
+
+  private static Outcome outcome(double similarity, FoundDocument a, FoundDocument b) {
+    Verdict verdict = new Verdict(similarity, similarity, 1, 0, similarity);
+    DuplicateSettings settings =
+        Corpus.settings(
+            Map.of(
+                "dup.threshold",
+                "0.7",
+                "dup.review.threshold",
+                "0.6",
+                "dup.title.threshold",
+                "0.8"));
+    Outcome outcome = new Acceptance(settings).judge(a, b, verdict);
+    assertEquals(outcome, new Acceptance(settings).judge(b, a, verdict), "the other way round");
+    return outcome;
+  }
+
+  /** Titles and file names of two documents, and the smallest similarity that keeps them. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', '', '', 0.7",
+    "Chapter R891, '', Chapter R892, '', 0.8",
+    "Chapter R891, '', '', '', 0.7",
+    "Chapter R891, r891.html, Chapter R892, r892.html, 0.8",
+    "Telework policy, policy.docx, Remote work policy, policy_v2.docx, 0.7",
+    "Telework policy, a.docx, Telework policy 2025, b.docx, 0.7",
+    "Telework policy 2024, a.docx, Telework policy 2025, b.docx, 0.8",
+    "Telework policy (final), '', telework POLICY v2, '', 0.7",
+    "'', a.docx, '', b.docx, 0.7"
+  })
+  void documentsWithOtherTitlesAndFileNamesMustBeMoreSimilar(
+      String title, String name, String otherTitle, String otherName, double needed) {
+    FoundDocument a = document(title, name, "");
+    FoundDocument b = document(otherTitle, otherName, "");
+
+    assertEquals(Outcome.KEPT, outcome(needed, a, b));
+    assertEquals(Outcome.REVIEW, outcome(needed - 1e-9, a, b));
+    assertEquals(Outcome.REVIEW, outcome(0.6, a, b));
+    assertEquals(Outcome.REJECTED, outcome(0.6 - 1e-9, a, b));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Report, x.pdf, Ann, Report, y.pdf, Ann, KEPT",
+    "Report, x.pdf, Ann, Report, x_v2.pdf, Bob, KEPT",
+    "Report, x.pdf, Ann, Minutes, x_v2.pdf, Ann, KEPT",
+    "Report, x.pdf, Ann, Report, y.pdf, Bob, REVIEW",
+    "Report, '', '', Report, '', '', REVIEW"
+  })
+  void twoOfTitleAuthorAndFileNameCarryAPairOver(
+      String title,
+      String name,
+      String author,
+      String otherTitle,
+      String otherName,
+      String otherAuthor,
+      Outcome expected) {
+    assertEquals(
+        expected,
+        outcome(0.65, document(title, name, author), document(otherTitle, otherName, otherAuthor)));
+  }
+
+  @Test
+  void aHigherThresholdIsNotLoweredByTheOneForTitles() {
+    DuplicateSettings strict = Corpus.settings(Map.of("dup.threshold", "0.95"));
+    Verdict verdict = new Verdict(0.9, 0.9, 1, 0, 0.9);
+
+    assertEquals(
+        Outcome.REVIEW,
+        new Acceptance(strict).judge(document("A", "", ""), document("B", "", ""), verdict));
+  }
+}

@@ -53,12 +53,8 @@ final class ShardMirror {
   }
 
   private static Path configset(Path conf) throws IOException {
-    Path example = Path.of("example-core", "conf");
-    Files.createDirectory(conf);
-    Files.copy(example.resolve("solrconfig.xml"), conf.resolve("solrconfig.xml"));
-    String schema = Files.readString(example.resolve("managed-schema.xml"));
-    String field = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n";
-    Files.writeString(conf.resolve("managed-schema.xml"), TestCore.with(field).apply(schema));
+    String route = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n";
+    TestCore.configure(conf, config -> config, TestCore.with(route));
     return conf;
   }
 

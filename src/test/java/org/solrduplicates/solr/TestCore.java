@@ -55,16 +55,22 @@ public final class TestCore implements AutoCloseable {
   public static TestCore start(UnaryOperator<String> config, UnaryOperator<String> schema) {
     try {
       Path home = Files.createTempDirectory("solr-home");
-      Path conf = Files.createDirectories(home.resolve(NAME).resolve("conf"));
       Files.writeString(home.resolve("solr.xml"), "<solr/>");
+      configure(home.resolve(NAME).resolve("conf"), config, schema);
       Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);
-      Path source = Path.of("example-core", "conf");
-      rewrite(source.resolve("solrconfig.xml"), conf.resolve("solrconfig.xml"), config);
-      rewrite(source.resolve("managed-schema.xml"), conf.resolve("managed-schema.xml"), schema);
       return new TestCore(home);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  /** Writes the configuration into a folder, with changes to solrconfig.xml and to the schema. */
+  public static void configure(
+      Path conf, UnaryOperator<String> config, UnaryOperator<String> schema) throws IOException {
+    Files.createDirectories(conf);
+    Path source = Path.of("example-core", "conf");
+    rewrite(source.resolve("solrconfig.xml"), conf.resolve("solrconfig.xml"), config);
+    rewrite(source.resolve("managed-schema.xml"), conf.resolve("managed-schema.xml"), schema);
   }
 
   /** Returns a change that puts lines into a configuration file, before its end. */

@@ -1,0 +1,89 @@
+package org.solrduplicates.cloud;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.lucene.document.Document;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.util.BytesRef;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.SimHash;
+
+/**
+ * What one core has of one document.
+ *
+ * @param version of the last update
+ * @param title the stored title; empty if there is none
+ * @param text the stored values of the text
+ * @param fingerprint what the index has in the fields of the fingerprint, by their names
+ */
+record StoredDocument(
+    long version, String title, List<String> text, Map<String, Object> fingerprint) {
+
+  /** Returns the bytes of the fingerprint, if there is one. */
+  Optional<BytesRef> record() {
+    return Optional.ofNullable((BytesRef) fingerprint.get(FingerprintFieldReader.RECORD));
+  }
+
+  /** Returns what the fields of the fingerprint should have, by what is stored of the text. */
+  Map<String, Object> expected() {
+    return new Fingerprinter()
+        .fingerprint(title, String.join("\n", text))
+        .map(StoredDocument::fields)
+        .orElse(Map.of());
+  }
+
+  private static Map<String, Object> fields(Fingerprint print) {
+    return Map.of(
+        FingerprintFieldReader.RECORD,
+        new BytesRef(FingerprintCodec.encode(print)),
+        FingerprintFieldReader.SIMHASH,
+        SimHash.of(print.bag()).bits(),
+        FingerprintFieldReader.TEXT_HASH,
+        print.text().toTerm(),
+        FingerprintFieldReader.SKETCH,
+        String.join(" ", new TreeSet<>(print.sketch().terms(24))));
+  }
+
+  /** Returns all documents that can be found in a core, by their ids. */
+  static SortedMap<String, StoredDocument> all(SolrIndexSearcher searcher) throws IOException {
+    SortedMap<String, StoredDocument> all = new TreeMap<>();
+    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      addAll(leaf.reader(), all);
+    }
+    return all;
+  }
+
+  private static void addAll(LeafReader segment, SortedMap<String, StoredDocument> all)
+      throws IOException {
+    FingerprintFieldReader fingerprints = FingerprintFieldReader.of(segment);
+    for (int i = 0; i < segment.maxDoc(); i++) {
+      if (segment.getLiveDocs() == null || segment.getLiveDocs().get(i)) {
+        Document stored = segment.storedFields().document(i);
+        all.put(stored.get("id"), of(stored, version(segment, i), fingerprints.get(i)));
+      }
+    }
+  }
+
+  private static StoredDocument of(Document stored, long version, Map<String, Object> fingerprint) {
+    String title = Optional.ofNullable(stored.get("title")).orElse("");
+    return new StoredDocument(version, title, List.of(stored.getValues("text")), fingerprint);
+  }
+
+  private static long version(LeafReader segment, int document) throws IOException {
+    var versions = DocValues.getNumeric(segment, "_version_");
+    if (!versions.advanceExact(document)) {
+      throw new IllegalStateException("a document without a version");
+    }
+    return versions.longValue();
+  }
+}

@@ -25,6 +25,7 @@ import org.solrduplicates.lucene.FingerprintFields;
  * @param authorField the field of its author
  * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
  * @param fields where fingerprints are stored
+ * @param firstSeenField the field of the date on which a document was first added
  */
 public record PluginSettings(
     List<String> textFields,
@@ -32,7 +33,11 @@ public record PluginSettings(
     String nameField,
     String authorField,
     String fieldType,
-    FingerprintFields fields) {
+    FingerprintFields fields,
+    String firstSeenField) {
+  /** The setting of the field of the date on which a document was first added. */
+  public static final String FIRST_SEEN_FIELD = "firstSeenField";
+
   private static final String TEXT_FIELD = "textField";
   private static final String TITLE_FIELD = "titleField";
   private static final String NAME_FIELD = "nameField";
@@ -60,7 +65,8 @@ public record PluginSettings(
           SIMHASH_FIELD,
           TITLE_KEY_FIELD,
           BANDS_FIELD,
-          FILE_HASH_FIELD);
+          FILE_HASH_FIELD,
+          FIRST_SEEN_FIELD);
 
   /** The default words, which need no field type. */
   private static final String DEFAULT_WORDS = "";
@@ -82,13 +88,19 @@ public record PluginSettings(
             value(args, SIMHASH_FIELD, defaults.simHash()),
             value(args, TITLE_KEY_FIELD, defaults.titleKey()),
             value(args, BANDS_FIELD, defaults.bands()),
-            value(args, FILE_HASH_FIELD, defaults.fileHash())));
+            value(args, FILE_HASH_FIELD, defaults.fileHash())),
+        value(args, FIRST_SEEN_FIELD, "dup_first_seen"));
   }
 
   /** Refuses keys that nobody reads, which are most often misspelt. */
   public static void refuseUnknown(String plugin, NamedList<?> args, Set<String> alsoKnown) {
     Set<String> known = new TreeSet<>(KEYS);
     known.addAll(alsoKnown);
+    refuseAllBut(known, plugin, args);
+  }
+
+  /** Refuses keys that a plugin does not read. */
+  public static void refuseAllBut(Set<String> known, String plugin, NamedList<?> args) {
     for (Map.Entry<String, ?> arg : args) {
       if (!known.contains(arg.getKey())) {
         throw wrong(plugin + " has no setting '" + arg.getKey() + "'; it has " + known);
@@ -116,11 +128,17 @@ public record PluginSettings(
     for (StoredField field : StoredField.all(fields)) {
       field.require(schema);
     }
+    StoredField.firstSeen(firstSeenField).requireFit(schema);
   }
 
   /** Refuses fields that will not do; those that are not there are done without. */
   public void requireFit(IndexSchema schema) {
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
+  }
+
+  /** Refuses a schema without a field for the date on which a document was first added. */
+  public void requireFirstSeen(IndexSchema schema) {
+    StoredField.firstSeen(firstSeenField).require(schema);
   }
 
   /** Refuses a schema that lacks the text; a title is not needed. */

@@ -3,6 +3,7 @@ package org.solrduplicates.solr;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.solr.schema.BinaryField;
+import org.apache.solr.schema.DatePointField;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
@@ -39,6 +40,19 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
+  }
+
+  static StoredField firstSeen(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"pdate\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f -> f.getType() instanceof DatePointField && !f.multiValued() && isKept(f));
+  }
+
+  /** The date is looked up in the doc values; atomic updates lose what is not as good as stored. */
+  private static boolean isKept(SchemaField field) {
+    return field.hasDocValues() && (field.stored() || field.useDocValuesAsStored());
   }
 
   /** Hashes are looked up as they are; an analyzer would change their letters. */

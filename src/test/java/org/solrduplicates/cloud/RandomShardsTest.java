@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -19,6 +20,7 @@ import org.solrduplicates.solr.TestCore;
 /** Random texts and their versions, spread over five shards: every answer is that of one core. */
 class RandomShardsTest {
   private static final int DOCUMENTS = 120;
+  private static final String NOW = "1700000000000";
   private static final String SHARDS = "five-shards";
 
   @TempDir private static Path home;
@@ -28,10 +30,13 @@ class RandomShardsTest {
   @BeforeAll
   static void start() {
     core = TestCore.start();
-    core.add(documents());
+    core.addWith("NOW", NOW, documents().toArray(SolrInputDocument[]::new));
+    core.commit();
     cloud = TestCloud.start(home, 2).upload("example");
     cloud.create(CollectionAdminRequest.createCollection(SHARDS, "example", 5, 1));
-    cloud.add(SHARDS, documents());
+    UpdateRequest update = new UpdateRequest().add(documents());
+    update.setParam("NOW", NOW);
+    cloud.update(0, SHARDS, update);
     cloud.commit(SHARDS);
   }
 

@@ -7,9 +7,11 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import java.io.StringReader;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collector;
@@ -55,7 +57,7 @@ class ConfigurationTest {
       json.put(field.get("name").asText(), attributes);
     }
 
-    assertEquals(5, xml.size());
+    assertEquals(6, xml.size());
     assertEquals(xml, json);
   }
 
@@ -109,6 +111,30 @@ class ConfigurationTest {
             .collect(lines());
 
     assertEquals("", rows);
+  }
+
+  @Test
+  void everyFigureOfTheReadmeIsInARawResult() throws Exception {
+    String raw = results();
+    String readme = read("README.md");
+    String section =
+        readme.substring(
+            readme.indexOf("## Which measure, which threshold"), readme.indexOf("## Limits"));
+    List<String> rows = section.lines().filter(line -> line.startsWith("| ")).toList();
+
+    assertTrue(rows.size() > 20, "rows: " + rows.size());
+    assertEquals("", rows.stream().filter(row -> !raw.contains(row + "\n")).collect(lines()));
+  }
+
+  private static String results() throws IOException {
+    StringBuilder all = new StringBuilder();
+    try (DirectoryStream<Path> files =
+        Files.newDirectoryStream(Path.of("benchmarks", "results"), "*.md")) {
+      for (Path file : files) {
+        all.append(Files.readString(file)).append('\n');
+      }
+    }
+    return all.toString();
   }
 
   private static NodeList parse(String xml) throws Exception {

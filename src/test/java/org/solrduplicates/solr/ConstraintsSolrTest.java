@@ -49,7 +49,10 @@ class ConstraintsSolrTest extends OneCoreTest {
 
   @Test
   void aPivotWithoutAValueDemandsNothing() {
-    List<String> ids = core.duplicates("id", "c", "dup.same", "author", "dup.window", "1DAY").ids();
+    List<String> ids =
+        core.duplicates(
+                "id", "c", "dup.same", "author", "dup.window", "1DAY", "dup.date.fl", "modified")
+            .ids();
 
     assertEquals(List.of("a", "b", "pivot"), ids.stream().sorted().toList());
   }

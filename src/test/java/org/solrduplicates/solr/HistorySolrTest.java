@@ -17,6 +17,9 @@ class HistorySolrTest extends OneCoreTest {
   private static final String FEBRUARY = "2024-02-01T00:00:00Z";
   private static final String MARCH = "2024-03-01T00:00:00Z";
 
+  /** The dates that a client sends; the day of the first add, which all have, is none of them. */
+  private static final String DATES_SENT = "modified,created,file_time";
+
   /** Makes a document of ten words from a number on, with more fields. */
   private static SolrInputDocument text(String id, int from, Object... fields) {
     SolrInputDocument document = document(fields);
@@ -80,7 +83,7 @@ class HistorySolrTest extends OneCoreTest {
   void undatedDocumentsAreListedApartByTheirIds() {
     core.add(text("c", 0), text("a", 1), text("b", 2, "modified", JANUARY));
 
-    Answer answer = core.duplicates(dice("id", "c"));
+    Answer answer = core.duplicates(dice("id", "c", "dup.date.fl", DATES_SENT));
 
     assertEquals(List.of("b"), each(answer.history(), "id"));
     assertEquals(List.of("a", "c"), each(answer.undated(), "id"));
@@ -103,7 +106,7 @@ class HistorySolrTest extends OneCoreTest {
   void aGroupWithoutDatesHasNeitherFirstNorLatest() {
     core.add(text("a", 0), text("b", 1));
 
-    Answer answer = core.duplicates("id", "a");
+    Answer answer = core.duplicates("id", "a", "dup.date.fl", DATES_SENT);
 
     assertEquals(List.of(), answer.history());
     assertNull(answer.group("first"));

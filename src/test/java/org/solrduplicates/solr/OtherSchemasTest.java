@@ -78,7 +78,7 @@ class OtherSchemasTest {
 
       Answer answer = core.duplicates("id", "a");
 
-      assertEquals(List.of("a", "b"), each(answer.undated(), "id"));
+      assertEquals(List.of("a", "b"), each(answer.history(), "id"));
     }
   }
 }

@@ -49,7 +49,7 @@ class ResponseSolrTest extends OneCoreTest {
     Answer answer = core.duplicates("id", "pivot");
 
     assertEquals(
-        List.of("_version_", "id", "score", "text", "title"),
+        List.of("_version_", "dup_first_seen", "id", "score", "text", "title"),
         answer.response().get(0).getFieldNames().stream().sorted().toList());
   }
 

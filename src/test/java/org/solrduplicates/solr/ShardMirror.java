@@ -20,6 +20,7 @@ import org.apache.solr.cloud.MiniSolrCloudCluster;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.embedded.JettyConfig;
 
@@ -95,10 +96,10 @@ final class ShardMirror {
     }
   }
 
-  void add(List<SolrInputDocument> documents, Map<String, String> params) {
+  void update(UpdateRequest original) {
     UpdateRequest update = new UpdateRequest();
-    documents.forEach(document -> update.add(routed(document)));
-    params.forEach(update::setParam);
+    original.getDocuments().forEach(document -> update.add(routed(document)));
+    update.setParams(new ModifiableSolrParams(original.getParams()));
     each(collection -> update.process(cloud, collection));
   }
 

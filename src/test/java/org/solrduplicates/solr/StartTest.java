@@ -20,7 +20,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A core with a wrong configuration does not start, and says what is wrong. */
 class StartTest {
   private static final String KEYS =
-      "[authorField, bandsField, fieldType, fileHashField, fingerprintField, nameField,"
+      "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
+          + " firstSeenField, nameField,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =

@@ -8,9 +8,9 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -22,10 +22,12 @@ import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.CoreContainer.CoreLoadFailure;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.util.TestInjection;
 
 /** A Solr in this JVM with one core of the configuration in {@code example-core}. */
 public final class TestCore implements AutoCloseable {
@@ -111,18 +113,36 @@ public final class TestCore implements AutoCloseable {
 
   /** Adds documents and commits. */
   public void add(List<SolrInputDocument> documents) {
-    call(() -> server.add(documents));
-    mirror.ifPresent(shards -> shards.add(documents, Map.of()));
+    update(new UpdateRequest().add(documents));
     commit();
   }
 
   /** Adds a document by a chain that is not the default one, and commits. */
   public void addBy(String chain, SolrInputDocument document) {
-    UpdateRequest update = new UpdateRequest();
-    update.setParam("update.chain", chain);
-    call(() -> server.request(update.add(document)));
-    mirror.ifPresent(shards -> shards.add(List.of(document), Map.of("update.chain", chain)));
+    addWith("update.chain", chain, document);
     commit();
+  }
+
+  /** Adds documents as if it were another time, and commits. */
+  public void addAt(Instant now, SolrInputDocument... documents) {
+    addWith("NOW", String.valueOf(now.toEpochMilli()), documents);
+    commit();
+  }
+
+  /** Adds documents with a parameter of the update, and does not commit. */
+  public void addWith(String parameter, String value, SolrInputDocument... documents) {
+    UpdateRequest update = new UpdateRequest().add(List.of(documents));
+    update.setParam(parameter, value);
+    update(update);
+  }
+
+  /** Sends an update of any kind at one time for all, and does not commit. */
+  public void update(UpdateRequest update) {
+    if (update.getParams() == null || update.getParams().get(CommonParams.NOW) == null) {
+      update.setParam(CommonParams.NOW, String.valueOf(System.currentTimeMillis()));
+    }
+    mirror.ifPresent(shards -> shards.update(update));
+    call(() -> server.request(update));
   }
 
   /** Deletes a document and commits. */
@@ -151,11 +171,8 @@ public final class TestCore implements AutoCloseable {
 
   /** Asks a handler with parameter names and values in turn. */
   public Answer ask(String path, String... params) {
-    ModifiableSolrParams all = new ModifiableSolrParams();
-    for (int i = 0; i < params.length; i += 2) {
-      all.add(params[i], params[i + 1]);
-    }
-    GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, all);
+    GenericSolrRequest request =
+        new GenericSolrRequest(SolrRequest.METHOD.GET, path, inTurn(params));
     request.setRequiresCollection(true);
     return compared(request);
   }
@@ -171,17 +188,26 @@ public final class TestCore implements AutoCloseable {
     }
   }
 
+  private static ModifiableSolrParams inTurn(String... params) {
+    ModifiableSolrParams all = new ModifiableSolrParams();
+    for (int i = 0; i < params.length; i += 2) {
+      all.add(params[i], params[i + 1]);
+    }
+    return all;
+  }
+
   /**
    * Posts bytes to a {@code DuplicatesHandler} at {@code /dups} with parameter names and values in
    * turn.
    */
   public Answer post(String contentType, byte[] body, String... params) {
-    ModifiableSolrParams all = new ModifiableSolrParams();
-    for (int i = 0; i < params.length; i += 2) {
-      all.add(params[i], params[i + 1]);
-    }
+    return postTo("/dups", contentType, body, params);
+  }
+
+  /** Posts bytes to a handler with parameter names and values in turn. */
+  public Answer postTo(String path, String contentType, byte[] body, String... params) {
     GenericSolrRequest request =
-        new GenericSolrRequest(SolrRequest.METHOD.POST, "/dups", all)
+        new GenericSolrRequest(SolrRequest.METHOD.POST, path, inTurn(params))
             .setContentWriter(
                 new RequestWriter.ContentWriter() {
                   @Override
@@ -245,6 +271,21 @@ public final class TestCore implements AutoCloseable {
     } catch (SolrServerException | IOException e) {
       throw new IllegalStateException(e);
     }
+  }
+
+  /**
+   * Starts the core again as after a crash: what was not committed is only in its log, which it
+   * replays in the background. This one must not be used any more.
+   */
+  public TestCore afterCrash() throws IOException {
+    TestInjection.skipIndexWriterCommitOnClose = true;
+    try {
+      server.close();
+      server.getCoreContainer().shutdown();
+    } finally {
+      TestInjection.skipIndexWriterCommitOnClose = false;
+    }
+    return new TestCore(home);
   }
 
   @Override

@@ -2,7 +2,9 @@ package org.solrduplicates.core.group;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.TermBag;
@@ -20,11 +22,6 @@ import org.solrduplicates.core.text.VersionMark;
  * @param undated the members without one, by unique key
  */
 public record History(List<Version> versions, List<Member> undated) {
-  private static final Comparator<Member> OLDEST_FIRST =
-      Comparator.comparing((Member m) -> m.document().dates().get(0).instant())
-          .thenComparing(m -> VersionMark.of(m.document().clues().name()))
-          .thenComparing(Member::id);
-
   /**
    * A member at its place in the history.
    *
@@ -65,10 +62,18 @@ public record History(List<Version> versions, List<Member> undated) {
     group.members().stream().filter(m -> m.document().dates().isEmpty()).forEach(undated::add);
     group.members().stream()
         .filter(m -> !m.document().dates().isEmpty())
-        .sorted(OLDEST_FIRST)
+        .sorted(oldestFirst())
         .forEach(m -> place(m, texts));
     undated.sort(Comparator.comparing(Member::id));
     return new History(numbered(texts), List.copyOf(undated));
+  }
+
+  /** Many documents have one date, that of their import, so each name is read only once. */
+  private static Comparator<Member> oldestFirst() {
+    Map<String, VersionMark> marks = new HashMap<>();
+    return Comparator.comparing((Member m) -> m.document().dates().get(0).instant())
+        .thenComparing(m -> marks.computeIfAbsent(m.document().clues().name(), VersionMark::of))
+        .thenComparing(Member::id);
   }
 
   /** Returns how many different texts there are. */

@@ -99,6 +99,9 @@ public enum Parameter {
       v -> v >= 2 && v <= 1000,
       "documents in a version group");
 
+  /** No number needs more; reading a million digits takes seconds. */
+  private static final int MAX_LENGTH = 100;
+
   private final String key;
   private final String defaultValue;
   private final String range;
@@ -136,6 +139,9 @@ public enum Parameter {
 
   double number(Function<String, Optional<String>> values) {
     String value = value(values);
+    if (value.length() > MAX_LENGTH) {
+      throw wrong(value);
+    }
     try {
       return require(new BigDecimal(value).doubleValue(), value);
     } catch (NumberFormatException e) {

@@ -116,7 +116,7 @@ final class AnswerWriter {
             .filter(FoundDocument::fromText)
             .count();
     if (fromText > 0) {
-      block.add("comparedByText", fromText);
+      block.add("comparedByText", Math.toIntExact(fromText));
     }
     if (asked.explain()) {
       block.add("candidates", VersionGroupWriter.candidates(group));

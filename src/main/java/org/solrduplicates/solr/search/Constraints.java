@@ -1,11 +1,14 @@
 package org.solrduplicates.solr.search;
 
 import java.text.ParseException;
+import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -74,17 +77,12 @@ record Constraints(List<String> same, List<String> differ, String window) {
       IndexSchema schema) {
     BooleanQuery.Builder all = new BooleanQuery.Builder().add(visible, Occur.FILTER);
     for (String field : same) {
-      BooleanQuery.Builder any = new BooleanQuery.Builder();
-      List<String> wanted = values.getOrDefault(field, List.of());
-      wanted.forEach(v -> any.add(query(field, v, schema), Occur.SHOULD));
-      if (!wanted.isEmpty()) {
-        all.add(any.build(), Occur.FILTER);
-      }
+      any(schema.getField(field), values.getOrDefault(field, List.of()))
+          .ifPresent(q -> all.add(q, Occur.FILTER));
     }
     for (String field : differ) {
-      values
-          .getOrDefault(field, List.of())
-          .forEach(v -> all.add(query(field, v, schema), Occur.MUST_NOT));
+      any(schema.getField(field), values.getOrDefault(field, List.of()))
+          .ifPresent(q -> all.add(q, Occur.MUST_NOT));
     }
     if (!window.isEmpty() && !dates.isEmpty()) {
       all.add(inWindow(dates.get(0), schema), Occur.FILTER);
@@ -92,8 +90,24 @@ record Constraints(List<String> same, List<String> differ, String window) {
     return all.build();
   }
 
-  private static Query query(String field, String value, IndexSchema schema) {
-    return schema.getField(field).getType().getFieldQuery(null, schema.getField(field), value);
+  /** Returns the query for any of some values; nothing if none of them has anything to look up. */
+  private static Optional<Query> any(SchemaField field, List<String> values) {
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    return field.getType().isTokenized()
+        ? anyText(field, values)
+        : Optional.of(field.getType().getSetQuery(null, field, values));
+  }
+
+  private static Optional<Query> anyText(SchemaField field, List<String> values) {
+    BooleanQuery.Builder any = new BooleanQuery.Builder();
+    values.stream()
+        .map(value -> field.getType().getFieldQuery(null, field, value))
+        .filter(Objects::nonNull)
+        .forEach(query -> any.add(query, Occur.SHOULD));
+    BooleanQuery query = any.build();
+    return query.clauses().isEmpty() ? Optional.empty() : Optional.of(query);
   }
 
   private Query inWindow(DocumentDate date, IndexSchema schema) {
@@ -114,7 +128,7 @@ record Constraints(List<String> same, List<String> differ, String window) {
       DateMathParser math = new DateMathParser();
       math.setNow(Date.from(from));
       return math.parseMath(sign + window).toInstant().toString();
-    } catch (ParseException e) {
+    } catch (ParseException | DateTimeException | ArithmeticException e) {
       throw DuplicatesRequest.badRequest(
           WINDOW + " must be a span in Solr's date math such as 30DAYS, was '" + window + "'");
     }

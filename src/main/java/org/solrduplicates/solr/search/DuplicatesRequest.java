@@ -42,7 +42,7 @@ record DuplicatesRequest(
   private static final String EXPLAIN = "dup.explain";
   private static final String DATE_FIELDS = "dup.date.fl";
   private static final String FORMAT_FIELD = "dup.format.fl";
-  private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time";
+  private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time,dup_first_seen";
   private static final String DEFAULT_FORMAT_FIELD = "format";
 
   static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {

@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.lucene.util.UnicodeUtil;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStream;
@@ -89,7 +90,7 @@ record Pivot(Kind kind, String value, String title) {
     if (value.isBlank()) {
       throw DuplicatesRequest.badRequest(parameter + " must not be empty");
     }
-    if (value.length() > MAX_BYTES) {
+    if (UnicodeUtil.calcUTF16toUTF8Length(value, 0, value.length()) > MAX_BYTES) {
       throw tooLong(parameter);
     }
     return new Pivot(kind, value, title);

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.solr.common.SolrException;
@@ -52,9 +53,12 @@ record Rules(List<Rule> rules) {
 
   static Rules of(NamedList<?> args) {
     List<Rule> rules = new ArrayList<>();
-    if (args.get(KEY) instanceof NamedList<?> all) {
+    for (Object lines : args.getAll(KEY)) {
+      if (!(lines instanceof NamedList<?> all)) {
+        throw PluginSettings.wrong("'" + KEY + "' must be a list of named rules");
+      }
       for (Map.Entry<String, ?> rule : all) {
-        rules.add(rule(rule.getKey(), rule.getValue()));
+        rules.add(rule(Objects.toString(rule.getKey(), ""), rule.getValue()));
       }
     }
     return new Rules(List.copyOf(rules));
@@ -64,6 +68,9 @@ record Rules(List<Rule> rules) {
     Map<String, String> values = new TreeMap<>();
     if (definition instanceof NamedList<?> lines) {
       lines.forEach((key, value) -> values.put(key, String.valueOf(value)));
+    }
+    if (name.isBlank()) {
+      throw wrong(name, "it needs a name");
     }
     String condition = Optional.ofNullable(values.remove(CONDITION)).orElse("");
     if (condition.isBlank() || values.isEmpty()) {

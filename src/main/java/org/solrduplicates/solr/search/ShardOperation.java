@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -28,15 +29,21 @@ enum ShardOperation {
     void answer(List<?> message, LocalShard shard, ResponseBuilder rb) {
       rb.rsp.add(
           REPLY,
-          Wire.list(Wire.read(message, Wire::shardRound), round -> Wire.of(shard.execute(round))));
+          Wire.list(
+              Wire.read(message, RoundWire::shardRound),
+              round -> RoundWire.of(shard.execute(round))));
     }
   },
-  /** The documents of some keys, with the fields that the request wants to see. */
+  /** The documents of some keys, unless deleted meanwhile, with the fields that are wanted. */
   FIELDS {
     @Override
     void answer(List<?> message, LocalShard shard, ResponseBuilder rb) throws IOException {
-      List<Page.Scored> documents =
-          message.stream().map(id -> new Page.Scored(id.toString(), 1)).toList();
+      List<Page.Scored> documents = new ArrayList<>();
+      for (Object id : message) {
+        if (shard.documents().number(id.toString()).isPresent()) {
+          documents.add(new Page.Scored(id.toString(), 1));
+        }
+      }
       rb.rsp.setReturnFields(AnswerWriter.returnFields(rb));
       rb.rsp.add(
           REPLY,
@@ -77,8 +84,15 @@ enum ShardOperation {
 
   /** Returns what a request asks of this core as one shard of several. */
   static Optional<ShardOperation> of(SolrParams params) {
-    return Optional.ofNullable(params.get(OPERATION))
-        .map(name -> valueOf(name.toUpperCase(Locale.ROOT)));
+    return Optional.ofNullable(params.get(OPERATION)).map(ShardOperation::named);
+  }
+
+  private static ShardOperation named(String label) {
+    return Arrays.stream(values())
+        .filter(operation -> operation.label().equals(label))
+        .findFirst()
+        .orElseThrow(
+            () -> DuplicatesRequest.badRequest(OPERATION + " is for shards, was '" + label + "'"));
   }
 
   /** Writes the answer to a request. */

@@ -73,7 +73,7 @@ final class ShardedSearch {
     work.fansOut();
     switch (next.get()) {
       case RESOLVE -> send(Wire.list(pivots.pivots(), Wire::of), ShardRequest.ALL_SHARDS);
-      case ROUND -> send(Wire.list(rounds.values(), Wire::of), ShardRequest.ALL_SHARDS);
+      case ROUND -> send(Wire.list(rounds.values(), RoundWire::of), ShardRequest.ALL_SHARDS);
       case FIELDS -> askForFields();
     }
   }
@@ -160,7 +160,7 @@ final class ShardedSearch {
     for (Map.Entry<GroupSearch, ShardRound> asked : rounds.entrySet()) {
       GroupSearch search = asked.getKey();
       RoundResult result =
-          Wire.roundResult(
+          RoundWire.roundResult(
               (List<?>) reply.get(i++), asked.getValue().round(), search.settings().verifier());
       result.links().forEach(link -> shardOf.put(link.to().id(), urls));
       found(search, result);

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.search;
 
+import java.util.Date;
 import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.index.IndexableField;
@@ -15,7 +16,7 @@ import org.apache.solr.schema.IndexSchema;
 record StoredValues(SolrDocument document, IndexSchema schema) {
   /** Returns the first value of a field as text, empty if there is none. */
   String text(String field) {
-    return first(field).map(Object::toString).orElse("");
+    return first(field).map(StoredValues::asText).orElse("");
   }
 
   /** Returns the first value of a field. */
@@ -26,8 +27,13 @@ record StoredValues(SolrDocument document, IndexSchema schema) {
   /** Returns all values of a field as texts. */
   List<String> all(String field) {
     return Optional.ofNullable(document.getFieldValues(field)).stream()
-        .flatMap(values -> values.stream().map(value -> plain(field, value).toString()))
+        .flatMap(values -> values.stream().map(value -> asText(plain(field, value))))
         .toList();
+  }
+
+  /** Writes a date as Solr does, and not as Java would in its own time zone. */
+  private static String asText(Object value) {
+    return value instanceof Date date ? date.toInstant().toString() : value.toString();
   }
 
   private Object plain(String field, Object value) {

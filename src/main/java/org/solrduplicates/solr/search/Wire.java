@@ -8,41 +8,23 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Collection;
-import java.util.EnumMap;
-import java.util.EnumSet;
-import java.util.HashMap;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.function.Function;
 import org.apache.solr.common.util.JavaBinCodec;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.ProfileCard;
-import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
-import org.solrduplicates.core.group.InterestingTerm;
-import org.solrduplicates.core.group.Link;
-import org.solrduplicates.core.group.Lookup;
-import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.group.Rejection;
-import org.solrduplicates.core.group.Round;
-import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.TermCount;
-import org.solrduplicates.core.group.TermStatistics;
-import org.solrduplicates.core.similarity.Verdict;
-import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * How what shards tell each other looks on the wire: lists and maps as Solr's own binary format
- * carries them, in Base64 where they go as a parameter. Every list has a fixed order of values.
+ * How documents look on the wire between shards: lists and maps as Solr's own binary format carries
+ * them, in Base64 where they go as a parameter. Every list has a fixed order of values.
  */
 final class Wire {
   private Wire() {}
@@ -110,44 +92,7 @@ final class Wire {
         (Float) fields.get(4));
   }
 
-  static Object of(ShardRound round) {
-    return List.of(
-        round.settings(),
-        round.values(),
-        list(round.dates(), Wire::of),
-        round.round().number(),
-        list(round.round().frontier(), Wire::of),
-        list(round.round().wide(), Wire::of));
-  }
-
-  static ShardRound shardRound(List<?> fields) {
-    return new ShardRound(
-        settings(fields.get(0)),
-        values(fields.get(1)),
-        read(fields.get(2), Wire::date),
-        new Round(
-            (Integer) fields.get(3),
-            read(fields.get(4), Wire::document),
-            read(fields.get(5), Wire::lookup)));
-  }
-
-  private static Object of(Lookup lookup) {
-    return List.of(of(lookup.document()), list(lookup.terms(), Wire::of));
-  }
-
-  private static Lookup lookup(List<?> fields) {
-    return new Lookup(document((List<?>) fields.get(0)), read(fields.get(1), Wire::interesting));
-  }
-
-  private static Object of(InterestingTerm term) {
-    return List.of(term.term().field(), term.term().text(), term.boost());
-  }
-
-  private static InterestingTerm interesting(List<?> fields) {
-    return new InterestingTerm(term(fields), (Float) fields.get(2));
-  }
-
-  private static IndexTerm term(List<?> fields) {
+  static IndexTerm term(List<?> fields) {
     return new IndexTerm(string(fields, 0), string(fields, 1));
   }
 
@@ -192,145 +137,35 @@ final class Wire {
         card((List<?>) fields.get(7)));
   }
 
-  private static Object of(TermCount count) {
+  static Object of(TermCount count) {
     return List.of(count.term().field(), count.term().text(), count.count());
   }
 
-  private static TermCount count(List<?> fields) {
+  static TermCount count(List<?> fields) {
     return new TermCount(term(fields), (Integer) fields.get(2));
   }
 
-  private static Object of(DocumentDate date) {
+  static Object of(DocumentDate date) {
     Instant instant = date.instant();
     return List.of(date.field(), instant.getEpochSecond(), instant.getNano());
   }
 
-  private static DocumentDate date(List<?> fields) {
+  static DocumentDate date(List<?> fields) {
     return new DocumentDate(
         string(fields, 0), Instant.ofEpochSecond((Long) fields.get(1), (Integer) fields.get(2)));
   }
 
-  /** Verdicts of links are not sent: they follow from the fingerprints. */
-  static Object of(RoundResult result) {
-    return List.of(
-        list(result.links(), Wire::of),
-        counts(result.candidates()),
-        counts(result.rejected()),
-        of(result.statistics()),
-        list(result.explained(), Wire::of),
-        List.copyOf(result.truncated()));
-  }
-
-  /**
-   * Reads what a shard found.
-   *
-   * @param fields the message
-   * @param round what the shard was asked
-   * @param verifier compares again what the shard has compared
-   */
-  static RoundResult roundResult(List<?> fields, Round round, Verifier verifier) {
-    Map<String, FoundDocument> asked = new HashMap<>();
-    round.frontier().forEach(document -> asked.put(document.id(), document));
-    round.wide().forEach(lookup -> asked.put(lookup.document().id(), lookup.document()));
-    return new RoundResult(
-        read(fields.get(0), link -> link(link, asked, verifier)),
-        counts(Source.class, fields.get(1)),
-        counts(Rejection.class, fields.get(2)),
-        statistics((List<?>) fields.get(3)),
-        read(fields.get(4), Wire::candidate),
-        new TreeSet<>(strings(fields.get(5))));
-  }
-
-  private static Object of(Link link) {
-    return List.of(link.from(), of(link.to()), names(link.sources()));
-  }
-
-  private static Link link(List<?> fields, Map<String, FoundDocument> asked, Verifier verifier) {
-    String from = string(fields, 0);
-    FoundDocument to = document((List<?>) fields.get(1));
-    FoundDocument known = asked.get(from);
-    if (known == null) {
-      throw new IllegalArgumentException("nobody asked about '" + from + "'");
-    }
-    Verdict verdict = verifier.verify(known.fingerprint(), to.fingerprint());
-    return new Link(from, to, verdict, sources(fields.get(2)));
-  }
-
-  private static Object of(Candidate candidate) {
-    Verdict verdict = candidate.verdict();
-    return List.of(
-        candidate.id(),
-        names(candidate.sources()),
-        List.of(
-            verdict.words(),
-            verdict.phrases(),
-            verdict.numbers(),
-            verdict.titleBonus(),
-            verdict.similarity()),
-        candidate.outcome().name());
-  }
-
-  private static Candidate candidate(List<?> fields) {
-    List<Double> parts = ((List<?>) fields.get(2)).stream().map(Double.class::cast).toList();
-    return new Candidate(
-        string(fields, 0),
-        sources(fields.get(1)),
-        new Verdict(parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.get(4)),
-        Outcome.valueOf(string(fields, 3)));
-  }
-
-  private static Object of(TermStatistics statistics) {
-    List<Object> terms = new ArrayList<>();
-    statistics.frequencies().forEach((t, n) -> terms.add(List.of(t.field(), t.text(), n)));
-    return List.of(statistics.documents(), terms);
-  }
-
-  private static TermStatistics statistics(List<?> fields) {
-    Map<IndexTerm, Integer> frequencies = new HashMap<>();
-    read(fields.get(1), Wire::count).forEach(count -> frequencies.put(count.term(), count.count()));
-    return new TermStatistics((Long) fields.get(0), frequencies);
-  }
-
-  private static List<String> names(Set<Source> sources) {
-    return sources.stream().sorted().map(Source::name).toList();
-  }
-
-  private static Set<Source> sources(Object names) {
-    Set<Source> sources = EnumSet.noneOf(Source.class);
-    strings(names).forEach(name -> sources.add(Source.valueOf(name)));
-    return sources;
-  }
-
-  private static Map<String, Integer> counts(Map<? extends Enum<?>, Integer> counts) {
-    Map<String, Integer> byName = new LinkedHashMap<>();
-    counts.forEach((key, count) -> byName.put(key.name(), count));
-    return byName;
-  }
-
-  private static <K extends Enum<K>> Map<K, Integer> counts(Class<K> type, Object byName) {
-    Map<K, Integer> counts = new EnumMap<>(type);
-    ((Map<?, ?>) byName)
-        .forEach((name, n) -> counts.put(Enum.valueOf(type, name.toString()), (Integer) n));
-    return counts;
-  }
-
-  private static Map<String, String> settings(Object map) {
-    Map<String, String> values = new TreeMap<>();
-    ((Map<?, ?>) map).forEach((key, value) -> values.put(key.toString(), value.toString()));
-    return values;
-  }
-
-  private static Map<String, List<String>> values(Object map) {
+  static Map<String, List<String>> values(Object map) {
     Map<String, List<String>> values = new TreeMap<>();
     ((Map<?, ?>) map).forEach((key, value) -> values.put(key.toString(), strings(value)));
     return values;
   }
 
-  private static List<String> strings(Object list) {
+  static List<String> strings(Object list) {
     return ((List<?>) list).stream().map(Object::toString).toList();
   }
 
-  private static String string(List<?> fields, int index) {
+  static String string(List<?> fields, int index) {
     return fields.get(index).toString();
   }
 }

@@ -7,6 +7,8 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.util.UnicodeUtil;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.SolrInputField;
 import org.apache.solr.schema.IndexSchema;
@@ -66,8 +68,12 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
+  /** What is too long for a term of the index is no title, and Lucene would refuse the document. */
   private List<String> titleKeys(SolrInputDocument document) {
-    return Clues.titleKeys(title(document), joined(Stream.of(settings.nameField()), document));
+    String name = joined(Stream.of(settings.nameField()), document);
+    return Clues.titleKeys(title(document), name).stream()
+        .filter(key -> UnicodeUtil.maxUTF8Length(key.length()) <= IndexWriter.MAX_TERM_LENGTH)
+        .toList();
   }
 
   private static Stream<SolrInputDocument> children(SolrInputDocument document) {

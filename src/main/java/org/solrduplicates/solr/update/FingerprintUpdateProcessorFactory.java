@@ -17,7 +17,8 @@ import org.solrduplicates.solr.PluginSettings;
 
 /**
  * Stores the fingerprints of every document that is added or changed: its SimHash, its sketch, the
- * hash of its text and the record that duplicates are verified by.
+ * hash of its text and the record that duplicates are verified by. Where the schema has the field
+ * of {@link FirstSeenUpdateProcessorFactory}, it also keeps that date.
  *
  * <p>It belongs behind the distribution of updates, where documents of atomic updates are complete,
  * and on the default chain, so that it also runs when updates are replayed:
@@ -64,7 +65,18 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
+    IndexSchema schema = request.getSchema();
     return new FingerprintUpdateProcessor(
-        settings, settings.fingerprinter(request.getSchema()), request.getSchema(), next);
+        settings, settings.fingerprinter(schema), schema, keepingFirstSeen(request, next));
+  }
+
+  /** Without the field there is no date to keep, and without a key no document to keep it of. */
+  private UpdateRequestProcessor keepingFirstSeen(
+      SolrQueryRequest request, UpdateRequestProcessor next) {
+    String field = settings.firstSeenField();
+    IndexSchema schema = request.getSchema();
+    return schema.getFieldOrNull(field) == null || schema.getUniqueKeyField() == null
+        ? next
+        : new KeepFirstSeenUpdateProcessor(new FirstSeenField(field), request.getCore(), next);
   }
 }

@@ -1,0 +1,180 @@
+package org.solrduplicates.solr.search;
+
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.EnumSet;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.solrduplicates.core.group.Candidate;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IndexTerm;
+import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Lookup;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.group.Rejection;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Verifier;
+
+/** How rounds and what was found in them look on the wire between shards; see {@link Wire}. */
+final class RoundWire {
+  private RoundWire() {}
+
+  static Object of(ShardRound round) {
+    return List.of(
+        round.settings(),
+        round.values(),
+        Wire.list(round.dates(), Wire::of),
+        round.round().number(),
+        Wire.list(round.round().frontier(), Wire::of),
+        Wire.list(round.round().wide(), RoundWire::of));
+  }
+
+  static ShardRound shardRound(List<?> fields) {
+    return new ShardRound(
+        settings(fields.get(0)),
+        Wire.values(fields.get(1)),
+        Wire.read(fields.get(2), Wire::date),
+        new Round(
+            (Integer) fields.get(3),
+            Wire.read(fields.get(4), Wire::document),
+            Wire.read(fields.get(5), RoundWire::lookup)));
+  }
+
+  private static Object of(Lookup lookup) {
+    return List.of(Wire.of(lookup.document()), Wire.list(lookup.terms(), RoundWire::of));
+  }
+
+  private static Lookup lookup(List<?> fields) {
+    return new Lookup(
+        Wire.document((List<?>) fields.get(0)), Wire.read(fields.get(1), RoundWire::interesting));
+  }
+
+  private static Object of(InterestingTerm term) {
+    return List.of(term.term().field(), term.term().text(), term.boost());
+  }
+
+  private static InterestingTerm interesting(List<?> fields) {
+    return new InterestingTerm(Wire.term(fields), (Float) fields.get(2));
+  }
+
+  /** Verdicts of links are not sent: they follow from the fingerprints. */
+  static Object of(RoundResult result) {
+    return List.of(
+        Wire.list(result.links(), RoundWire::of),
+        counts(result.candidates()),
+        counts(result.rejected()),
+        of(result.statistics()),
+        Wire.list(result.explained(), RoundWire::of),
+        List.copyOf(result.truncated()));
+  }
+
+  /**
+   * Reads what a shard found.
+   *
+   * @param fields the message
+   * @param round what the shard was asked
+   * @param verifier compares again what the shard has compared
+   */
+  static RoundResult roundResult(List<?> fields, Round round, Verifier verifier) {
+    Map<String, FoundDocument> asked = new HashMap<>();
+    round.frontier().forEach(document -> asked.put(document.id(), document));
+    round.wide().forEach(lookup -> asked.put(lookup.document().id(), lookup.document()));
+    return new RoundResult(
+        Wire.read(fields.get(0), link -> link(link, asked, verifier)),
+        counts(Source.class, fields.get(1)),
+        counts(Rejection.class, fields.get(2)),
+        statistics((List<?>) fields.get(3)),
+        Wire.read(fields.get(4), RoundWire::candidate),
+        new TreeSet<>(Wire.strings(fields.get(5))));
+  }
+
+  private static Object of(Link link) {
+    return List.of(link.from(), Wire.of(link.to()), names(link.sources()));
+  }
+
+  private static Link link(List<?> fields, Map<String, FoundDocument> asked, Verifier verifier) {
+    String from = Wire.string(fields, 0);
+    FoundDocument to = Wire.document((List<?>) fields.get(1));
+    FoundDocument known = asked.get(from);
+    if (known == null) {
+      throw new IllegalArgumentException("nobody asked about '" + from + "'");
+    }
+    Verdict verdict = verifier.verify(known.fingerprint(), to.fingerprint());
+    return new Link(from, to, verdict, sources(fields.get(2)));
+  }
+
+  private static Object of(Candidate candidate) {
+    Verdict verdict = candidate.verdict();
+    return List.of(
+        candidate.id(),
+        names(candidate.sources()),
+        List.of(
+            verdict.words(),
+            verdict.phrases(),
+            verdict.numbers(),
+            verdict.titleBonus(),
+            verdict.similarity()),
+        candidate.outcome().name());
+  }
+
+  private static Candidate candidate(List<?> fields) {
+    List<Double> parts = ((List<?>) fields.get(2)).stream().map(Double.class::cast).toList();
+    return new Candidate(
+        Wire.string(fields, 0),
+        sources(fields.get(1)),
+        new Verdict(parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.get(4)),
+        Outcome.valueOf(Wire.string(fields, 3)));
+  }
+
+  private static Object of(TermStatistics statistics) {
+    List<Object> terms = new ArrayList<>();
+    statistics.frequencies().forEach((t, n) -> terms.add(List.of(t.field(), t.text(), n)));
+    return List.of(statistics.documents(), terms);
+  }
+
+  private static TermStatistics statistics(List<?> fields) {
+    Map<IndexTerm, Integer> frequencies = new HashMap<>();
+    Wire.read(fields.get(1), Wire::count)
+        .forEach(count -> frequencies.put(count.term(), count.count()));
+    return new TermStatistics((Long) fields.get(0), frequencies);
+  }
+
+  private static List<String> names(Set<Source> sources) {
+    return sources.stream().sorted().map(Source::name).toList();
+  }
+
+  private static Set<Source> sources(Object names) {
+    Set<Source> sources = EnumSet.noneOf(Source.class);
+    Wire.strings(names).forEach(name -> sources.add(Source.valueOf(name)));
+    return sources;
+  }
+
+  private static Map<String, Integer> counts(Map<? extends Enum<?>, Integer> counts) {
+    Map<String, Integer> byName = new LinkedHashMap<>();
+    counts.forEach((key, count) -> byName.put(key.name(), count));
+    return byName;
+  }
+
+  private static <K extends Enum<K>> Map<K, Integer> counts(Class<K> type, Object byName) {
+    Map<K, Integer> counts = new EnumMap<>(type);
+    ((Map<?, ?>) byName)
+        .forEach((name, n) -> counts.put(Enum.valueOf(type, name.toString()), (Integer) n));
+    return counts;
+  }
+
+  private static Map<String, String> settings(Object map) {
+    Map<String, String> values = new TreeMap<>();
+    ((Map<?, ?>) map).forEach((key, value) -> values.put(key.toString(), value.toString()));
+    return values;
+  }
+}

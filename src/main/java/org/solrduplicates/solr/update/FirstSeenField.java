@@ -1,0 +1,40 @@
+package org.solrduplicates.solr.update;
+
+import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.util.DateMathParser;
+
+/**
+ * The field of the date on which a document was first added. Of several dates the earliest counts.
+ *
+ * @param name its name
+ */
+record FirstSeenField(String name) {
+  /** Gives a document the earliest of its own dates and another one, if there is any. */
+  void setEarliest(SolrInputDocument document, Stream<Instant> others) {
+    Stream.concat(dates(document), others)
+        .min(Comparator.naturalOrder())
+        .ifPresent(date -> document.setField(name, Date.from(date)));
+  }
+
+  /** Returns the dates that a document has of its own; a client may send any number of them. */
+  Stream<Instant> dates(SolrInputDocument document) {
+    return Optional.ofNullable(document.getFieldValues(name)).stream()
+        .flatMap(Collection::stream)
+        .filter(Objects::nonNull)
+        .map(FirstSeenField::date);
+  }
+
+  /** Reads a date as Solr's date fields do; what is none is a mistake of the client. */
+  private static Instant date(Object value) {
+    return value instanceof Date date
+        ? date.toInstant()
+        : DateMathParser.parseMath(null, value.toString()).toInstant();
+  }
+}

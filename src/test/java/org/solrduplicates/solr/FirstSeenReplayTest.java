@@ -1,0 +1,106 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.solrduplicates.solr.Answer.each;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.update.UpdateLog;
+import org.junit.jupiter.api.Test;
+
+/**
+ * The day of the first add when Solr replays its log: after a crash, or when a replica recovers.
+ */
+class FirstSeenReplayTest {
+  private static final Instant JANUARY = Instant.parse("2024-01-01T00:00:00Z");
+  private static final Instant FEBRUARY = Instant.parse("2024-02-01T00:00:00Z");
+
+  private static SolrInputDocument text(String id) {
+    return document("id", id, "text", "The supplier delivers the goods to the warehouse.");
+  }
+
+  private static UpdateRequest toDisk() {
+    UpdateRequest commit = new UpdateRequest();
+    commit.setAction(UpdateRequest.ACTION.COMMIT, true, true);
+    return commit;
+  }
+
+  /** Waits until the last document of the log is there. */
+  private static void awaitLast(TestCore core) {
+    assertTimeoutPreemptively(
+        Duration.ofMinutes(1),
+        () -> {
+          while (core.ask("/select", "q", "id:last").response().getNumFound() == 0) {
+            Thread.onSpinWait();
+          }
+        });
+  }
+
+  @Test
+  void afterACrashNoDateIsEarlierOrLater() throws IOException {
+    TestCore crashed = TestCore.start();
+    crashed.addAt(JANUARY, text("again"), text("renewed"));
+    crashed.update(toDisk());
+    crashed.addAt(FEBRUARY, text("again"));
+    crashed.addAt(FEBRUARY, text("again"));
+    crashed.delete("renewed");
+    crashed.addAt(FEBRUARY, text("renewed"), text("last"));
+
+    try (TestCore core = crashed.afterCrash()) {
+      awaitLast(core);
+      Answer answer = core.duplicates("id", "again");
+
+      assertEquals(List.of("again", "last", "renewed"), each(answer.history(), "id"));
+      assertEquals(
+          List.of(JANUARY.toString(), FEBRUARY.toString(), FEBRUARY.toString()),
+          each(answer.history(), "date"));
+    }
+  }
+
+  /** What the leader of a shard sends on to a replica, with the time of the request in it. */
+  private static UpdateRequest fromLeader() {
+    UpdateRequest update = new UpdateRequest();
+    update.setParam("update.distrib", "FROMLEADER");
+    return update;
+  }
+
+  private static SolrInputDocument version(long version, Instant now, String id) {
+    SolrInputDocument document = text(id);
+    document.addField("_version_", version);
+    document.addField("dup_first_seen", Date.from(now));
+    return document;
+  }
+
+  @Test
+  void afterARecoveryNoDateIsEarlierOrLater() throws Exception {
+    try (TestCore core = TestCore.start()) {
+      core.update(fromLeader().add(version(1, JANUARY, "again")));
+      core.update(fromLeader().add(version(2, JANUARY, "renewed")));
+      core.commit();
+
+      UpdateLog log = core.look(s -> s.getCore().getUpdateHandler().getUpdateLog());
+      log.bufferUpdates();
+      core.update(fromLeader().add(version(3, FEBRUARY, "again")));
+      core.update(fromLeader().deleteById("renewed", 4L));
+      core.update(fromLeader().add(version(5, FEBRUARY, "renewed")));
+      core.update(fromLeader().add(version(6, FEBRUARY, "twice")));
+      core.update(fromLeader().add(version(7, FEBRUARY, "twice")));
+      log.applyBufferedUpdates().get(1, TimeUnit.MINUTES);
+      core.commit();
+
+      Answer answer = core.duplicates("id", "again");
+      assertEquals(List.of("again", "renewed", "twice"), each(answer.history(), "id"));
+      assertEquals(
+          List.of(JANUARY.toString(), FEBRUARY.toString(), FEBRUARY.toString()),
+          each(answer.history(), "date"));
+    }
+  }
+}

@@ -52,6 +52,13 @@ enum Command {
           Flag.TITLE_BONUS,
           Flag.OUT),
       EvaluateCommand::run),
+  COMPARE(
+      "compare",
+      "FILE",
+      "compare two files by every measure there is, without a Solr",
+      EnumSet.of(Flag.WITH),
+      EnumSet.of(Flag.TIME_LIMIT, Flag.HEAP),
+      CompareCommand::run),
   EXAMPLE(
       "example",
       "",

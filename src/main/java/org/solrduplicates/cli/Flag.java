@@ -21,6 +21,7 @@ enum Flag {
   TITLE_THRESHOLD("--title-threshold", "NUMBER", "dup.title.threshold of every request"),
   MEASURE("--measure", "NAME", "dup.measure of every request"),
   TITLE_BONUS("--title-bonus", "NUMBER", "dup.titleBonus of every request"),
+  WITH("--with", "FILE", "the other file"),
   HELP("--help", "", "show this help");
 
   private final String text;

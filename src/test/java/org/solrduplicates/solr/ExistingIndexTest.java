@@ -8,6 +8,7 @@ import static org.solrduplicates.solr.TestCore.replaced;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
@@ -80,6 +81,36 @@ class ExistingIndexTest {
       assertEquals(List.of("b"), core.duplicates(asked()).ids());
       assertEquals(List.of("a"), core.duplicates("id", "b", "fl", "id").ids());
     }
+  }
+
+  /**
+   * What is sent again through the processor is no longer read from its text; nothing else changes.
+   */
+  @Test
+  void documentsThatAreSentAgainHaveTheSameGroups() throws IOException {
+    UnaryOperator<String> plainChain =
+        replaced(
+            "</config>",
+            "<updateRequestProcessorChain name=\"plain\">"
+                + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
+                + "</updateRequestProcessorChain></config>");
+    try (TestCore core = TestCore.start(plainChain, AS_IT_IS)) {
+      documents().forEach(document -> core.addBy("plain", document));
+      List<List<String>> before = groups(core);
+
+      core.add(documents());
+
+      assertEquals(
+          List.of(List.of("b", "c"), List.of("a", "c"), List.of("b", "a"), List.of()), before);
+      assertEquals(before, groups(core));
+      assertNull(core.duplicates(asked()).duplicates().orElseThrow().get("comparedByText"));
+    }
+  }
+
+  private static List<List<String>> groups(TestCore core) {
+    return Stream.of("a", "b", "c", "other")
+        .map(id -> core.duplicates("id", id, "fl", "id").ids())
+        .toList();
   }
 
   @Test

@@ -1,0 +1,68 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.similarity.TextMeasures;
+
+class CompareCommandTest {
+  @TempDir Path folder;
+
+  private Path file(String name, List<String> words) throws IOException {
+    return Files.writeString(folder.resolve(name), String.join(" ", words));
+  }
+
+  /** Returns the similarities by the names of their measures. */
+  private static Map<String, String> compared(Path one, Path other) {
+    CommandLine line = CommandLine.run("compare", "--with", other.toString(), one.toString());
+    assertEquals(0, line.exitCode, line.err());
+    Map<String, String> similarities = new TreeMap<>();
+    line.out()
+        .lines()
+        .skip(1)
+        .map(row -> row.split(" {2,}"))
+        .forEach(row -> similarities.put(row[0], row[1]));
+    return similarities;
+  }
+
+  /** 80 of 100 words in common; 20 are deleted at the front and 20 inserted at the end. */
+  @Test
+  void twoFilesAreComparedByEveryMeasure() throws IOException {
+    Path one = file("one.txt", RandomTexts.range(0, 100));
+    Path other = file("other.txt", RandomTexts.range(20, 120));
+
+    Map<String, String> compared = compared(one, other);
+
+    assertEquals("0.8000", compared.get("dice"));
+    assertEquals("0.8000", compared.get("overlap"));
+    assertEquals("0.6000", compared.get("levenshtein"));
+    assertEquals(1 + TextMeasures.all().size(), compared.size());
+  }
+
+  @Test
+  void aFileIsWhollySimilarToItself() throws IOException {
+    Path one = file("one.txt", RandomTexts.range(0, 100));
+
+    compared(one, one).forEach((measure, value) -> assertEquals("1.0000", value, measure));
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsNamed() throws IOException {
+    Path one = file("one.txt", RandomTexts.range(0, 10));
+
+    CommandLine line =
+        CommandLine.run("compare", "--with", folder.resolve("none").toString(), one.toString());
+
+    assertEquals(2, line.exitCode);
+    assertTrue(line.err().contains("none"), line.err());
+  }
+}

@@ -12,37 +12,48 @@ import org.apache.solr.embedded.JettySolrRunner;
 
 /**
  * A real Solr over HTTP, on this machine only, with the plugin jar in its {@code lib} folder and
- * one core named {@code example}. {@code mvn package -Pexample} starts it, and so do the tests of
- * the packaged jars, through {@link ExampleServerProcess}.
+ * one core named {@code example}, or as a node of a SolrCloud without any. {@code mvn package
+ * -Pexample} starts it, and so do the tests of the packaged jars, through {@link
+ * ExampleServerProcess}.
  *
  * <p>It runs in a JVM of its own whose class path has Solr but none of our product classes, so that
  * Solr finds them where a user's Solr would: in the jar. Hence nothing here may use one of them.
  *
  * <p>System properties: {@code pluginJar}, {@code cliJar}; {@code folder} for everything it writes;
  * {@code example=false} serves without running the example; {@code stop=true} ends after the
- * example instead of serving until Ctrl-C.
+ * example instead of serving until Ctrl-C; {@code zooKeeper} for a node of the SolrCloud there.
  */
 public final class ExampleServer implements AutoCloseable {
   private static final int USUAL_PORT = 8983;
 
-  private final JettySolrRunner jetty;
+  /** Nodes are started at the same time, so the first port that is free would be that of both. */
+  private static final int ANY_PORT = 0;
 
-  private ExampleServer(JettySolrRunner jetty) {
-    this.jetty = jetty;
+  private final JettySolrRunner jetty;
+  private final String path;
+
+  private ExampleServer(Path home, int port, String path) throws Exception {
+    this.jetty = new JettySolrRunner(home.toString(), JettyConfig.builder().setPort(port).build());
+    this.path = path;
+    jetty.start();
+    refuseBrokenCores();
   }
 
   /** Starts Solr with the folder's home; its core answers when this returns. */
   static ExampleServer start(ExampleServerFolder folder) throws Exception {
-    JettyConfig config = JettyConfig.builder().setPort(freePort()).build();
-    ExampleServer server = new ExampleServer(new JettySolrRunner(folder.home().toString(), config));
-    server.jetty.start();
-    server.refuseBrokenCores();
-    return server;
+    folder.addCore();
+    return new ExampleServer(folder.home(), freePort(), "/solr/" + ExampleServerFolder.CORE);
   }
 
-  /** Where the example core answers, without a slash at the end. */
+  /** Starts a node of a SolrCloud; it is among the live nodes when this returns. */
+  static ExampleServer startNode(ExampleServerFolder folder, String zooKeeper) throws Exception {
+    folder.joinCloud(zooKeeper);
+    return new ExampleServer(folder.home(), ANY_PORT, "/solr");
+  }
+
+  /** Where the example core or the node answers, without a slash at the end. */
   String url() {
-    return "http://127.0.0.1:" + jetty.getLocalPort() + "/solr/" + ExampleServerFolder.CORE;
+    return "http://127.0.0.1:" + jetty.getLocalPort() + path;
   }
 
   @Override
@@ -96,7 +107,8 @@ public final class ExampleServer implements AutoCloseable {
             Path.of(System.getProperty("folder", "target/example-server")),
             Path.of(System.getProperty("pluginJar")));
     say("Starting Solr in " + folder.path() + " …");
-    ExampleServer server = start(folder);
+    String zooKeeper = System.getProperty("zooKeeper", "");
+    ExampleServer server = zooKeeper.isEmpty() ? start(folder) : startNode(folder, zooKeeper);
     exitHook("stop-solr", server);
     say(ExampleServerProcess.READY + server.url());
     int exitCode =

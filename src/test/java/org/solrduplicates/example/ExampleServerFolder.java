@@ -40,17 +40,42 @@ record ExampleServerFolder(Path path) {
   /** The folder is ours as long as this JVM runs: a lock that nobody refers to is collected. */
   private static FileLock held;
 
-  /** Makes a fresh home, and lets this JVM write logs and temporary files nowhere else. */
+  /** What makes a Solr a node of a SolrCloud; the server that serves it knows the port. */
+  private static final String CLOUD_NODE =
+      """
+      <solr>
+        <solrcloud>
+          <str name="zkHost">ZOOKEEPER</str>
+          <str name="host">127.0.0.1</str>
+          <int name="hostPort">${hostPort}</int>
+          <str name="hostContext">solr</str>
+        </solrcloud>
+      </solr>
+      """;
+
+  /**
+   * Makes a fresh home without a core, and lets this JVM write logs and temporary files nowhere
+   * else.
+   */
   static ExampleServerFolder prepare(Path path, Path pluginJar) throws IOException {
     ExampleServerFolder folder = new ExampleServerFolder(path.toAbsolutePath().normalize());
     folder.lock();
     folder.keepTheJvmInside();
     delete(folder.home());
     copy(pluginJar, folder.home().resolve("lib").resolve(pluginJar.getFileName()));
-    copy(CONF, folder.core().resolve("conf"));
-    copy(CONF.resolveSibling("core.properties"), folder.core().resolve("core.properties"));
-    Files.writeString(folder.home().resolve("solr.xml"), "<solr/>");
     return folder;
+  }
+
+  /** Puts the example core into the home. */
+  void addCore() throws IOException {
+    copy(CONF, core().resolve("conf"));
+    copy(CONF.resolveSibling("core.properties"), core().resolve("core.properties"));
+    Files.writeString(home().resolve("solr.xml"), "<solr/>");
+  }
+
+  /** Makes the home that of a node of the SolrCloud with a ZooKeeper. */
+  void joinCloud(String zooKeeper) throws IOException {
+    Files.writeString(home().resolve("solr.xml"), CLOUD_NODE.replace("ZOOKEEPER", zooKeeper));
   }
 
   Path home() {

@@ -54,6 +54,11 @@ public final class ExampleServerProcess implements AutoCloseable {
     return server;
   }
 
+  /** Starts a node of the SolrCloud with a ZooKeeper and does not wait until it answers. */
+  public static ExampleServerProcess startNode(String zooKeeper) throws IOException {
+    return start("-Dexample=false", "-DzooKeeper=" + zooKeeper);
+  }
+
   /** Does what {@code mvn package -Pexample -Dstop=true} does once the jars are built. */
   public static Outcome runExample() throws IOException, InterruptedException {
     try (ExampleServerProcess server = start("-Dstop=true")) {
@@ -64,7 +69,10 @@ public final class ExampleServerProcess implements AutoCloseable {
     }
   }
 
-  /** Where the core answers, for example {@code http://127.0.0.1:8983/solr/example}. */
+  /**
+   * Where the core answers, for example {@code http://127.0.0.1:8983/solr/example}, or the node:
+   * {@code http://127.0.0.1:8983/solr}.
+   */
   public String url() throws IOException {
     return readyLine().orElseThrow().substring(READY.length());
   }
@@ -88,29 +96,35 @@ public final class ExampleServerProcess implements AutoCloseable {
     }
   }
 
-  private static ExampleServerProcess start(String mode) throws IOException {
+  private static ExampleServerProcess start(String... modes) throws IOException {
     Path baseDir = Path.of(System.getProperty("project.basedir"));
     Path folder = Files.createTempDirectory(baseDir.resolve("target"), "example-server-");
-    ProcessBuilder java = new ProcessBuilder(command(folder, mode)).directory(baseDir.toFile());
+    ProcessBuilder java = new ProcessBuilder(command(folder, modes)).directory(baseDir.toFile());
     java.environment().put("CLASSPATH", System.getProperty("serverClassPath"));
     java.redirectOutput(folder.resolve("output.txt").toFile());
     java.redirectError(folder.resolve("errors.txt").toFile());
     return new ExampleServerProcess(folder, java.start());
   }
 
-  private static List<String> command(Path folder, String mode) {
+  private static List<String> command(Path folder, String... modes) {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
     command.add("-DpluginJar=" + System.getProperty("pluginJar"));
     command.add("-DcliJar=" + System.getProperty("cliJar"));
     command.add("-Dfolder=" + folder);
-    command.add(mode);
+    command.addAll(List.of(modes));
     command.add(ExampleServer.class.getName());
     return command;
   }
 
-  private void awaitReady() throws IOException, InterruptedException {
+  /** Ends the process as a broken machine would, without a word to anybody. */
+  public void kill() throws InterruptedException {
+    process.destroyForcibly().waitFor();
+  }
+
+  /** Returns when it answers. */
+  public void awaitReady() throws IOException, InterruptedException {
     Instant latest = Instant.now().plus(TO_START);
     while (readyLine().isEmpty()) {
       boolean ended = process.waitFor(100, TimeUnit.MILLISECONDS);

@@ -2,7 +2,6 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -36,6 +35,7 @@ final class ShardedSearch {
   private final Rules rules;
   private final Pivots pivots;
   private final Work work = new Work();
+  private final ShardsInfo info = new ShardsInfo();
   private final Map<Integer, PivotDocument> resolved = new TreeMap<>();
   private final Map<String, String> shardOf = new HashMap<>();
   private final Map<String, SolrDocument> fetched = new HashMap<>();
@@ -66,6 +66,7 @@ final class ShardedSearch {
   /** Asks the shards what is to be asked next, or writes the answer. */
   void goOn() throws IOException {
     if (next.isEmpty()) {
+      info.write(rb.req.getParams(), rb.rsp);
       new AnswerWriter(rb, asked, work).write(pivots, searches, this::listing);
       done = true;
       return;
@@ -111,7 +112,8 @@ final class ShardedSearch {
   /** Takes the answers of all shards to one question. */
   void receive(ShardRequest request) {
     for (ShardResponse response : request.responses) {
-      String shard = nameOf(response.getShard());
+      String shard = ShardsInfo.name(response.getShard(), rb);
+      info.add(shard, response);
       if (response.getException() == null) {
         read(response, shard);
       } else {
@@ -119,11 +121,6 @@ final class ShardedSearch {
         rounds.keySet().forEach(search -> found(search, RoundResult.cutBy(SHARDS)));
       }
     }
-  }
-
-  private String nameOf(String urls) {
-    int index = Arrays.asList(rb.shards).indexOf(urls);
-    return rb.slices == null || index < 0 || index >= rb.slices.length ? urls : rb.slices[index];
   }
 
   private void read(ShardResponse response, String shard) {

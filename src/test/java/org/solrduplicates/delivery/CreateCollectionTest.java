@@ -1,0 +1,94 @@
+package org.solrduplicates.delivery;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What the script that creates collections says when it cannot; {@code CloudIT} lets it do so. */
+class CreateCollectionTest {
+  private static final String NOWHERE = "http://127.0.0.1:1/solr";
+  private static final String CONF = "example-core/conf";
+
+  /** What the script has said on its error stream, and how it ended. */
+  private record Refusal(int exitCode, String message) {}
+
+  private static Refusal create(String... arguments) throws Exception {
+    List<String> command = new ArrayList<>(List.of("solr-config/create-collection.sh"));
+    command.addAll(Arrays.asList(arguments));
+    Process script =
+        new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    String message = new String(script.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertTrue(script.waitFor(1, TimeUnit.MINUTES), message);
+    return new Refusal(script.exitValue(), message.strip());
+  }
+
+  @Test
+  void withoutAllArgumentsItSaysWhichThereAre() throws Exception {
+    assertEquals(
+        new Refusal(
+            2,
+            "usage: solr-config/create-collection.sh"
+                + " SOLR_URL CONF_DIR COLLECTION SHARDS REPLICAS"),
+        create(NOWHERE, CONF, "contracts"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "solr-config, contracts, 2, 2, there is no solrconfig.xml in 'solr-config'",
+    "example-core/conf, a/b, 2, 2, 'COLLECTION is a name of letters, digits, ''.'', ''_'' and ''-'', not ''a/b'''",
+    "example-core/conf, contracts, 0, 2, 'SHARDS is a number from 1, not ''0'''",
+    "example-core/conf, contracts, 2, two, 'REPLICAS is a number from 1, not ''two'''",
+  })
+  void anArgumentThatWillNotDoIsNamed(
+      String conf, String collection, String shards, String replicas, String message)
+      throws Exception {
+    assertRefused(message, create(NOWHERE, conf, collection, shards, replicas));
+  }
+
+  @Test
+  void anAddressWithoutASolrIsNamed() throws Exception {
+    assertRefused("no Solr answers at " + NOWHERE, create(NOWHERE, CONF, "contracts", "2", "2"));
+  }
+
+  @Test
+  void whatSolrSaysOfAServerOutsideOfACloudIsShown() throws Exception {
+    byte[] answer = "not running in SolrCloud mode".getBytes(StandardCharsets.UTF_8);
+    HttpServer solr =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    solr.createContext(
+        "/solr/admin/collections",
+        exchange -> {
+          exchange.sendResponseHeaders(400, answer.length);
+          exchange.getResponseBody().write(answer);
+          exchange.close();
+        });
+    solr.start();
+    try {
+      String url = "http://127.0.0.1:" + solr.getAddress().getPort() + "/solr";
+      Refusal refusal = create(url + "/", CONF, "contracts", "2", "2");
+
+      assertRefused(url + " is no SolrCloud", refusal);
+      assertTrue(refusal.message().contains("not running in SolrCloud mode"), refusal.message());
+    } finally {
+      solr.stop(0);
+    }
+  }
+
+  private static void assertRefused(String message, Refusal refusal) {
+    assertEquals(1, refusal.exitCode());
+    assertTrue(
+        refusal.message().endsWith("solr-config/create-collection.sh: " + message),
+        refusal.message());
+  }
+}

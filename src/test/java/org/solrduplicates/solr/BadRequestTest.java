@@ -56,6 +56,13 @@ class BadRequestTest extends OneCoreTest {
   }
 
   @Test
+  void aSourceWhoseFieldIsMissingIsRefused() {
+    assertEquals(
+        "dup.sources may have simhash only with the field 'dup_bands'",
+        core.refusal("id", "a", "dup.sources", "exact,simhash"));
+  }
+
+  @Test
   void anUnknownIdIsNamed() {
     assertEquals("no document with id 'nobody'", core.refusal("id", "nobody"));
   }

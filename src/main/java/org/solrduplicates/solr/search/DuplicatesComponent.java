@@ -14,7 +14,10 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.group.Source;
 import org.solrduplicates.solr.PluginSettings;
 
 /**
@@ -77,11 +80,20 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       Pivots.check(rb);
-      rb.req
-          .getContext()
-          .put(
-              REQUEST,
-              DuplicatesRequest.of(rb.req, rb.isDebug() || ShardOperation.isDebugged(params)));
+      DuplicatesRequest asked =
+          DuplicatesRequest.of(rb.req, rb.isDebug() || ShardOperation.isDebugged(params));
+      requireBands(asked, rb.req.getSchema());
+      rb.req.getContext().put(REQUEST, asked);
+    }
+  }
+
+  /** Without the field that the source looks in it would silently find nothing. */
+  private void requireBands(DuplicatesRequest asked, IndexSchema schema) {
+    String bands = settings.fields().bands();
+    if (asked.settings().sources().contains(Source.SIMHASH)
+        && schema.getFieldOrNull(bands) == null) {
+      throw DuplicatesRequest.badRequest(
+          Parameter.SOURCES.key() + " may have simhash only with the field '" + bands + "'");
     }
   }
 

@@ -73,7 +73,7 @@ class FailingNodeTest {
   private Answer ask(Replica where, String... more) {
     List<String> params = new ArrayList<>(List.of("id", "v0", "fl", "id"));
     params.addAll(List.of(more));
-    return cloud.ask(where, "/duplicates", params.toArray(String[]::new));
+    return cloud.askAll(where, "/duplicates", params.toArray(String[]::new));
   }
 
   private static Set<String> group(Answer answer) {
@@ -112,11 +112,11 @@ class FailingNodeTest {
               }
             });
     stream.start();
-    TestCloud.waitFor("requests before", () -> answers.size() > 10);
+    Waiting.until("requests before", () -> answers.size() > 10);
 
     JettySolrRunner dead = cloud.stop(elsewhere(TWICE, alive));
     int before = answers.size();
-    TestCloud.waitFor("requests after", () -> answers.size() > before + 20);
+    Waiting.until("requests after", () -> answers.size() > before + 20);
     Set<String> after = group(ask(alive));
     cloud.start(dead);
     cloud.waitForActive(TWICE);

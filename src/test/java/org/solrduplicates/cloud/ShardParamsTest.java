@@ -49,18 +49,7 @@ class ShardParamsTest {
     addTo("old", documents().subList(0, 2));
     addTo("new", documents().subList(2, 4));
     cloud.commit(IMPLICIT);
-    TestCloud.waitFor("all replicas have their documents", ShardParamsTest::isReplicated);
-  }
-
-  private static boolean isReplicated() {
-    return cloud.state(MIXED).getSlices().stream()
-        .allMatch(
-            shard ->
-                shard.getReplicas().stream()
-                        .map(replica -> cloud.documents(replica).size())
-                        .distinct()
-                        .count()
-                    == 1);
+    cloud.waitForCopies(MIXED);
   }
 
   @AfterAll
@@ -111,7 +100,7 @@ class ShardParamsTest {
   void everyTypeOfReplicaAnswersTheSame() {
     for (Replica.Type type : List.of(Replica.Type.TLOG, Replica.Type.PULL)) {
       String preferred = "replica.type:" + type;
-      TestCloud.waitFor(preferred, () -> group(MIXED, "shards.preference", preferred).size() == 3);
+      Waiting.until(preferred, () -> group(MIXED, "shards.preference", preferred).size() == 3);
     }
   }
 
@@ -143,7 +132,7 @@ class ShardParamsTest {
             .findFirst()
             .orElseThrow();
 
-    Answer answer = cloud.ask(red, "/duplicates", "id", "red!a", "distrib", "false");
+    Answer answer = cloud.ask(red, "/duplicates", "id", "red!a");
 
     assertEquals(List.of("red!b"), answer.ids());
   }

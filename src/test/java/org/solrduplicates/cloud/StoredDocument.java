@@ -21,7 +21,8 @@ import org.solrduplicates.core.fingerprint.SimHash;
 /**
  * What one core has of one document.
  *
- * @param version of the last update
+ * @param version of the last update; 0 for a child, whose version a replica need not share that had
+ *     to fetch the parent from the leader
  * @param title the stored title; empty if there is none
  * @param text the stored values of the text
  * @param fingerprint what the index has in the fields of the fingerprint, by their names
@@ -69,7 +70,8 @@ record StoredDocument(
     for (int i = 0; i < segment.maxDoc(); i++) {
       if (segment.getLiveDocs() == null || segment.getLiveDocs().get(i)) {
         Document stored = segment.storedFields().document(i);
-        all.put(stored.get("id"), of(stored, version(segment, i), fingerprints.get(i)));
+        long version = isChild(stored) ? 0 : version(segment, i);
+        all.put(stored.get("id"), of(stored, version, fingerprints.get(i)));
       }
     }
   }
@@ -77,6 +79,10 @@ record StoredDocument(
   private static StoredDocument of(Document stored, long version, Map<String, Object> fingerprint) {
     String title = Optional.ofNullable(stored.get("title")).orElse("");
     return new StoredDocument(version, title, List.of(stored.getValues("text")), fingerprint);
+  }
+
+  private static boolean isChild(Document stored) {
+    return stored.get("_root_") != null && !stored.get("_root_").equals(stored.get("id"));
   }
 
   private static long version(LeafReader segment, int document) throws IOException {

@@ -1,17 +1,16 @@
 package org.solrduplicates.cloud;
 
-import static org.apache.solr.client.solrj.request.CollectionAdminRequest.backupCollection;
-import static org.apache.solr.client.solrj.request.CollectionAdminRequest.restoreCollection;
+import static org.solrduplicates.cloud.Waiting.call;
+import static org.solrduplicates.cloud.Waiting.perform;
 
 import java.nio.file.Path;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.Callable;
 import java.util.concurrent.TimeUnit;
-import java.util.function.BooleanSupplier;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import org.apache.lucene.util.BytesRef;
@@ -27,19 +26,15 @@ import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.TimeSource;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
-import org.apache.solr.util.TimeOut;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
 /** A SolrCloud in this JVM, whose collections have the configuration in {@code example-core}. */
 public final class TestCloud implements AutoCloseable {
-  /** The longest time to wait for anything. */
-  private static final int SECONDS = 60;
-
   private final Path home;
   private final MiniSolrCloudCluster cluster;
 
@@ -48,16 +43,13 @@ public final class TestCloud implements AutoCloseable {
     this.cluster = cluster;
   }
 
-  /** Starts some nodes, which keep all they have in a folder. */
+  /** Starts some nodes, which keep all they have in a folder, where backups may be, too. */
   public static TestCloud start(Path home, int nodes) {
+    String allowed = home.toAbsolutePath().toString();
     String solrXml =
-        MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML.replace(
-            "${solr.allowPaths:}", home.toAbsolutePath().toString());
-    return call(
-        () ->
-            new TestCloud(
-                home,
-                new MiniSolrCloudCluster(nodes, home, solrXml, JettyConfig.builder().build())));
+        MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML.replace("${solr.allowPaths:}", allowed);
+    JettyConfig http = JettyConfig.builder().build();
+    return call(() -> new TestCloud(home, new MiniSolrCloudCluster(nodes, home, solrXml, http)));
   }
 
   /** Uploads the configuration as it is, under a name that collections are created with. */
@@ -68,31 +60,20 @@ public final class TestCloud implements AutoCloseable {
   /** Uploads the configuration with changes to solrconfig.xml and to the schema. */
   public TestCloud upload(String name, UnaryOperator<String> config, UnaryOperator<String> schema) {
     Path conf = home.resolve("configurations").resolve(name);
-    perform(
-        () -> {
-          TestCore.configure(conf, config, schema);
-          cluster.uploadConfigSet(conf, name);
-        });
+    perform(() -> TestCore.configure(conf, config, schema));
+    perform(() -> cluster.uploadConfigSet(conf, name));
     return this;
   }
 
-  /** Runs a command of the collections API, such as one that creates a collection, to its end. */
+  /** Runs a command of the collections API to its end. */
   public void run(CollectionAdminRequest<?> command) {
     call(() -> client().request(command));
   }
 
-  /** Creates a collection and waits for its replicas. */
+  /** Creates a collection, of any shards, types of replicas and router, and waits for it. */
   public void create(CollectionAdminRequest.Create command) {
     run(command);
     waitForActive(command.getCollectionName());
-  }
-
-  /** Makes a collection of a backup of another one. */
-  public void copy(String collection, String copy) {
-    String backups = home.toAbsolutePath().toString();
-    run(backupCollection(collection, collection).setLocation(backups));
-    run(restoreCollection(copy, collection).setLocation(backups));
-    waitForActive(copy);
   }
 
   /** Deletes all collections. */
@@ -108,12 +89,28 @@ public final class TestCloud implements AutoCloseable {
 
   /** Adds documents without a commit. */
   public void add(String collection, List<SolrInputDocument> documents) {
-    call(() -> client().add(collection, documents));
+    update(collection, new UpdateRequest().add(documents));
   }
 
-  /** Deletes documents without a commit. */
-  public void delete(String collection, List<String> ids) {
-    call(() -> client().deleteById(collection, ids));
+  /** Deletes documents, whichever shards have them, without a commit. */
+  public void delete(String collection, String... ids) {
+    String query = "{!terms f=id}" + String.join(",", ids);
+    update(collection, new UpdateRequest().deleteByQuery(query));
+  }
+
+  /** Sends an update to the leaders of its documents. */
+  public void update(String collection, UpdateRequest update) {
+    call(() -> client().request(update, collection));
+  }
+
+  /** Sends an update to one of the nodes, whether the documents belong there or not. */
+  public void update(int node, String collection, UpdateRequest update) {
+    perform(
+        () -> {
+          try (SolrClient client = cluster.getJettySolrRunner(node).newClient()) {
+            client.request(update, collection);
+          }
+        });
   }
 
   /** Commits, and returns when the documents can be seen on all replicas that index themselves. */
@@ -121,39 +118,42 @@ public final class TestCloud implements AutoCloseable {
     call(() -> client().commit(collection));
   }
 
-  /** Sends an update to one of the nodes, whether the documents belong there or not. */
-  public void update(int node, String collection, UpdateRequest update) {
-    try (SolrClient client = cluster.getJettySolrRunner(node).newClient()) {
-      client.request(update, collection);
-    } catch (Exception e) {
-      throw unchecked(e);
-    }
-  }
-
   /** Asks a handler of a collection with parameter names and values in turn. */
   public Answer ask(String collection, String path, String... params) {
-    return ask(client(), collection, path, params);
+    return call(() -> ask(client(), collection, path, params(params)));
   }
 
-  /**
-   * Asks a handler at the node of one replica with parameter names and values in turn; with {@code
-   * distrib=false} for what that core has alone.
-   */
+  /** Asks a handler of one core for what it has alone. */
   public Answer ask(Replica replica, String path, String... params) {
-    try (SolrClient client = cluster.getReplicaJetty(replica).newClient()) {
-      return ask(client, replica.getCoreName(), path, params);
-    } catch (Exception e) {
-      throw unchecked(e);
-    }
+    return askAt(replica, path, params(params).set("distrib", "false"));
   }
 
-  private static Answer ask(SolrClient client, String where, String path, String... params) {
+  /** Asks a handler of the whole collection at the node of a replica. */
+  public Answer askAll(Replica replica, String path, String... params) {
+    return askAt(replica, path, params(params));
+  }
+
+  private Answer askAt(Replica replica, String path, SolrParams params) {
+    return call(
+        () -> {
+          try (SolrClient client = node(replica).newClient()) {
+            return ask(client, replica.getCoreName(), path, params);
+          }
+        });
+  }
+
+  private static ModifiableSolrParams params(String... params) {
     ModifiableSolrParams all = new ModifiableSolrParams();
     for (int i = 0; i < params.length; i += 2) {
       all.add(params[i], params[i + 1]);
     }
-    GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, all);
-    return new Answer(call(() -> client.request(request.setRequiresCollection(true), where)));
+    return all;
+  }
+
+  private static Answer ask(SolrClient client, String where, String path, SolrParams params)
+      throws Exception {
+    GenericSolrRequest request = new GenericSolrRequest(SolrRequest.METHOD.GET, path, params);
+    return new Answer(client.request(request.setRequiresCollection(true), where));
   }
 
   /** Returns what is known of a collection at this moment. */
@@ -168,12 +168,17 @@ public final class TestCloud implements AutoCloseable {
         .toList();
   }
 
-  /** Returns a replica of a collection of one shard that is not its leader. */
-  public Replica follower(String collection) {
-    return replicas(collection).stream()
-        .filter(replica -> !replica.isLeader())
-        .findFirst()
-        .orElseThrow();
+  /** Waits until the state of a collection fulfils a condition. */
+  public void waitFor(String collection, Predicate<DocCollection> condition) {
+    perform(
+        () ->
+            cluster
+                .getZkStateReader()
+                .waitForState(
+                    collection,
+                    Waiting.SECONDS,
+                    TimeUnit.SECONDS,
+                    (nodes, state) -> state != null && condition.test(state)));
   }
 
   /** Waits until all shards and all replicas are ready. */
@@ -191,45 +196,17 @@ public final class TestCloud implements AutoCloseable {
         && shard.getReplicas().stream().allMatch(replica -> replica.isActive(nodes));
   }
 
-  /** Waits until the state of a collection fulfils a condition. */
-  public void waitFor(String collection, Predicate<DocCollection> condition) {
-    perform(
-        () ->
-            cluster
-                .getZkStateReader()
-                .waitForState(
-                    collection,
-                    SECONDS,
-                    TimeUnit.SECONDS,
-                    (nodes, state) -> state != null && condition.test(state)));
-  }
-
-  /** Waits until something is so. */
-  public static void waitFor(String what, BooleanSupplier condition) {
-    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    perform(() -> limit.waitFor(what, condition::getAsBoolean));
-  }
-
-  /** Does something again and again until something is so. */
-  public static void repeat(Runnable step, String what, BooleanSupplier condition) {
-    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    while (!condition.getAsBoolean()) {
-      step.run();
-      if (limit.hasTimedOut()) {
-        throw new IllegalStateException("timed out: " + what);
-      }
-    }
-  }
-
   /** Waits until the replicas that copy the index of their leader have the same documents as it. */
   public void waitForCopies(String collection) {
-    waitFor(
+    Waiting.until(
         "the copies of the index",
-        () ->
-            state(collection).getActiveSlices().stream()
-                .allMatch(
-                    shard ->
-                        shard.getReplicas().stream().map(this::versions).distinct().count() == 1));
+        () -> state(collection).getActiveSlices().stream().allMatch(this::hasCopies));
+  }
+
+  private boolean hasCopies(Slice shard) {
+    Map<String, Long> original = versions(shard.getLeader());
+    return shard.getReplicas(EnumSet.of(Replica.Type.TLOG, Replica.Type.PULL)).stream()
+        .allMatch(replica -> versions(replica).equals(original));
   }
 
   private Map<String, Long> versions(Replica replica) {
@@ -240,12 +217,9 @@ public final class TestCloud implements AutoCloseable {
 
   /** Stops the node of a replica and returns it, to be started again. */
   public JettySolrRunner stop(Replica replica) {
-    JettySolrRunner node = cluster.getReplicaJetty(replica);
-    perform(
-        () -> {
-          cluster.stopJettySolrRunner(node);
-          cluster.waitForJettyToStop(node);
-        });
+    JettySolrRunner node = node(replica);
+    perform(() -> cluster.stopJettySolrRunner(node));
+    perform(() -> cluster.waitForJettyToStop(node));
     return node;
   }
 
@@ -254,20 +228,20 @@ public final class TestCloud implements AutoCloseable {
     call(() -> cluster.startJettySolrRunner(node, true));
   }
 
+  private JettySolrRunner node(Replica replica) {
+    return cluster.getReplicaJetty(replica);
+  }
+
   /**
    * Returns what the core of a replica has of its documents as of its last commit, by their ids.
    */
-  public SortedMap<String, StoredDocument> documents(Replica replica) {
+  SortedMap<String, StoredDocument> documents(Replica replica) {
     return call(
         () -> {
-          try (SolrCore core = core(replica)) {
+          try (SolrCore core = node(replica).getCoreContainer().getCore(replica.getCoreName())) {
             return core.withSearcher(StoredDocument::all);
           }
         });
-  }
-
-  private SolrCore core(Replica replica) {
-    return cluster.getReplicaJetty(replica).getCoreContainer().getCore(replica.getCoreName());
   }
 
   /** Returns the fingerprints that the core of a replica has, by the ids of their documents. */
@@ -276,30 +250,6 @@ public final class TestCloud implements AutoCloseable {
     documents(replica)
         .forEach((id, found) -> found.record().ifPresent(bytes -> fingerprints.put(id, bytes)));
     return fingerprints;
-  }
-
-  private interface Action {
-    void run() throws Exception;
-  }
-
-  private static void perform(Action action) {
-    call(
-        () -> {
-          action.run();
-          return action;
-        });
-  }
-
-  private static <T> T call(Callable<T> call) {
-    try {
-      return call.call();
-    } catch (Exception e) {
-      throw unchecked(e);
-    }
-  }
-
-  private static RuntimeException unchecked(Exception e) {
-    return e instanceof RuntimeException unchecked ? unchecked : new IllegalStateException(e);
   }
 
   @Override

@@ -1,0 +1,58 @@
+package org.solrduplicates.cloud;
+
+import java.util.concurrent.Callable;
+import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.apache.solr.common.util.TimeSource;
+import org.apache.solr.util.TimeOut;
+
+/** Waits for conditions, and never longer than a minute. */
+final class Waiting {
+  static final int SECONDS = 60;
+
+  private Waiting() {}
+
+  private static TimeOut limit() {
+    return new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
+  }
+
+  /** Waits until something is so. */
+  static void until(String what, BooleanSupplier condition) {
+    perform(() -> limit().waitFor(what, condition::getAsBoolean));
+  }
+
+  /** Does something again and again until something is so. */
+  static void repeat(Runnable step, String what, BooleanSupplier condition) {
+    TimeOut limit = limit();
+    while (!condition.getAsBoolean()) {
+      if (limit.hasTimedOut()) {
+        throw new IllegalStateException("waited in vain for " + what);
+      }
+      step.run();
+    }
+  }
+
+  interface Action {
+    void run() throws Exception;
+  }
+
+  /** Does something whose failure fails the test. */
+  static void perform(Action action) {
+    call(
+        () -> {
+          action.run();
+          return action;
+        });
+  }
+
+  /** Returns the outcome of something whose failure fails the test. */
+  static <T> T call(Callable<T> call) {
+    try {
+      return call.call();
+    } catch (RuntimeException e) {
+      throw e;
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

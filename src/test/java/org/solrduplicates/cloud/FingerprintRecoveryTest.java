@@ -90,6 +90,7 @@ class FingerprintRecoveryTest extends TwoNodesTest {
     RecoveryStrategy.testing_beforeReplayBufferingUpdates =
         () -> {
           change(collection, INDEPENDENT);
+          change(collection, EnumSet.of(Kind.ADD));
           Replica.State state = cloud.state(collection).getReplica(replica.getName()).getState();
           meanwhile.complete(new Meanwhile(state, add(collection, 5)));
         };

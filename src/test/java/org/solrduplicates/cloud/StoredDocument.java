@@ -23,12 +23,17 @@ import org.solrduplicates.core.fingerprint.SimHash;
  *
  * @param version of the last update; 0 for a child, whose version a replica need not share that had
  *     to fetch the parent from the leader
+ * @param firstSeen when it was first added, in milliseconds
  * @param title the stored title; empty if there is none
  * @param text the stored values of the text
  * @param fingerprint what the index has in the fields of the fingerprint, by their names
  */
 record StoredDocument(
-    long version, String title, List<String> text, Map<String, Object> fingerprint) {
+    long version,
+    long firstSeen,
+    String title,
+    List<String> text,
+    Map<String, Object> fingerprint) {
 
   /** Returns the bytes of the fingerprint, if there is one. */
   Optional<BytesRef> record() {
@@ -70,26 +75,29 @@ record StoredDocument(
     for (int i = 0; i < segment.maxDoc(); i++) {
       if (segment.getLiveDocs() == null || segment.getLiveDocs().get(i)) {
         Document stored = segment.storedFields().document(i);
-        long version = isChild(stored) ? 0 : version(segment, i);
-        all.put(stored.get("id"), of(stored, version, fingerprints.get(i)));
+        long version = isChild(stored) ? 0 : number(segment, "_version_", i);
+        long firstSeen = number(segment, "dup_first_seen", i);
+        all.put(stored.get("id"), of(stored, version, firstSeen, fingerprints.get(i)));
       }
     }
   }
 
-  private static StoredDocument of(Document stored, long version, Map<String, Object> fingerprint) {
+  private static StoredDocument of(
+      Document stored, long version, long firstSeen, Map<String, Object> fingerprint) {
     String title = Optional.ofNullable(stored.get("title")).orElse("");
-    return new StoredDocument(version, title, List.of(stored.getValues("text")), fingerprint);
+    List<String> text = List.of(stored.getValues("text"));
+    return new StoredDocument(version, firstSeen, title, text, fingerprint);
   }
 
   private static boolean isChild(Document stored) {
     return stored.get("_root_") != null && !stored.get("_root_").equals(stored.get("id"));
   }
 
-  private static long version(LeafReader segment, int document) throws IOException {
-    var versions = DocValues.getNumeric(segment, "_version_");
-    if (!versions.advanceExact(document)) {
-      throw new IllegalStateException("a document without a version");
+  private static long number(LeafReader segment, String field, int document) throws IOException {
+    var numbers = DocValues.getNumeric(segment, field);
+    if (!numbers.advanceExact(document)) {
+      throw new IllegalStateException("a document without " + field);
     }
-    return versions.longValue();
+    return numbers.longValue();
   }
 }

@@ -60,10 +60,17 @@ final class DatesBefore {
 
   /**
    * While Solr replays a log it cannot be read, only asked for versions. What the log has already
-   * deleted or replaced is still in the index, and must not be taken for the latest. So of two adds
-   * of one document in such a log the second keeps the date that it was sent with.
+   * deleted or replaced can still be in the index as it is seen, and must not be taken for the
+   * latest. So of two adds of one document in such a log the second has to look anew.
    */
   private static boolean isAsNewInTheIndex(UpdateLog log, BytesRef root) {
+    if (!isAsNewAsSeen(log, root)) {
+      log.openRealtimeSearcher();
+    }
+    return isAsNewAsSeen(log, root);
+  }
+
+  private static boolean isAsNewAsSeen(UpdateLog log, BytesRef root) {
     return Objects.equals(log.lookupVersion(root), log.getVersionInfo().getVersionFromIndex(root));
   }
 

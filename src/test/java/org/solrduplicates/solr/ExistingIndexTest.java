@@ -18,6 +18,11 @@ class ExistingIndexTest {
   private static final UnaryOperator<String> AS_IT_IS = file -> file;
   private static final UnaryOperator<String> WITHOUT_PROCESSOR =
       replaced("default=\"true\" post-processor=\"duplicates\"", "");
+  private static final UnaryOperator<String> PLAIN_CHAIN =
+      TestCore.with(
+          "<updateRequestProcessorChain name=\"plain\">"
+              + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
+              + "</updateRequestProcessorChain>");
 
   private static String words(int from, int to) {
     return String.join(" ", RandomTexts.range(from, to));
@@ -67,13 +72,7 @@ class ExistingIndexTest {
 
   @Test
   void documentsWithAndWithoutFingerprintsAreComparedWithEachOther() throws IOException {
-    UnaryOperator<String> plainChain =
-        replaced(
-            "</config>",
-            "<updateRequestProcessorChain name=\"plain\">"
-                + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
-                + "</updateRequestProcessorChain></config>");
-    try (TestCore core = TestCore.start(plainChain, AS_IT_IS)) {
+    try (TestCore core = TestCore.start(PLAIN_CHAIN, AS_IT_IS)) {
       core.add(documents().get(0));
       core.addBy("plain", documents().get(1));
       core.commit();
@@ -88,13 +87,7 @@ class ExistingIndexTest {
    */
   @Test
   void documentsThatAreSentAgainHaveTheSameGroups() throws IOException {
-    UnaryOperator<String> plainChain =
-        replaced(
-            "</config>",
-            "<updateRequestProcessorChain name=\"plain\">"
-                + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
-                + "</updateRequestProcessorChain></config>");
-    try (TestCore core = TestCore.start(plainChain, AS_IT_IS)) {
+    try (TestCore core = TestCore.start(PLAIN_CHAIN, AS_IT_IS)) {
       documents().forEach(document -> core.addBy("plain", document));
       List<List<String>> before = groups(core);
 

@@ -7,22 +7,19 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.impl.CloudSolrClient;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.cloud.MiniSolrCloudCluster;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.embedded.JettyConfig;
+import org.solrduplicates.cloud.TestCloud;
 
 /**
  * Collections of several shards that get every document that a core gets, and must answer every
@@ -37,26 +34,16 @@ final class ShardMirror {
 
   private static ShardMirror shared;
 
-  private final MiniSolrCloudCluster cluster;
-  private final CloudSolrClient cloud;
+  private final TestCloud cloud;
 
-  private ShardMirror() throws Exception {
-    Path home = Files.createTempDirectory("solr-cloud");
-    cluster = new MiniSolrCloudCluster(2, home.resolve("nodes"), JettyConfig.builder().build());
-    cloud = cluster.getSolrClient();
-    cluster.uploadConfigSet(configset(home.resolve("conf")), "example");
-    CollectionAdminRequest.createCollection(BY_ID, "example", 2, 2).process(cloud);
-    CollectionAdminRequest.createCollection(BY_FIELD, "example", 3, 1)
-        .setRouterField(ROUTE)
-        .process(cloud);
-    cluster.waitForActiveCollection(BY_ID, 2, 4);
-    cluster.waitForActiveCollection(BY_FIELD, 3, 3);
-  }
-
-  private static Path configset(Path conf) throws IOException {
+  private ShardMirror() throws IOException {
     String route = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n";
-    TestCore.configure(conf, config -> config, TestCore.with(route));
-    return conf;
+    cloud =
+        TestCloud.start(Files.createTempDirectory("solr-cloud"), 2)
+            .upload("example", config -> config, TestCore.with(route));
+    cloud.create(CollectionAdminRequest.createCollection(BY_ID, "example", 2, 2));
+    cloud.create(
+        CollectionAdminRequest.createCollection(BY_FIELD, "example", 3, 1).setRouterField(ROUTE));
   }
 
   /** Returns the mirror of all tests, which is started by the first and stopped with the JVM. */
@@ -64,20 +51,12 @@ final class ShardMirror {
     if (shared == null) {
       try {
         shared = new ShardMirror();
-        Runtime.getRuntime().addShutdownHook(new Thread(shared::stop));
-      } catch (Exception e) {
-        throw new IllegalStateException("no collections of several shards", e);
+        Runtime.getRuntime().addShutdownHook(new Thread(shared.cloud::close));
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
       }
     }
     return shared;
-  }
-
-  private void stop() {
-    try {
-      cluster.shutdown();
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
   }
 
   private interface Change {
@@ -100,7 +79,7 @@ final class ShardMirror {
     UpdateRequest update = new UpdateRequest();
     original.getDocuments().forEach(document -> update.add(routed(document)));
     update.setParams(new ModifiableSolrParams(original.getParams()));
-    each(collection -> update.process(cloud, collection));
+    each(collection -> cloud.update(collection, update));
   }
 
   private static SolrInputDocument routed(SolrInputDocument document) {
@@ -112,11 +91,11 @@ final class ShardMirror {
   }
 
   void delete(String query) {
-    each(collection -> cloud.deleteByQuery(collection, query));
+    each(collection -> cloud.update(collection, new UpdateRequest().deleteByQuery(query)));
   }
 
   void commit() {
-    each(collection -> cloud.commit(collection, true, true, true));
+    each(collection -> cloud.client().commit(collection, true, true, true));
   }
 
   /** Asserts that every collection answers a request as a core did, if nothing was cut off. */
@@ -126,7 +105,7 @@ final class ShardMirror {
     }
     each(
         collection -> {
-          Answer answer = new Answer(cloud.request(request, collection));
+          Answer answer = new Answer(cloud.client().request(request, collection));
           String what = collection + " " + request.getParams();
           assertEquals(
               text(expected.duplicates().orElse(null)),
@@ -162,7 +141,7 @@ final class ShardMirror {
     each(
         collection -> {
           SolrException refusal =
-              assertThrows(SolrException.class, () -> cloud.request(request, collection));
+              assertThrows(SolrException.class, () -> cloud.client().request(request, collection));
           assertEquals(expected.code(), refusal.code(), collection);
           assertTrue(
               refusal.getMessage().endsWith(": " + expected.getMessage()), refusal.getMessage());

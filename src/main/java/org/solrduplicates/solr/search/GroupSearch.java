@@ -20,6 +20,7 @@ final class GroupSearch {
   private final PivotDocument pivot;
   private final DuplicateSettings settings;
   private final @Nullable Expansion expansion;
+  private Optional<VersionGroup> group = Optional.empty();
 
   GroupSearch(PivotDocument pivot, DuplicateSettings settings, TermChoice choice) {
     this.pivot = pivot;
@@ -51,6 +52,7 @@ final class GroupSearch {
   void accept(RoundResult result) {
     if (expansion != null) {
       expansion.accept(result);
+      group = Optional.empty();
     }
   }
 
@@ -61,8 +63,14 @@ final class GroupSearch {
     }
   }
 
-  /** Returns the group, or nothing for a pivot that cannot be compared. */
+  /**
+   * Returns the group, or nothing for a pivot that cannot be compared. It is put together once, for
+   * that compares all its members with each other.
+   */
   Optional<VersionGroup> group() {
-    return Optional.ofNullable(expansion).map(Expansion::result);
+    if (group.isEmpty()) {
+      group = Optional.ofNullable(expansion).map(Expansion::result);
+    }
+    return group;
   }
 }

@@ -86,7 +86,7 @@ record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
   }
 
   /** Returns how many hits are annotated at most. */
-  static int max(SolrQueryRequest request) {
+  private static int max(SolrQueryRequest request) {
     int max = request.getParams().getInt(MAX_HITS, DEFAULT_HITS);
     if (max < 1 || max > Pivot.MAX_IDS) {
       throw DuplicatesRequest.badRequest(

@@ -23,15 +23,20 @@ public record Histogram(List<Long> counts) {
    * @throws IllegalArgumentException if there is no part or a value is outside
    */
   public static Histogram of(int parts, DoubleStream values) {
-    if (parts < 1) {
-      throw new IllegalArgumentException("a histogram has at least one part, not " + parts);
-    }
+    checkParts(parts);
     long[] counts = new long[parts];
     values.forEachOrdered(value -> counts[part(value, parts)]++);
     return new Histogram(LongStream.of(counts).boxed().toList());
   }
 
-  private static int part(double value, int parts) {
+  static void checkParts(int parts) {
+    if (parts < 1) {
+      throw new IllegalArgumentException("a histogram has at least one part, not " + parts);
+    }
+  }
+
+  /** Returns the part a similarity belongs to. */
+  static int part(double value, int parts) {
     if (!(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException("a similarity is in 0..1, not " + value);
     }

@@ -28,10 +28,7 @@ public final class SimilarityMatrix {
    */
   public static <D> SimilarityMatrix of(List<D> sample, ToDoubleBiFunction<D, D> measure) {
     int size = sample.size();
-    if (size > MAX_DOCUMENTS) {
-      throw new IllegalArgumentException(
-          "at most " + MAX_DOCUMENTS + " documents are compared with each other, not " + size);
-    }
+    checkSize(size);
     double[] below = new double[size * (size - 1) / 2];
     for (int i = 0; i < size; i++) {
       for (int j = 0; j < i; j++) {
@@ -39,6 +36,13 @@ public final class SimilarityMatrix {
       }
     }
     return new SimilarityMatrix(size, below);
+  }
+
+  static void checkSize(int size) {
+    if (size > MAX_DOCUMENTS) {
+      throw new IllegalArgumentException(
+          "at most " + MAX_DOCUMENTS + " documents are compared with each other, not " + size);
+    }
   }
 
   private static int index(int row, int column) {

@@ -1,4 +1,4 @@
-/** How similarities are distributed over a collection. */
+/** How similarities are distributed over a collection, and how sure a sample is of it. */
 @NullMarked
 package org.solrduplicates.core.stats;
 

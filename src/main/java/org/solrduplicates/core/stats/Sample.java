@@ -1,0 +1,77 @@
+package org.solrduplicates.core.stats;
+
+import java.util.List;
+import java.util.TreeMap;
+
+/**
+ * A random sample of documents without replacement: those with the smallest hash of key and seed
+ * (bottom-k sampling, Cohen and Kaplan 2007). A document is in the sample of all shards only if it
+ * is in that of its own one, so the samples of the shards merge to the sample of the whole, in any
+ * order. A key that comes again is the same document and counts once. Not safe for several threads.
+ */
+public final class Sample<D> {
+  private final TreeMap<Long, SampledDocument<D>> byHash = new TreeMap<>();
+  private final int size;
+  private final long seed;
+
+  /**
+   * Starts an empty sample.
+   *
+   * @param size how many documents are kept, at least 1
+   */
+  public Sample(int size, long seed) {
+    if (size < 1) {
+      throw new IllegalArgumentException("a sample has at least one document, not " + size);
+    }
+    this.size = size;
+    this.seed = seed;
+  }
+
+  /** Returns whether a document would be kept now, before anything is read of it. */
+  public boolean wants(long key) {
+    return byHash.size() < size || hash(key) < byHash.lastKey();
+  }
+
+  /** Keeps a document if its hash is among the smallest so far. */
+  public void add(long key, D document) {
+    byHash.putIfAbsent(hash(key), new SampledDocument<>(key, document));
+    if (byHash.size() > size) {
+      byHash.pollLastEntry();
+    }
+  }
+
+  /**
+   * Adds the sample of other documents, as of another shard.
+   *
+   * @throws IllegalArgumentException if the other one was drawn with another size or seed
+   */
+  public void addAll(Sample<D> other) {
+    if (size != other.size || seed != other.seed) {
+      throw new IllegalArgumentException(
+          "samples of "
+              + (size + " with seed " + seed)
+              + " and of "
+              + (other.size + " with seed " + other.seed)
+              + " cannot be merged");
+    }
+    other.documents().forEach(drawn -> add(drawn.key(), drawn.document()));
+  }
+
+  /** Returns the documents, always in the same order. */
+  public List<SampledDocument<D>> documents() {
+    return List.copyOf(byHash.values());
+  }
+
+  /** One to one, so that different keys never tie. */
+  private long hash(long key) {
+    return mix(key ^ mix(seed));
+  }
+
+  /** Spreads every bit over all 64 (the finalizer of SplitMix64, Steele et al. 2014). */
+  private static long mix(long bits) {
+    long z = bits;
+    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
+    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
+    return z ^ (z >>> 31);
+  }
+}

@@ -23,6 +23,7 @@ class LayersTest {
   private static final String FINGERPRINT = ROOT + "core.fingerprint..";
   private static final String SIMILARITY = ROOT + "core.similarity..";
   private static final String GROUP = ROOT + "core.group..";
+  private static final String COLLECTION = ROOT + "core.collection..";
   private static final String STATS = ROOT + "core.stats..";
   private static final String CORE = ROOT + "core..";
   private static final String LUCENE = ROOT + "lucene..";
@@ -36,22 +37,28 @@ class LayersTest {
 
   @Test
   void textKnowsNoOtherPartOfCore() {
-    forbid(TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS);
+    forbid(TEXT, FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS);
   }
 
   @Test
   void fingerprintKnowsOnlyText() {
-    forbid(FINGERPRINT, SIMILARITY, GROUP, STATS);
+    forbid(FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS);
   }
 
   @Test
-  void similarityKnowsNeitherGroupNorStats() {
-    forbid(SIMILARITY, GROUP, STATS);
+  void similarityKnowsNeitherGroupNorWhatIsMadeOfIt() {
+    forbid(SIMILARITY, GROUP, COLLECTION, STATS);
   }
 
   @Test
-  void groupDoesNotKnowStats() {
-    forbid(GROUP, STATS);
+  void groupKnowsNeitherCollectionNorStats() {
+    forbid(GROUP, COLLECTION, STATS);
+  }
+
+  @Test
+  void collectionAndStatsDoNotKnowEachOther() {
+    forbid(COLLECTION, STATS);
+    forbid(STATS, COLLECTION);
   }
 
   @Test
@@ -115,7 +122,7 @@ class LayersTest {
   @Test
   void everyLayerHasClasses() {
     assertAll(
-        Stream.of(TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS, LUCENE, SOLR, CLI)
+        Stream.of(TEXT, FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS, LUCENE, SOLR, CLI)
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));
   }
 

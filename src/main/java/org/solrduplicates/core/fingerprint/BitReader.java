@@ -3,7 +3,6 @@ package org.solrduplicates.core.fingerprint;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
-import java.util.Arrays;
 
 /**
  * Reads what {@link BitWriter} wrote. Reading past the end throws {@link IllegalArgumentException}.
@@ -22,7 +21,8 @@ final class BitReader {
   /** Reads the bytes from {@code from} up to {@code to}. */
   BitReader(byte[] bytes, int from, int to) {
     // eight bytes more, so that a window of 64 bits can be read at any position
-    this.bytes = Arrays.copyOf(Arrays.copyOfRange(bytes, from, to), to - from + Long.BYTES);
+    this.bytes = new byte[to - from + Long.BYTES];
+    System.arraycopy(bytes, from, this.bytes, 0, to - from);
     this.end = 8L * (to - from);
   }
 

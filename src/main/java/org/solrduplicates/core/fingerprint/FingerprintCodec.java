@@ -84,6 +84,35 @@ public final class FingerprintCodec {
     return new Fingerprint(words, text, title, sketch(bits), bag(bits));
   }
 
+  /**
+   * Reads the beginning of a record, which is fast: neither the sketch nor the words, and without
+   * the checksum.
+   *
+   * @throws IllegalArgumentException if the record is of another version
+   */
+  public static FingerprintHeader header(byte[] bytes, int offset, int length) {
+    check(
+        length >= HEADER + CHECKSUM && isReadable(bytes, offset, length), "its version is unknown");
+    ByteBuffer header = ByteBuffer.wrap(bytes, offset + 1, HEADER - 1);
+    int words = header.getShort() & 0xFFFF;
+    int title = header.getInt();
+    return new FingerprintHeader(words, title, new TextHash(header.getLong(), header.getLong()));
+  }
+
+  /** Reads the smallest hashes of the sketch, at most so many, without the checksum. */
+  public static int[] smallest(byte[] bytes, int offset, int length, int max) {
+    BitReader bits = new BitReader(bytes, offset + HEADER, offset + length - CHECKSUM);
+    bits.gamma();
+    int[] hashes = new int[Math.min(max, bits.gamma())];
+    int shift = shift(bits);
+    long before = 0;
+    for (int i = 0; i < hashes.length; i++) {
+      before += bits.rice(shift);
+      hashes[i] = (int) before;
+    }
+    return hashes;
+  }
+
   private static byte[] header(Fingerprint fingerprint) {
     return ByteBuffer.allocate(HEADER)
         .put((byte) VERSION)

@@ -25,6 +25,11 @@ public final class Fingerprinter {
     return new Fingerprinter(cutter, 1 + (int) Long.remainderUnsigned(Hash.ofWord(name), 0xFFFF));
   }
 
+  /** Returns which words the fingerprints are made of, see {@link Fingerprint#words}. */
+  public int words() {
+    return words;
+  }
+
   /** Returns the fingerprint of a document, or nothing for a text without a word. */
   public Optional<Fingerprint> fingerprint(String title, String text) {
     return fingerprintOfWords(title, cutter.words(text));

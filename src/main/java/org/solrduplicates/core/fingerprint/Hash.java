@@ -4,14 +4,14 @@ package org.solrduplicates.core.fingerprint;
  * The hash functions that are written into the index. They are part of the stored format: changing
  * one means a new {@link FingerprintCodec#VERSION} and indexing everything again.
  */
-final class Hash {
+public final class Hash {
   /** 2^64 divided by the golden ratio, the usual odd constant that spreads neighbouring numbers. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
   private Hash() {}
 
   /** Hashes a word to 64 bits: FNV-1a over its UTF-16 units, then {@link #mix}. */
-  static long ofWord(String word) {
+  public static long ofWord(String word) {
     long hash = 0xCBF29CE484222325L;
     for (int i = 0; i < word.length(); i++) {
       hash = (hash ^ word.charAt(i)) * 0x100000001B3L;
@@ -20,12 +20,12 @@ final class Hash {
   }
 
   /** Continues a hash of a sequence with its next element; the order matters. */
-  static long append(long hash, long next) {
+  public static long append(long hash, long next) {
     return mix(hash * GOLDEN + next);
   }
 
   /** Spreads every bit over all 64 (the finalizer of SplitMix64, Steele et al. 2014). */
-  static long mix(long bits) {
+  public static long mix(long bits) {
     long z = bits;
     z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
     z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;

@@ -75,25 +75,29 @@ public final class Sketch {
   /** Counts the shingles below the smaller limit, where both texts are known completely. */
   private Sample sampleWith(Sketch other) {
     long limit = Math.min(limit(), other.limit());
+    int sizeA = countBelow(limit);
+    int sizeB = other.countBelow(limit);
     int both = 0;
     int i = 0;
     int j = 0;
-    while (at(i) < limit || other.at(j) < limit) {
-      int order = Long.compare(at(i), other.at(j));
-      both += order == 0 ? 1 : 0;
-      i += order <= 0 ? 1 : 0;
-      j += order >= 0 ? 1 : 0;
+    while (i < sizeA && j < sizeB) {
+      long a = hashes[i];
+      long b = other.hashes[j];
+      both += a == b ? 1 : 0;
+      i += a <= b ? 1 : 0;
+      j += a >= b ? 1 : 0;
     }
-    return new Sample(both, i - both, j - both);
+    return new Sample(both, sizeA - both, sizeB - both);
+  }
+
+  private int countBelow(long limit) {
+    int place = Arrays.binarySearch(hashes, limit);
+    return place < 0 ? -place - 1 : place;
   }
 
   /** All shingles of the text with a hash below this are in the sketch. */
   private long limit() {
     return hashes.length < shingles ? hashes[hashes.length - 1] : Long.MAX_VALUE;
-  }
-
-  private long at(int index) {
-    return index < hashes.length ? hashes[index] : Long.MAX_VALUE;
   }
 
   /** Shingles of a sample that both texts have, and that only one has. */

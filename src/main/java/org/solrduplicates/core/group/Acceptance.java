@@ -19,12 +19,32 @@ public record Acceptance(DuplicateSettings settings) {
 
   /** Returns why a pair is rejected whatever its metadata, or nothing if it is worth a look. */
   public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, Verdict verdict) {
+    return rejection(a, b, verdict.similarity());
+  }
+
+  /** Returns the same of a pair of which nothing but the similarity is at hand. */
+  public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, double similarity) {
     if (isTooShort(a, b)) {
       return Optional.of(Rejection.TOO_SHORT);
     }
-    return verdict.similarity() >= settings.reviewThreshold()
+    return similarity >= settings.reviewThreshold()
         ? Optional.empty()
         : Optional.of(Rejection.DIFFERENT);
+  }
+
+  /**
+   * Returns what follows for two documents if their fingerprints alone decide, so that what else is
+   * known of them need not be read.
+   */
+  public Optional<Outcome> judge(Fingerprint a, Fingerprint b, Verdict verdict) {
+    if (rejection(a, b, verdict).isPresent()) {
+      return Optional.of(Outcome.REJECTED);
+    }
+    double enough =
+        a.isSameTitle(b)
+            ? settings.threshold()
+            : Math.max(settings.threshold(), settings.titleThreshold());
+    return verdict.similarity() >= enough ? Optional.of(Outcome.KEPT) : Optional.empty();
   }
 
   /** Returns what follows for two documents. */
@@ -32,13 +52,13 @@ public record Acceptance(DuplicateSettings settings) {
     if (rejection(a.fingerprint(), b.fingerprint(), verdict).isPresent()) {
       return Outcome.REJECTED;
     }
-    boolean kept = verdict.similarity() >= needed(a.clues(), b.clues()) || isSupported(a, b);
+    boolean kept = verdict.similarity() >= needed(a, b) || isSupported(a, b);
     return kept ? Outcome.KEPT : Outcome.REVIEW;
   }
 
   /** Parallel documents of one template differ in little more than their titles. */
-  private double needed(Clues a, Clues b) {
-    return a.contradict(b)
+  private double needed(FoundDocument a, FoundDocument b) {
+    return !a.fingerprint().isSameTitle(b.fingerprint()) && a.clues().contradict(b.clues())
         ? Math.max(settings.threshold(), settings.titleThreshold())
         : settings.threshold();
   }

@@ -2,21 +2,62 @@ package org.solrduplicates.core.group;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.text.TitleKey;
 
 /**
- * What is known of a document beside its text; each is empty if it is not known.
- *
- * @param title its title
- * @param name its file name or path
- * @param author who wrote it
- * @param fileHash a hash of the bytes of its file
+ * What is known of a document beside its text; each is empty if it is not known. Keys of title and
+ * name take long to make, so they are made once, when they are needed. Safe for use by several
+ * threads.
  */
-public record Clues(String title, String name, String author, String fileHash) {
+public final class Clues {
   /** Nothing is known. */
   public static final Clues NONE = new Clues("", "", "", "");
+
+  private final String title;
+  private final String name;
+  private final String author;
+  private final String fileHash;
+  private @Nullable Set<String> titleWords;
+  private @Nullable String nameKey;
+
+  /**
+   * Takes down what is known.
+   *
+   * @param title its title
+   * @param name its file name or path
+   * @param author who wrote it
+   * @param fileHash a hash of the bytes of its file
+   */
+  public Clues(String title, String name, String author, String fileHash) {
+    this.title = title;
+    this.name = name;
+    this.author = author;
+    this.fileHash = fileHash;
+  }
+
+  /** Returns the title. */
+  public String title() {
+    return title;
+  }
+
+  /** Returns the file name or path. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns who wrote it. */
+  public String author() {
+    return author;
+  }
+
+  /** Returns a hash of the bytes of the file. */
+  public String fileHash() {
+    return fileHash;
+  }
 
   /** Returns whether an author is known, and the same. */
   boolean hasAuthorOf(Clues other) {
@@ -25,8 +66,7 @@ public record Clues(String title, String name, String author, String fileHash) {
 
   /** Returns whether the file names are the same but for version marks and dates. */
   boolean hasNameOf(Clues other) {
-    String key = TitleKey.of(name);
-    return !key.isEmpty() && key.equals(TitleKey.of(other.name));
+    return !nameKey().isEmpty() && nameKey().equals(other.nameKey());
   }
 
   /**
@@ -40,8 +80,22 @@ public record Clues(String title, String name, String author, String fileHash) {
   }
 
   private Set<String> titleWords() {
-    String key = TitleKey.of(title);
-    return key.isEmpty() ? Set.of() : Set.copyOf(Arrays.asList(key.split(" ")));
+    Set<String> known = titleWords;
+    if (known == null) {
+      String key = TitleKey.of(title);
+      known = key.isEmpty() ? Set.of() : Set.copyOf(Arrays.asList(key.split(" ")));
+      titleWords = known;
+    }
+    return known;
+  }
+
+  private String nameKey() {
+    String known = nameKey;
+    if (known == null) {
+      known = TitleKey.of(name);
+      nameKey = known;
+    }
+    return known;
   }
 
   /** Returns the keys under which versions of the document are looked up. */
@@ -52,5 +106,24 @@ public record Clues(String title, String name, String author, String fileHash) {
   /** Returns the keys of a title and a file name; none of what has nothing distinctive. */
   public static List<String> titleKeys(String title, String name) {
     return Stream.of(title, name).map(TitleKey::of).filter(k -> !k.isEmpty()).distinct().toList();
+  }
+
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return other instanceof Clues clues
+        && title.equals(clues.title)
+        && name.equals(clues.name)
+        && author.equals(clues.author)
+        && fileHash.equals(clues.fileHash);
+  }
+
+  @Override
+  public int hashCode() {
+    return Objects.hash(title, name, author, fileHash);
+  }
+
+  @Override
+  public String toString() {
+    return "Clues of '" + title + "', '" + name + "'";
   }
 }

@@ -1,0 +1,197 @@
+package org.solrduplicates.core.collection;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.Executor;
+import java.util.function.IntFunction;
+import org.solrduplicates.core.group.LinkMode;
+
+/**
+ * Finds all version groups of a collection and numbers them:
+ *
+ * <pre>
+ *   documents   key, text hash, state, group of each, from all shards
+ *   same text   the first document of a text stands for the others
+ *   candidates  terms that documents have in common, see {@link TermJoin} and {@link PairSet}
+ *   compare     each pair on a shard, unless the last run has compared it
+ *   group       by link mode, see {@link Component}
+ *   write       numbers that have changed
+ * </pre>
+ *
+ * <p>The outcome depends on the documents and the settings alone: not on the order in which they
+ * were added, the shards they are on, or what earlier runs have found. Links are a subset of what
+ * asking every document would find; a pair is missing only if it shares neither text nor title and
+ * fewer than two terms of the sketch, if it is no pair of neighbours for a term of many documents,
+ * or if a copy of one of the two stands for it.
+ *
+ * @param <D> a document on its way between shards
+ */
+public final class CollectionJob<D> {
+  /** How many documents come at once from each shard. */
+  private static final int DOCUMENTS = 200_000;
+
+  /** How many numbers are written at once. */
+  private static final int WRITES = 1_000;
+
+  private static final int SEEDS = 3;
+
+  private final IntFunction<List<CollectionShard<D>>> shards;
+  private final Executor executor;
+  private final JobSettings settings;
+  private final RunStore store;
+  private final JobWatch watch;
+
+  /**
+   * Prepares a job.
+   *
+   * @param shards the shards for a seed of their document keys
+   * @param executor asks several shards at once
+   * @param settings what a version group is
+   * @param store where runs are recorded
+   * @param watch is told how far the job is
+   */
+  public CollectionJob(
+      IntFunction<List<CollectionShard<D>>> shards,
+      Executor executor,
+      JobSettings settings,
+      RunStore store,
+      JobWatch watch) {
+    this.shards = shards;
+    this.executor = executor;
+    this.settings = settings;
+    this.store = store;
+    this.watch = watch;
+  }
+
+  /**
+   * Runs the job to its end.
+   *
+   * @throws JobAborted if it was stopped; numbers written until then stay
+   * @throws IOException if the record of the run cannot be written
+   */
+  public JobProgress run() throws IOException {
+    for (int seed = 0; ; seed++) {
+      try {
+        return run(new Shards<>(shards.apply(seed), executor), seed);
+      } catch (KeyCollision e) {
+        if (seed == SEEDS) {
+          throw new IllegalStateException(e.getMessage(), e);
+        }
+      }
+    }
+  }
+
+  private JobProgress run(Shards<D> all, int seed) throws IOException, KeyCollision {
+    Notes notes = new Notes(watch);
+    all.all().get(0).commit(); // numbers that a run before has written but not made visible
+    DocumentTable documents = documents(all, notes);
+    int[] representatives = documents.representatives();
+    Links links = links(all, documents, representatives, seed, notes);
+    UnionFind groups = new UnionFind(documents.size());
+    group(links, new Comparer<>(all, documents), groups, notes);
+    for (int i = 0; i < representatives.length; i++) {
+      groups.join(i, representatives[i]);
+      notes.sameText += representatives[i] == i ? 0 : 1;
+    }
+    write(all, documents, new GroupNumbers(documents, groups, notes.summary.highestGroup()), notes);
+    store.keep();
+    return notes.progress();
+  }
+
+  private DocumentTable documents(Shards<D> all, Notes notes) throws KeyCollision {
+    notes.summary =
+        all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
+    DocumentTable documents = new DocumentTable(notes.summary.documents());
+    List<Part> parts = Part.of(notes.summary.documents(), DOCUMENTS).toList();
+    for (Part part : parts) {
+      documents.add(all.each(shard -> shard.documents(part)));
+      notes.reached(Phase.DOCUMENTS, part.index() + 1, part.count());
+    }
+    documents.close();
+    return documents;
+  }
+
+  private Links links(
+      Shards<D> all, DocumentTable documents, int[] representatives, int seed, Notes notes)
+      throws IOException {
+    Optional<InputStream> before = isWhole(store.last()) ? store.last() : Optional.empty();
+    try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
+        RunRecord record =
+            new RunRecord(
+                new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
+      LastRun last =
+          before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
+      Links links =
+          new LinkSearch<>(all, documents, last, record, settings, notes).search(representatives);
+      record.complete();
+      return links;
+    }
+  }
+
+  /** What is damaged is not believed; then all is compared again. */
+  private static boolean isWhole(Optional<InputStream> record) throws IOException {
+    try (InputStream in = new BufferedInputStream(record.orElse(InputStream.nullInputStream()))) {
+      return RunRecord.isWhole(in);
+    }
+  }
+
+  private void group(Links links, Comparer<D> comparer, UnionFind groups, Notes notes) {
+    if (settings.link() == LinkMode.SINGLE) {
+      for (int i = 0; i < links.size(); i++) {
+        groups.join(PairSet.first(links.pair(i)), PairSet.second(links.pair(i)));
+      }
+      return;
+    }
+    Components components = new Components(links, groups.size());
+    AverageLinkage linkage = new AverageLinkage(settings.average(), groups, comparer::compare);
+    components.forEach(
+        component -> {
+          if (settings.link() == LinkMode.PIVOT) {
+            notes.compared += component.joinToPivots(comparer::compare, groups);
+          } else {
+            notes.compared += linkage.add(component);
+          }
+          notes.reached(Phase.GROUP, component.first(), groups.size());
+        });
+    notes.compared += linkage.finish();
+    notes.cutLinks = components.cut();
+  }
+
+  private void write(Shards<D> all, DocumentTable documents, GroupNumbers numbers, Notes notes) {
+    notes.groups = numbers.count();
+    notes.inGroups = numbers.members();
+    List<List<Integer>> byShard = new ArrayList<>();
+    all.all().forEach(shard -> byShard.add(new ArrayList<>()));
+    for (int i = 0; i < documents.size(); i++) {
+      if (numbers.of(i) != documents.group(i)) {
+        byShard.get(documents.shard(i)).add(i);
+        notes.toWrite++;
+      }
+    }
+    for (int shard = 0; shard < byShard.size(); shard++) {
+      List<Integer> changed = byShard.get(shard);
+      for (int from = 0; from < changed.size(); from += WRITES) {
+        List<Integer> some = changed.subList(from, Math.min(changed.size(), from + WRITES));
+        notes.written += write(all.all().get(shard), some, documents, numbers);
+        notes.reached(Phase.WRITE, notes.written, notes.toWrite);
+      }
+    }
+    if (notes.toWrite > 0) {
+      all.all().get(0).commit();
+    }
+    notes.reached(Phase.WRITE, 1, 1);
+  }
+
+  private static <D> int write(
+      CollectionShard<D> shard, List<Integer> some, DocumentTable documents, GroupNumbers numbers) {
+    return shard.number(
+        some.stream().mapToLong(documents::key).toArray(),
+        some.stream().mapToLong(documents::version).toArray(),
+        some.stream().mapToInt(numbers::of).toArray());
+  }
+}

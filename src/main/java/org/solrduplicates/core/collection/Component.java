@@ -1,0 +1,151 @@
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import java.util.function.Function;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+
+/** Documents that hang together by links, on the way to one version group or several. */
+final class Component {
+  private final int[] documents;
+  private final Links links;
+  private final long[] linked;
+
+  Component(Links links) {
+    this.links = links;
+    this.linked = IntStream.range(0, links.size()).mapToLong(links::pair).sorted().toArray();
+    this.documents =
+        IntStream.range(0, links.size())
+            .flatMap(i -> IntStream.of(PairSet.first(links.pair(i)), PairSet.second(links.pair(i))))
+            .sorted()
+            .distinct()
+            .toArray();
+  }
+
+  int size() {
+    return documents.length;
+  }
+
+  /** Returns its first document. */
+  int first() {
+    return documents[0];
+  }
+
+  /**
+   * Returns the pairs of its documents that are no links, in the order in which {@link
+   * #joinOnAverage} wants them; what is a link was compared already.
+   */
+  long[] openPairs() {
+    return pairs().filter(pair -> !isLink(pair)).toArray();
+  }
+
+  private LongStream pairs() {
+    return IntStream.range(0, documents.length)
+        .boxed()
+        .flatMapToLong(
+            i ->
+                IntStream.range(i + 1, documents.length)
+                    .mapToLong(j -> PairSet.pair(documents[i], documents[j])));
+  }
+
+  private boolean isLink(long pair) {
+    return Arrays.binarySearch(linked, pair) >= 0;
+  }
+
+  /**
+   * Joins what is linked, most similar first, as long as two groups are similar enough on average
+   * over all their pairs (average linkage, Sokal and Michener 1958, along the links).
+   *
+   * @param open the similarities of {@link #openPairs}, NaN for documents that are gone
+   */
+  void joinOnAverage(double average, float[] open, UnionFind groups) {
+    double[][] sums = matrix(open);
+    int[] sizes = new int[documents.length];
+    Arrays.fill(sizes, 1);
+    UnionFind local = new UnionFind(documents.length);
+    for (int link : links.bestFirst()) {
+      int a = local.find(place(PairSet.first(links.pair(link))));
+      int b = local.find(place(PairSet.second(links.pair(link))));
+      if (a != b && sums[a][b] >= average * sizes[a] * sizes[b]) {
+        local.join(a, b);
+        merge(Math.min(a, b), Math.max(a, b), sums, sizes);
+        groups.join(documents[a], documents[b]);
+      }
+    }
+  }
+
+  private static void merge(int kept, int other, double[][] sums, int[] sizes) {
+    sizes[kept] += sizes[other];
+    for (int i = 0; i < sizes.length; i++) {
+      sums[kept][i] += sums[other][i];
+      sums[i][kept] = sums[kept][i];
+    }
+  }
+
+  private double[][] matrix(float[] open) {
+    double[][] matrix = new double[documents.length][documents.length];
+    for (int i = 0; i < links.size(); i++) {
+      put(matrix, links.pair(i), links.similarity(i));
+    }
+    long[] pairs = openPairs();
+    for (int i = 0; i < pairs.length; i++) {
+      put(matrix, pairs[i], Float.isNaN(open[i]) ? 0 : open[i]);
+    }
+    return matrix;
+  }
+
+  private void put(double[][] matrix, long pair, float similarity) {
+    int a = place(PairSet.first(pair));
+    int b = place(PairSet.second(pair));
+    matrix[a][b] = similarity;
+    matrix[b][a] = similarity;
+  }
+
+  private int place(int document) {
+    return Arrays.binarySearch(documents, document);
+  }
+
+  /**
+   * Gives each document to the most linked one that it has a link to: no chain leads away.
+   *
+   * @param comparer compares pairs of a component that is so large that not all were candidates
+   * @return how many pairs were compared
+   */
+  int joinToPivots(Function<long[], Comparisons> comparer, UnionFind groups) {
+    int[] degrees = new int[documents.length];
+    for (long pair : linked) {
+      degrees[place(PairSet.first(pair))]++;
+      degrees[place(PairSet.second(pair))]++;
+    }
+    boolean[] taken = new boolean[documents.length];
+    return IntStream.range(0, documents.length)
+        .boxed()
+        .sorted((a, b) -> degrees[a] == degrees[b] ? a - b : degrees[b] - degrees[a])
+        .mapToInt(pivot -> taken[pivot] ? 0 : take(pivot, taken, comparer, groups))
+        .sum();
+  }
+
+  private int take(
+      int pivot, boolean[] taken, Function<long[], Comparisons> comparer, UnionFind groups) {
+    taken[pivot] = true;
+    int[] free = IntStream.range(0, documents.length).filter(i -> !taken[i]).toArray();
+    long[] open =
+        IntStream.of(documents.length > TermJoin.MAX_PAIRED ? free : new int[0])
+            .mapToLong(i -> pair(pivot, i))
+            .filter(pair -> !isLink(pair))
+            .toArray();
+    boolean[] found = open.length == 0 ? new boolean[0] : comparer.apply(open).links();
+    for (int other : free) {
+      int place = Arrays.binarySearch(open, pair(pivot, other));
+      taken[other] = place >= 0 ? found[place] : isLink(pair(pivot, other));
+      if (taken[other]) {
+        groups.join(documents[pivot], documents[other]);
+      }
+    }
+    return open.length;
+  }
+
+  private long pair(int a, int b) {
+    return PairSet.pair(documents[a], documents[b]);
+  }
+}

@@ -1,0 +1,185 @@
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import java.util.List;
+
+/**
+ * All documents of a job by number. Similar texts often have numbers side by side, for they are in
+ * the order of {@link Documents#orders} and then of their keys; so those of one batch of
+ * comparisons are few, and read once. 50 bytes each. Safe for reading by several threads after
+ * {@link #close}.
+ */
+final class DocumentTable {
+  /** What {@link #find} returns for a key that is not here. */
+  static final int NONE = -1;
+
+  private static final int BUCKET_BITS = 16;
+
+  private long[] keys;
+  private long[] texts;
+  private long[] states;
+  private int[] orders;
+  private long[] versions;
+  private int[] groups;
+  private short[] shards;
+  private int[] places = new int[0];
+  private int[] numbers = new int[0];
+  private final int[] buckets = new int[(1 << BUCKET_BITS) + 1];
+  private int size;
+
+  DocumentTable(int capacity) {
+    keys = new long[capacity];
+    texts = new long[capacity];
+    states = new long[capacity];
+    orders = new int[capacity];
+    versions = new long[capacity];
+    groups = new int[capacity];
+    shards = new short[capacity];
+  }
+
+  /**
+   * Adds a part, which must follow the parts before.
+   *
+   * @param byShard the documents of each shard
+   * @throws KeyCollision if two documents have the same key
+   */
+  void add(List<Documents> byShard) throws KeyCollision {
+    makeRoom(size + byShard.stream().mapToInt(Documents::size).sum());
+    int[] next = new int[byShard.size()];
+    for (int shard = smallest(byShard, next); shard >= 0; shard = smallest(byShard, next)) {
+      put(byShard.get(shard), next[shard]++, shard);
+    }
+  }
+
+  /** There may be more than were counted, as documents are added all the time. */
+  private void makeRoom(int wanted) {
+    if (wanted > keys.length) {
+      int capacity = wanted + wanted / 8;
+      keys = Arrays.copyOf(keys, capacity);
+      texts = Arrays.copyOf(texts, capacity);
+      states = Arrays.copyOf(states, capacity);
+      orders = Arrays.copyOf(orders, capacity);
+      versions = Arrays.copyOf(versions, capacity);
+      groups = Arrays.copyOf(groups, capacity);
+      shards = Arrays.copyOf(shards, capacity);
+    }
+  }
+
+  private static int smallest(List<Documents> byShard, int[] next) {
+    int best = -1;
+    for (int s = 0; s < next.length; s++) {
+      if (next[s] < byShard.get(s).size()
+          && (best < 0
+              || Long.compareUnsigned(
+                      byShard.get(s).keys()[next[s]], byShard.get(best).keys()[next[best]])
+                  < 0)) {
+        best = s;
+      }
+    }
+    return best;
+  }
+
+  private void put(Documents documents, int at, int shard) throws KeyCollision {
+    long key = documents.keys()[at];
+    if (size > 0 && keys[size - 1] == key) {
+      throw new KeyCollision();
+    }
+    keys[size] = key;
+    texts[size] = documents.texts()[at];
+    states[size] = documents.states()[at];
+    orders[size] = documents.orders()[at];
+    versions[size] = documents.versions()[at];
+    groups[size] = documents.groups()[at];
+    shards[size] = (short) shard;
+    size++;
+  }
+
+  /** Gives documents their numbers and makes them findable, after the last one was added. */
+  void close() {
+    number();
+    orders = new int[0];
+    int bucket = 0;
+    for (int i = 0; i < size; i++) {
+      while (bucket <= bucket(keys[i])) {
+        buckets[bucket++] = i;
+      }
+    }
+    Arrays.fill(buckets, bucket, buckets.length, size);
+  }
+
+  private void number() {
+    long[] sorted = new long[size];
+    for (int i = 0; i < size; i++) {
+      sorted[i] = (long) (orders[i] ^ Integer.MIN_VALUE) << Integer.SIZE | i;
+    }
+    Arrays.sort(sorted);
+    places = new int[size];
+    numbers = new int[size];
+    for (int number = 0; number < size; number++) {
+      places[number] = (int) sorted[number];
+      numbers[places[number]] = number;
+    }
+  }
+
+  private static int bucket(long key) {
+    return (int) (key >>> (Long.SIZE - BUCKET_BITS));
+  }
+
+  /** Returns the number of the document with a key, or {@link #NONE}. */
+  int find(long key) {
+    int low = buckets[bucket(key)];
+    int high = buckets[bucket(key) + 1] - 1;
+    while (low <= high) {
+      int middle = (low + high) >>> 1;
+      int order = Long.compareUnsigned(keys[middle], key);
+      if (order == 0) {
+        return numbers[middle];
+      }
+      low = order < 0 ? middle + 1 : low;
+      high = order < 0 ? high : middle - 1;
+    }
+    return NONE;
+  }
+
+  int size() {
+    return size;
+  }
+
+  long key(int document) {
+    return keys[places[document]];
+  }
+
+  long state(int document) {
+    return states[places[document]];
+  }
+
+  long version(int document) {
+    return versions[places[document]];
+  }
+
+  int group(int document) {
+    return groups[places[document]];
+  }
+
+  int shard(int document) {
+    return shards[places[document]];
+  }
+
+  /** Returns for each document the first one with the same text, which may be itself. */
+  int[] representatives() {
+    int[] first = new int[size];
+    int[] table = new int[Integer.highestOneBit(Math.max(1, size)) << 2];
+    for (int document = 0; document < size; document++) {
+      long text = texts[places[document]];
+      int slot = (int) text & (table.length - 1);
+      while (table[slot] != 0 && texts[places[table[slot] - 1]] != text) {
+        slot = (slot + 1) & (table.length - 1);
+      }
+      if (table[slot] == 0) {
+        table[slot] = document + 1;
+      }
+      first[document] = table[slot] - 1;
+    }
+    return first;
+  }
+}

@@ -1,0 +1,36 @@
+package org.solrduplicates.core.collection;
+
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.LinkMode;
+
+/**
+ * What a job has to know of the settings; the shards, which compare, know the rest.
+ *
+ * @param link how links make groups
+ * @param average mean similarity that {@link LinkMode#AVERAGE} demands
+ * @param basis all that the outcome of a comparison depends on beside the two documents, in words;
+ *     what was compared on another basis is compared again
+ * @param doubtfulFrom from which similarity on more than the fingerprints decides on a pair
+ * @param doubtfulTo from which on it does not any more
+ */
+public record JobSettings(
+    LinkMode link, double average, String basis, double doubtfulFrom, double doubtfulTo) {
+  /** Takes what is needed from settings. */
+  public static JobSettings of(DuplicateSettings settings, String basis) {
+    return new JobSettings(
+        settings.link(),
+        settings.average(),
+        basis,
+        settings.reviewThreshold(),
+        Math.max(settings.threshold(), settings.titleThreshold()));
+  }
+
+  /**
+   * Returns whether the outcome of a comparison follows from the fingerprints alone, whose change
+   * is seen; file name and author may be changed unseen.
+   */
+  boolean isCertain(float similarity) {
+    return similarity < Math.nextDown((float) doubtfulFrom)
+        || similarity > Math.nextUp((float) doubtfulTo);
+  }
+}

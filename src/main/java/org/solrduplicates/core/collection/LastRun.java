@@ -1,0 +1,77 @@
+package org.solrduplicates.core.collection;
+
+import java.io.DataInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.OptionalInt;
+
+/**
+ * What the run before has compared, by the numbers that documents have now. Documents that are new,
+ * or have another text, title or way to cut words than then, are not known. Not safe for several
+ * threads.
+ */
+final class LastRun {
+  private final DataInputStream in;
+  private final int[] numbers;
+  private long pair = Long.MIN_VALUE;
+  private int code;
+
+  private LastRun(DataInputStream in, int[] numbers) {
+    this.in = in;
+    this.numbers = numbers;
+  }
+
+  /** Returns a run that has compared nothing. */
+  static LastRun none() {
+    LastRun none = new LastRun(new DataInputStream(InputStream.nullInputStream()), new int[0]);
+    none.pair = Long.MAX_VALUE;
+    return none;
+  }
+
+  /** Reads a record; one of other settings or of another seed has nothing to tell. */
+  static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
+      throws IOException {
+    DataInputStream in = new DataInputStream(record);
+    if (in.readInt() != RunRecord.MAGIC || !in.readUTF().equals(settings) || in.readInt() != seed) {
+      return none();
+    }
+    int[] numbers = new int[in.readInt()];
+    for (int i = 0; i < numbers.length; i++) {
+      int now = documents.find(in.readLong());
+      long state = in.readLong();
+      boolean same = now != DocumentTable.NONE && documents.state(now) == state;
+      numbers[i] = same ? now : DocumentTable.NONE;
+    }
+    return new LastRun(in, numbers);
+  }
+
+  /**
+   * Returns what became of a pair, as {@link RunRecord#coded}, or nothing if it was not compared.
+   * Pairs must be asked in ascending order.
+   */
+  OptionalInt find(long wanted) {
+    while (pair < wanted) {
+      advance();
+    }
+    return pair == wanted ? OptionalInt.of(code) : OptionalInt.empty();
+  }
+
+  /** Documents keep their order, so pairs do too. */
+  private void advance() {
+    try {
+      long old = in.readLong();
+      if (old == RunRecord.END) {
+        pair = Long.MAX_VALUE;
+        return;
+      }
+      code = in.readInt();
+      int a = numbers[PairSet.first(old)];
+      int b = numbers[PairSet.second(old)];
+      boolean known = a != DocumentTable.NONE && b != DocumentTable.NONE;
+      pair = known ? PairSet.pair(a, b) : pair;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

@@ -1,0 +1,125 @@
+package org.solrduplicates.core.collection;
+
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CompletableFuture;
+
+/**
+ * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
+ * has. Not safe for several threads.
+ */
+final class LinkSearch<D> {
+  /** How many pairs are compared at once: their documents must fit into memory together. */
+  static final int BATCH = 1 << 12;
+
+  /** How many postings come at once from an only shard, and from one of several over the wire. */
+  private static final int LOCAL_POSTINGS = 4_000_000;
+
+  private static final int REMOTE_POSTINGS = 1_000_000;
+
+  /** Terms of a document: its sketch, alone and in pairs, and keys of its title and file name. */
+  private static final int TERMS = 48;
+
+  private static final int MAX_PAIRS = 1 << 24;
+
+  private final Shards<D> shards;
+  private final DocumentTable documents;
+  private final Comparer<D> comparer;
+  private final LastRun last;
+  private final RunRecord record;
+  private final JobSettings settings;
+  private final Notes notes;
+  private final Links links = new Links();
+  private final Batch batch = new Batch();
+  private long toDo;
+
+  LinkSearch(
+      Shards<D> shards,
+      DocumentTable documents,
+      LastRun last,
+      RunRecord record,
+      JobSettings settings,
+      Notes notes) {
+    this.shards = shards;
+    this.documents = documents;
+    this.comparer = new Comparer<>(shards, documents);
+    this.last = last;
+    this.record = record;
+    this.settings = settings;
+    this.notes = notes;
+  }
+
+  /** Returns all links between the representatives of their texts. */
+  Links search(int[] representatives) {
+    return search(representatives, MAX_PAIRS);
+  }
+
+  /** Searches with room for so many pairs, in as many runs as it takes. */
+  Links search(int[] representatives, int maxPairs) {
+    for (int from = 0; from < documents.size(); ) {
+      PairSet pairs = new PairSet(documents.size(), from, maxPairs);
+      join(representatives, pairs);
+      toDo += pairs.compacted();
+      pairs.forEach(this::candidate);
+      compareBatch();
+      from = pairs.end();
+    }
+    return links;
+  }
+
+  private void join(int[] representatives, PairSet pairs) {
+    long start = System.nanoTime();
+    TermJoin join = new TermJoin(documents, representatives);
+    int size = shards.isAlone() ? LOCAL_POSTINGS : REMOTE_POSTINGS * shards.all().size();
+    List<Part> parts = Part.of((long) TERMS * documents.size(), size).toList();
+    CompletableFuture<List<Map<TermKind, Postings>>> next = postings(parts.get(0));
+    for (Part part : parts) {
+      List<Map<TermKind, Postings>> all = Shards.answers(List.of(next)).get(0);
+      if (part.index() + 1 < part.count()) {
+        next = postings(parts.get(part.index() + 1));
+      }
+      join.join(all, pairs);
+      notes.postings = join.postings();
+      notes.oversized = join.oversized();
+      notes.reached(Phase.CANDIDATES, part.index() + 1, part.count());
+    }
+    notes.joinNanos += System.nanoTime() - start;
+  }
+
+  /** A part is fetched while the one before is joined. */
+  private CompletableFuture<List<Map<TermKind, Postings>>> postings(Part part) {
+    return shards.ask(() -> shards.each(shard -> shard.postings(part, shards.isAlone())));
+  }
+
+  private void candidate(long pair) {
+    batch.add(pair, last.find(pair));
+    if (batch.isFull()) {
+      compareBatch();
+    }
+  }
+
+  private void compareBatch() {
+    Comparisons comparisons = batch.compared(comparer::compare);
+    for (int i = 0; i < batch.size(); i++) {
+      note(batch.pair(i), comparisons.similarities()[i], comparisons.links()[i]);
+    }
+    notes.compared += batch.unknown();
+    notes.reused += batch.size() - batch.unknown();
+    batch.clear();
+    notes.reached(Phase.COMPARE, (double) (notes.compared + notes.reused), (double) toDo);
+  }
+
+  private void note(long pair, float similarity, boolean link) {
+    if (Float.isNaN(similarity)) {
+      notes.changed++;
+      return;
+    }
+    if (settings.isCertain(similarity)) {
+      record.add(pair, similarity, link);
+    }
+    if (link) {
+      links.add(pair, similarity);
+      notes.links++;
+    }
+  }
+}

@@ -1,0 +1,21 @@
+package org.solrduplicates.core.collection;
+
+/**
+ * What a shard has, before anything is compared.
+ *
+ * @param documents how many documents can be compared
+ * @param withoutFingerprint how many others have no fingerprint, most often for want of text
+ * @param ofOtherAlgorithm how many others have one that was made in another way
+ * @param highestGroup the highest group number of any document, 0 if there is none
+ */
+public record ShardSummary(
+    int documents, int withoutFingerprint, int ofOtherAlgorithm, int highestGroup) {
+  /** Adds up the summaries of several shards. */
+  ShardSummary plus(ShardSummary other) {
+    return new ShardSummary(
+        Math.addExact(documents, other.documents),
+        withoutFingerprint + other.withoutFingerprint,
+        ofOtherAlgorithm + other.ofOtherAlgorithm,
+        Math.max(highestGroup, other.highestGroup));
+  }
+}

@@ -1,0 +1,126 @@
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+
+/**
+ * Finds pairs of documents that have terms in common: the sorted terms of all shards are merged,
+ * part by part, and the documents of one term meet. Work and memory grow with the terms and not
+ * with the square of the documents, for of a term of many documents each is paired with its
+ * neighbours alone.
+ *
+ * <p>Terms come in an order that depends on nothing but the terms, and documents in that of their
+ * keys, so the pairs are the same however the collection is cut into shards and parts. Not safe for
+ * several threads.
+ */
+final class TermJoin {
+  /** All documents of a term are paired with each other if they are at most so many. */
+  static final int MAX_PAIRED = 8;
+
+  /** With how many of those that follow it a document is paired if the term has more. */
+  static final int NEIGHBOURS = 2;
+
+  private final DocumentTable documents;
+  private final int[] representatives;
+  private int[] met = new int[64];
+  private Oversized oversized = Oversized.NONE;
+  private long postings;
+
+  TermJoin(DocumentTable documents, int[] representatives) {
+    this.documents = documents;
+    this.representatives = representatives;
+  }
+
+  /** Pairs the documents that have a term of a part in common. */
+  void join(List<Map<TermKind, Postings>> byShard, PairSet pairs) {
+    for (TermKind kind : TermKind.values()) {
+      List<Postings> all =
+          byShard.stream().flatMap(answer -> Stream.ofNullable(answer.get(kind))).toList();
+      postings += all.stream().mapToLong(Postings::read).sum();
+      join(all, kind, pairs);
+    }
+  }
+
+  private void join(List<Postings> all, TermKind kind, PairSet pairs) {
+    int[] next = new int[all.size()];
+    for (int smallest = smallest(all, next); smallest >= 0; smallest = smallest(all, next)) {
+      int term = all.get(smallest).terms()[next[smallest]];
+      int count = 0;
+      for (int i = 0; i < next.length; i++) {
+        count = meet(all.get(i), term, next, i, count);
+      }
+      pair(count, kind, pairs);
+    }
+  }
+
+  private static int smallest(List<Postings> all, int[] next) {
+    int best = -1;
+    for (int i = 0; i < next.length; i++) {
+      if (next[i] < all.get(i).size()
+          && (best < 0
+              || Integer.compareUnsigned(
+                      all.get(i).terms()[next[i]], all.get(best).terms()[next[best]])
+                  < 0)) {
+        best = i;
+      }
+    }
+    return best;
+  }
+
+  /** Gathers those of a term that stand for their texts. */
+  private int meet(Postings postings, int term, int[] next, int shard, int before) {
+    int count = before;
+    int at = next[shard];
+    for (; at < postings.size() && postings.terms()[at] == term; at++) {
+      int document = documents.find(postings.keys()[at]);
+      if (document != DocumentTable.NONE && representatives[document] == document) {
+        if (count == met.length) {
+          met = Arrays.copyOf(met, 2 * count);
+        }
+        met[count++] = document;
+      }
+    }
+    next[shard] = at;
+    return count;
+  }
+
+  private void pair(int count, TermKind kind, PairSet pairs) {
+    if (count < 2) {
+      return;
+    }
+    boolean many = count > MAX_PAIRED;
+    int neighbours = kind.isWeak() ? 0 : NEIGHBOURS;
+    if (many) {
+      oversized = oversized.plus(Oversized.term(count, neighbours));
+    }
+    if (!many || neighbours > 0) {
+      Arrays.sort(met, 0, count);
+      pair(count, many ? neighbours : count, kind.isWeak(), pairs);
+    }
+  }
+
+  private void pair(int count, int reach, boolean weak, PairSet pairs) {
+    for (int i = 0; i < count; i++) {
+      for (int j = i + 1; j < Math.min(count, i + 1 + reach); j++) {
+        long pair = PairSet.pair(met[i], met[j]);
+        if (weak) {
+          pairs.see(pair);
+        } else {
+          pairs.add(pair);
+        }
+      }
+    }
+  }
+
+  /** Returns how many postings were joined so far. */
+  long postings() {
+    return postings;
+  }
+
+  /** Returns what was left out of what was joined so far. */
+  Oversized oversized() {
+    return oversized;
+  }
+}

@@ -1,0 +1,36 @@
+package org.solrduplicates.core.collection;
+
+/**
+ * Which documents belong together (Galler and Fischer 1964). The smallest number of a set stands
+ * for it, so that the outcome does not depend on the order in which sets were joined.
+ */
+final class UnionFind {
+  private final int[] parents;
+
+  UnionFind(int size) {
+    parents = new int[size];
+    for (int i = 0; i < size; i++) {
+      parents[i] = i;
+    }
+  }
+
+  /** Returns the smallest number of a set. */
+  int find(int number) {
+    int at = number;
+    while (parents[at] != at) {
+      parents[at] = parents[parents[at]];
+      at = parents[at];
+    }
+    return at;
+  }
+
+  void join(int a, int b) {
+    int rootA = find(a);
+    int rootB = find(b);
+    parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
+  }
+
+  int size() {
+    return parents.length;
+  }
+}

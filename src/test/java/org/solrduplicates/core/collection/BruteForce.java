@@ -1,0 +1,143 @@
+package org.solrduplicates.core.collection;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.BiPredicate;
+import java.util.stream.Collectors;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Verdict;
+
+/** Groups made by comparing every document with every other one: what the job is measured by. */
+final class BruteForce {
+  private final DuplicateSettings settings;
+  private final List<FoundDocument> first = new ArrayList<>();
+  private final Map<TextHash, Set<String>> copies = new HashMap<>();
+
+  BruteForce(DuplicateSettings settings, List<FoundDocument> documents) {
+    this.settings = settings;
+    documents.stream()
+        .sorted(
+            Comparator.comparing(BruteForce::smallest, Integer::compareUnsigned)
+                .thenComparing(d -> DocumentKey.of(d.id(), 0), Long::compareUnsigned))
+        .forEach(
+            document -> {
+              Set<String> same =
+                  copies.computeIfAbsent(document.fingerprint().text(), x -> new HashSet<>());
+              if (same.isEmpty()) {
+                first.add(document);
+              }
+              same.add(document.id());
+            });
+  }
+
+  private static int smallest(FoundDocument document) {
+    byte[] record = FingerprintCodec.encode(document.fingerprint());
+    return FingerprintCodec.smallest(record, 0, record.length, 1)[0];
+  }
+
+  /** Two documents, the first before the second, that were linked. */
+  private record Linked(FoundDocument a, FoundDocument b, float similarity) {}
+
+  private Verdict verdict(FoundDocument a, FoundDocument b) {
+    return settings.verifier().verify(a.fingerprint(), b.fingerprint());
+  }
+
+  /** Returns whether two documents are versions of each other. */
+  boolean isLink(FoundDocument a, FoundDocument b) {
+    return new Acceptance(settings).judge(a, b, verdict(a, b)) == Outcome.KEPT;
+  }
+
+  private float similarity(FoundDocument a, FoundDocument b) {
+    return (float) verdict(a, b).similarity();
+  }
+
+  /** Returns all groups of at least two documents. */
+  Set<Set<String>> groups() {
+    List<Set<FoundDocument>> groups =
+        switch (settings.link()) {
+          case SINGLE -> joined((a, b) -> true);
+          case AVERAGE -> joined(this::isSimilarOnAverage);
+          case PIVOT -> aroundPivots();
+        };
+    return groups.stream()
+        .map(this::withCopies)
+        .filter(ids -> ids.size() > 1)
+        .collect(Collectors.toSet());
+  }
+
+  private Set<String> withCopies(Set<FoundDocument> group) {
+    return group.stream()
+        .flatMap(d -> copies.getOrDefault(d.fingerprint().text(), Set.of()).stream())
+        .collect(Collectors.toSet());
+  }
+
+  /** All links from the most similar on; of equal ones those of the first documents. */
+  private List<Linked> links() {
+    List<Linked> links = new ArrayList<>();
+    for (int i = 0; i < first.size(); i++) {
+      for (int j = i + 1; j < first.size(); j++) {
+        if (isLink(first.get(i), first.get(j))) {
+          links.add(new Linked(first.get(i), first.get(j), similarity(first.get(i), first.get(j))));
+        }
+      }
+    }
+    links.sort(Comparator.comparing(Linked::similarity).reversed());
+    return links;
+  }
+
+  private List<Set<FoundDocument>> joined(
+      BiPredicate<Set<FoundDocument>, Set<FoundDocument>> mayJoin) {
+    Map<String, Set<FoundDocument>> groups = new HashMap<>();
+    first.forEach(document -> groups.put(document.id(), new HashSet<>(Set.of(document))));
+    for (Linked link : links()) {
+      Set<FoundDocument> a = groups.getOrDefault(link.a().id(), Set.of());
+      Set<FoundDocument> b = groups.getOrDefault(link.b().id(), Set.of());
+      if (a != b && mayJoin.test(a, b)) {
+        a.addAll(b);
+        b.forEach(member -> groups.put(member.id(), a));
+      }
+    }
+    return groups.values().stream().distinct().toList();
+  }
+
+  private boolean isSimilarOnAverage(Set<FoundDocument> a, Set<FoundDocument> b) {
+    double mean =
+        a.stream()
+            .flatMapToDouble(x -> b.stream().mapToDouble(y -> similarity(x, y)))
+            .average()
+            .orElseThrow();
+    return mean >= settings.average();
+  }
+
+  private List<Set<FoundDocument>> aroundPivots() {
+    Map<FoundDocument, Set<FoundDocument>> linked = new HashMap<>();
+    first.forEach(document -> linked.put(document, new HashSet<>()));
+    for (Linked link : links()) {
+      linked.getOrDefault(link.a(), Set.of()).add(link.b());
+      linked.getOrDefault(link.b(), Set.of()).add(link.a());
+    }
+    List<FoundDocument> pivots = new ArrayList<>(first);
+    pivots.sort(Comparator.comparing(d -> -linked.getOrDefault(d, Set.of()).size()));
+    Set<FoundDocument> taken = new HashSet<>();
+    List<Set<FoundDocument>> groups = new ArrayList<>();
+    for (FoundDocument pivot : pivots) {
+      if (taken.add(pivot)) {
+        Set<FoundDocument> group = new HashSet<>(linked.getOrDefault(pivot, Set.of()));
+        group.removeIf(member -> !taken.add(member));
+        group.add(pivot);
+        groups.add(group);
+      }
+    }
+    return groups;
+  }
+}

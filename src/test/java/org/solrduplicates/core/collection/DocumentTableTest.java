@@ -1,0 +1,171 @@
+package org.solrduplicates.core.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.LongUnaryOperator;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+
+class DocumentTableTest {
+  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
+
+  /** Documents whose columns all follow from their keys. */
+  private static Documents documents(Stream<Long> keys) {
+    long[] all = keys.mapToLong(k -> k).toArray();
+    return new Documents(
+        all,
+        all,
+        map(all, k -> k + 1),
+        new int[all.length],
+        map(all, k -> k + 2),
+        IntStream.range(0, all.length).map(i -> (int) all[i]).toArray());
+  }
+
+  private static long[] map(long[] values, LongUnaryOperator operator) {
+    return LongStream.of(values).map(operator).toArray();
+  }
+
+  private static TreeSet<Long> keys(long seed, int count) {
+    TreeSet<Long> keys = new TreeSet<>(Long::compareUnsigned);
+    keys.addAll(List.of(0L, -1L, Long.MAX_VALUE, Long.MIN_VALUE));
+    Random random = new Random(seed);
+    while (keys.size() < count) {
+      keys.add(random.nextInt(3) == 0 ? random.nextInt(5_000) : random.nextLong());
+    }
+    return keys;
+  }
+
+  /** Part by part, each from three shards. */
+  private static DocumentTable table(TreeSet<Long> keys, int parts) throws KeyCollision {
+    DocumentTable table = new DocumentTable(1);
+    for (int i = 0; i < parts; i++) {
+      Part part = new Part(i, parts);
+      table.add(
+          IntStream.range(0, 3)
+              .mapToObj(
+                  shard ->
+                      documents(
+                          keys.stream()
+                              .filter(part::has)
+                              .filter(key -> Long.remainderUnsigned(key, 3) == shard)))
+              .toList());
+    }
+    table.close();
+    return table;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 2, 7})
+  void everyDocumentIsFoundByItsKeyWithAllThatIsKnownOfIt(int parts) throws KeyCollision {
+    TreeSet<Long> keys = keys(1, 3_000);
+    DocumentTable table = table(keys, parts);
+    assertEquals(keys.size(), table.size());
+    int number = 0;
+    for (long key : keys) {
+      assertEquals(number, table.find(key));
+      assertEquals(key, table.key(number));
+      assertEquals(key + 1, table.state(number));
+      assertEquals(key + 2, table.version(number));
+      assertEquals((int) key, table.group(number));
+      assertEquals(Long.remainderUnsigned(key, 3), table.shard(number));
+      number++;
+    }
+  }
+
+  @Test
+  void noOtherKeyIsFound() throws KeyCollision {
+    TreeSet<Long> keys = keys(2, 2_000);
+    DocumentTable table = table(keys, 3);
+    TreeSet<Long> others = keys(3, 2_000);
+    others.removeAll(keys);
+    assertTrue(others.size() > 1_000, "only " + others.size());
+    others.forEach(key -> assertEquals(DocumentTable.NONE, table.find(key)));
+    assertEquals(DocumentTable.NONE, table(new TreeSet<>(), 1).find(7));
+  }
+
+  @Test
+  void theFirstDocumentOfATextStandsForTheOthers() throws KeyCollision {
+    long[] keys = IntStream.range(0, 1_000).mapToLong(i -> i).toArray();
+    long[] texts = map(keys, key -> key % 7 * Long.MAX_VALUE);
+    DocumentTable table = new DocumentTable(0);
+    table.add(List.of(new Documents(keys, texts, keys, new int[1_000], keys, new int[1_000])));
+    table.close();
+    int[] first = table.representatives();
+    for (int i = 0; i < first.length; i++) {
+      assertEquals(i % 7, first[i]);
+    }
+  }
+
+  /** Shards whose documents have the keys that a function gives them. */
+  private static void run(MemoryCollection collection, List<Integer> seeds, Keys keys)
+      throws IOException {
+    int shards = 2;
+    new CollectionJob<>(
+            seed -> {
+              seeds.add(seed);
+              return IntStream.range(0, shards)
+                  .<CollectionShard<FoundDocument>>mapToObj(
+                      shard ->
+                          new MemoryShard(
+                              collection, shard, id -> keys.of(id, seed), new Acceptance(SETTINGS)))
+                  .toList();
+            },
+            Runnable::run,
+            JobSettings.of(SETTINGS, "basis"),
+            RunStore.NONE,
+            new Watch())
+        .run();
+  }
+
+  /** Hashes ids. */
+  private interface Keys {
+    long of(String id, int seed);
+  }
+
+  @Test
+  void twoDocumentsWithTheSameKeyAreToldApartByAnotherSeed() throws IOException {
+    List<FoundDocument> documents = new Texts(1).versions("v", 4, 2);
+    MemoryCollection collection = MemoryCollection.of(2, documents);
+    List<Integer> seeds = new ArrayList<>();
+    run(
+        collection,
+        seeds,
+        (id, seed) -> seed < 2 && !"v3".equals(id) ? 5 : DocumentKey.of(id, seed));
+    assertEquals(List.of(0, 1, 2), seeds);
+    assertEquals(Set.of(Set.of("v0", "v1", "v2", "v3")), collection.groups());
+  }
+
+  @Test
+  void seedsMakeOtherKeys() {
+    assertEquals(
+        4, IntStream.range(0, 4).mapToLong(seed -> DocumentKey.of("id", seed)).distinct().count());
+  }
+
+  @Test
+  void anIdOnTwoShardsIsRefusedInWords() {
+    MemoryCollection collection = MemoryCollection.of(2, new Texts(1).families(20));
+    FoundDocument document = MemoryDocument.of("twice", new Texts(2).text());
+    collection.put(document, 0);
+    collection.put(document, 1);
+    IllegalStateException e =
+        assertThrows(IllegalStateException.class, () -> collection.run(SETTINGS, RunStore.NONE));
+    assertEquals(
+        "two documents have the same key: one unique key is on two shards", e.getMessage());
+    assertTrue(collection.isClean());
+  }
+}

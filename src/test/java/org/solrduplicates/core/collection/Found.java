@@ -1,0 +1,64 @@
+package org.solrduplicates.core.collection;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * What a search for links finds in a collection.
+ *
+ * @param table the documents
+ * @param links the links between them
+ * @param compared how many pairs it had to compare
+ */
+record Found(DocumentTable table, Links links, long compared) {
+
+  static Found in(MemoryCollection collection, DuplicateSettings settings) {
+    return in(collection, settings, 1 << 20, new MemoryRuns());
+  }
+
+  /** Searches with room for so many pairs, and the record of the last run. */
+  static Found in(
+      MemoryCollection collection, DuplicateSettings settings, int maxPairs, MemoryRuns runs) {
+    Shards<FoundDocument> shards =
+        new Shards<>(collection.shards(settings).apply(0), Runnable::run);
+    DocumentTable table = table(shards);
+    JobSettings job = JobSettings.of(settings, "basis");
+    Notes notes = new Notes(new Watch());
+    try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
+        RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
+      LastRun last = runs.isEmpty() ? LastRun.none() : LastRun.read(in, job.basis(), 0, table);
+      Links links =
+          new LinkSearch<>(shards, table, last, record, job, notes)
+              .search(table.representatives(), maxPairs);
+      record.complete();
+      runs.keep();
+      return new Found(table, links, notes.compared);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  static DocumentTable table(Shards<?> shards) {
+    try {
+      DocumentTable table = new DocumentTable(0);
+      table.add(shards.each(shard -> shard.documents(new Part(0, 1))));
+      table.close();
+      return table;
+    } catch (KeyCollision e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  List<Long> pairs() {
+    List<Long> pairs = new ArrayList<>();
+    for (int i = 0; i < links.size(); i++) {
+      pairs.add(links.pair(i));
+    }
+    return pairs;
+  }
+}

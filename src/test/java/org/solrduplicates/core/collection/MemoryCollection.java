@@ -1,0 +1,154 @@
+package org.solrduplicates.core.collection;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * Documents on shards, in the order in which they came. What a test writes shows at once, and what
+ * a job writes only after a commit, though it is there already for whoever checks a version.
+ */
+final class MemoryCollection {
+  private final List<Map<String, MemoryDocument>> shards = new ArrayList<>();
+  private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
+  private long versions;
+
+  MemoryCollection(int shards) {
+    for (int i = 0; i < shards; i++) {
+      this.shards.add(new LinkedHashMap<>());
+      this.visible.add(new LinkedHashMap<>());
+    }
+  }
+
+  /** Puts documents on shards by their ids. */
+  static MemoryCollection of(int shards, List<FoundDocument> documents) {
+    MemoryCollection collection = new MemoryCollection(shards);
+    documents.forEach(collection::put);
+    return collection;
+  }
+
+  /** Adds a document, or writes it anew: without a number, as when all of it is sent again. */
+  void put(FoundDocument document) {
+    put(document, Math.floorMod(document.id().hashCode(), shards.size()));
+  }
+
+  void put(FoundDocument document, int shard) {
+    write(shard, document, 0, true);
+  }
+
+  private void write(int shard, FoundDocument document, int group, boolean shown) {
+    MemoryDocument written = new MemoryDocument(document, ++versions, group);
+    shards.get(shard).put(document.id(), written);
+    if (shown) {
+      visible.get(shard).put(document.id(), written);
+    }
+  }
+
+  /** Changes a document and leaves its number, as an atomic update does. */
+  void update(FoundDocument document) {
+    for (int shard = 0; shard < shards.size(); shard++) {
+      MemoryDocument old = shards.get(shard).get(document.id());
+      if (old != null) {
+        write(shard, document, old.group(), true);
+      }
+    }
+  }
+
+  void delete(String id) {
+    shards.forEach(shard -> shard.remove(id));
+    visible.forEach(shard -> shard.remove(id));
+  }
+
+  Stream<MemoryDocument> documents(int shard) {
+    return visible.get(shard).values().stream();
+  }
+
+  private Stream<MemoryDocument> documents() {
+    return visible.stream().flatMap(shard -> shard.values().stream());
+  }
+
+  List<FoundDocument> found() {
+    return documents().map(MemoryDocument::found).toList();
+  }
+
+  /** Gives a document a number in place, and returns whether it still had that version. */
+  boolean number(int shard, String id, long version, int group) {
+    MemoryDocument now = shards.get(shard).get(id);
+    boolean same = now != null && now.version() == version;
+    if (same) {
+      write(shard, now.found(), group, false);
+    }
+    return same;
+  }
+
+  void commit() {
+    for (int i = 0; i < shards.size(); i++) {
+      visible.get(i).putAll(shards.get(i));
+    }
+  }
+
+  /** Returns whether nothing was written that waits for a commit. */
+  boolean isClean() {
+    return shards.equals(visible);
+  }
+
+  /** Returns the shards as a job sees them that hashes ids as Solr's shards do. */
+  IntFunction<List<CollectionShard<FoundDocument>>> shards(DuplicateSettings settings) {
+    return seed ->
+        IntStream.range(0, shards.size())
+            .<CollectionShard<FoundDocument>>mapToObj(
+                shard ->
+                    new MemoryShard(
+                        this, shard, id -> DocumentKey.of(id, seed), new Acceptance(settings)))
+            .toList();
+  }
+
+  /** Runs a job that nobody watches. */
+  JobProgress run(DuplicateSettings settings, RunStore store) {
+    return run(settings, store, new Watch());
+  }
+
+  JobProgress run(DuplicateSettings settings, RunStore store, JobWatch watch) {
+    JobSettings job = JobSettings.of(settings, settings.values().toString());
+    try {
+      return new CollectionJob<>(shards(settings), Runnable::run, job, store, watch).run();
+    } catch (IOException e) {
+      throw new AssertionError(e);
+    }
+  }
+
+  /** Runs a job that knows of no job before it, and returns the groups. */
+  Set<Set<String>> groups(DuplicateSettings settings) {
+    run(settings, RunStore.NONE);
+    return groups();
+  }
+
+  /** Returns the ids of documents that have the same number, of at least two each. */
+  Set<Set<String>> groups() {
+    Map<Integer, Set<String>> byNumber = new TreeMap<>();
+    numbers().forEach((id, n) -> byNumber.computeIfAbsent(n, x -> new HashSet<>()).add(id));
+    byNumber.remove(0);
+    return byNumber.values().stream().filter(ids -> ids.size() > 1).collect(Collectors.toSet());
+  }
+
+  /** Returns the number of each document. */
+  Map<String, Integer> numbers() {
+    return documents().collect(Collectors.toMap(d -> d.found().id(), MemoryDocument::group));
+  }
+
+  int groupOf(String id) {
+    return numbers().getOrDefault(id, 0);
+  }
+}

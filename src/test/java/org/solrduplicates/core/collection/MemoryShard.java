@@ -1,0 +1,151 @@
+package org.solrduplicates.core.collection;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import java.util.function.ToLongFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Verdict;
+
+/**
+ * A shard in memory, which sees its documents as they are at the moment.
+ *
+ * @param collection what it is a part of
+ * @param number which part
+ * @param keys the keys of documents by their ids
+ * @param acceptance decides what is linked
+ */
+record MemoryShard(
+    MemoryCollection collection, int number, ToLongFunction<String> keys, Acceptance acceptance)
+    implements CollectionShard<FoundDocument> {
+
+  private Stream<MemoryDocument> all() {
+    return collection.documents(number);
+  }
+
+  private long key(MemoryDocument document) {
+    return keys.applyAsLong(document.found().id());
+  }
+
+  @Override
+  public ShardSummary summary() {
+    return new ShardSummary(
+        (int) all().count(), 0, 0, all().mapToInt(MemoryDocument::group).max().orElse(0));
+  }
+
+  @Override
+  public Documents documents(Part part) {
+    List<MemoryDocument> some =
+        all()
+            .filter(document -> part.has(key(document)))
+            .sorted(Comparator.comparing(this::key, Long::compareUnsigned))
+            .toList();
+    return new Documents(
+        some.stream().mapToLong(this::key).toArray(),
+        some.stream().mapToLong(d -> MemoryDocument.header(d.found()).textKey()).toArray(),
+        some.stream().mapToLong(d -> MemoryDocument.header(d.found()).state()).toArray(),
+        some.stream().mapToInt(d -> d.sketch()[0]).toArray(),
+        some.stream().mapToLong(MemoryDocument::version).toArray(),
+        some.stream().mapToInt(MemoryDocument::group).toArray());
+  }
+
+  @Override
+  public Map<TermKind, Postings> postings(Part part, boolean alone) {
+    return Map.of(
+        TermKind.SHINGLE, postings(part, alone, MemoryDocument::sketch),
+        TermKind.SHINGLE_PAIR,
+            postings(part, alone, document -> Postings.adjacent(document.sketch())),
+        TermKind.TITLE, postings(part, alone, MemoryDocument::titles));
+  }
+
+  /** A term of a document. */
+  private record Posting(int term, long key) {}
+
+  private Postings postings(Part part, boolean alone, Function<MemoryDocument, int[]> terms) {
+    List<Posting> read =
+        all()
+            .flatMap(
+                document ->
+                    IntStream.of(terms.apply(document))
+                        .map(Postings::spread)
+                        .filter(term -> Postings.has(part, term))
+                        .mapToObj(term -> new Posting(term, key(document))))
+            .sorted((a, b) -> Integer.compareUnsigned(a.term(), b.term()))
+            .toList();
+    List<Posting> kept = alone ? shared(read) : read;
+    return new Postings(
+        kept.stream().mapToInt(Posting::term).toArray(),
+        kept.stream().mapToLong(Posting::key).toArray(),
+        read.size());
+  }
+
+  private static List<Posting> shared(List<Posting> postings) {
+    Map<Integer, Long> counts =
+        postings.stream().collect(Collectors.groupingBy(Posting::term, Collectors.counting()));
+    return postings.stream().filter(p -> counts.getOrDefault(p.term(), 0L) > 1).toList();
+  }
+
+  @Override
+  public List<FoundDocument> carry(long[] wanted) {
+    return LongStream.of(wanted).boxed().flatMap(key -> find(key).stream()).toList();
+  }
+
+  private Optional<FoundDocument> find(long key) {
+    return all().filter(d -> key(d) == key).map(MemoryDocument::found).findFirst();
+  }
+
+  @Override
+  public Comparisons compare(Pairs<FoundDocument> pairs) {
+    List<FoundDocument> known = new ArrayList<>(pairs.carried());
+    all().map(MemoryDocument::found).forEach(known::add);
+    Map<Long, FoundDocument> byKey =
+        known.stream().collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), d -> d));
+    Comparisons all = new Comparisons(new float[pairs.size()], new boolean[pairs.size()]);
+    for (int i = 0; i < pairs.size(); i++) {
+      Optional<FoundDocument> left = unchanged(byKey, pairs.left()[i], pairs.leftStates()[i]);
+      Optional<FoundDocument> right = unchanged(byKey, pairs.right()[i], pairs.rightStates()[i]);
+      all.similarities()[i] = Float.NaN;
+      if (left.isPresent() && right.isPresent()) {
+        Verdict verdict = verdict(left.get(), right.get());
+        all.similarities()[i] = (float) verdict.similarity();
+        all.links()[i] = acceptance.judge(left.get(), right.get(), verdict) == Outcome.KEPT;
+      }
+    }
+    return all;
+  }
+
+  private static Optional<FoundDocument> unchanged(
+      Map<Long, FoundDocument> byKey, long key, long state) {
+    return Optional.ofNullable(byKey.get(key))
+        .filter(document -> MemoryDocument.header(document).state() == state);
+  }
+
+  private Verdict verdict(FoundDocument a, FoundDocument b) {
+    return acceptance.settings().verifier().verify(a.fingerprint(), b.fingerprint());
+  }
+
+  @Override
+  public int number(long[] wanted, long[] versions, int[] groups) {
+    Map<Long, String> ids = all().collect(Collectors.toMap(this::key, d -> d.found().id()));
+    int written = 0;
+    for (int i = 0; i < wanted.length; i++) {
+      String id = ids.getOrDefault(wanted[i], "");
+      written += collection.number(number, id, versions[i], groups[i]) ? 1 : 0;
+    }
+    return written;
+  }
+
+  @Override
+  public void commit() {
+    collection.commit();
+  }
+}

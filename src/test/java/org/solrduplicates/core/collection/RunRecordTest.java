@@ -1,0 +1,113 @@
+package org.solrduplicates.core.collection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Arrays;
+import java.util.OptionalInt;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import java.util.stream.IntStream;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.LinkMode;
+
+/** A record that cannot be trusted must not be believed: then everything is compared again. */
+class RunRecordTest {
+  private static final DuplicateSettings SETTINGS = Texts.settings(LinkMode.SINGLE);
+
+  private final MemoryCollection collection = MemoryCollection.of(2, new Texts(1).families(60));
+  private final MemoryRuns runs = new MemoryRuns();
+  private Set<Set<String>> groups = Set.of();
+  private long all;
+
+  @BeforeEach
+  void run() {
+    all = collection.run(SETTINGS, runs).compared();
+    groups = collection.groups();
+    assertTrue(all > 100, "only " + all + " pairs");
+  }
+
+  private void everythingIsComparedAgainAfter(UnaryOperator<byte[]> damage) {
+    byte[] whole = runs.record();
+    runs.damage(damage);
+    JobProgress next = collection.run(SETTINGS, runs);
+    assertEquals(groups, collection.groups());
+    assertEquals(0, next.reused());
+    assertEquals(all, next.compared());
+    assertEquals(0, next.toWrite());
+    assertTrue(Arrays.equals(whole, runs.record()), "the new record is another one");
+  }
+
+  static IntStream parts() {
+    return IntStream.range(0, 50);
+  }
+
+  @ParameterizedTest
+  @MethodSource("parts")
+  void aTruncatedRecordIsNotUsed(int part) {
+    everythingIsComparedAgainAfter(
+        bytes -> Arrays.copyOf(bytes, (int) ((long) bytes.length * part / 50)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("parts")
+  void aRecordWithAFlippedBitIsNotUsed(int part) {
+    everythingIsComparedAgainAfter(
+        bytes -> {
+          int place = (int) ((long) bytes.length * part / 50);
+          bytes[place] ^= (byte) (1 << part % 8);
+          return bytes;
+        });
+  }
+
+  /** As a file system may leave a file after a loss of power. */
+  @ParameterizedTest
+  @MethodSource("parts")
+  void aRecordThatEndsInZerosIsNotUsed(int part) {
+    everythingIsComparedAgainAfter(
+        bytes -> {
+          Arrays.fill(bytes, (int) ((long) bytes.length * part / 50), bytes.length, (byte) 0);
+          return bytes;
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 4, 12, 1_000})
+  void aRecordWithSomethingBehindItIsNotUsed(int more) {
+    everythingIsComparedAgainAfter(bytes -> Arrays.copyOf(bytes, bytes.length + more));
+  }
+
+  @Test
+  void theRecordOfSomethingElseIsNotUsed() {
+    everythingIsComparedAgainAfter(bytes -> "something else".getBytes(UTF_8));
+  }
+
+  @Test
+  void theWholeRecordIsUsed() {
+    JobProgress next = collection.run(SETTINGS, runs);
+    assertEquals(all, next.reused() + next.compared());
+    assertTrue(next.reused() > 4 * next.compared(), next.toString());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"0, false", "0, true", "1, true", "0.7, false", "0.7, true", "1e-40, true"})
+  void similarityAndOutcomeAreReadAsTheyWereWritten(float similarity, boolean link) {
+    int coded = RunRecord.coded(similarity, link);
+    assertEquals(similarity, RunRecord.similarity(coded));
+    assertEquals(link, RunRecord.isLink(coded));
+  }
+
+  @Test
+  void noRunKnowsNothing() {
+    LastRun none = LastRun.none();
+    assertEquals(OptionalInt.empty(), none.find(PairSet.pair(0, 1)));
+    assertEquals(OptionalInt.empty(), none.find(PairSet.pair(5, 6)));
+  }
+}

@@ -1,0 +1,100 @@
+package org.solrduplicates.core.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Random;
+import java.util.Set;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkMode;
+
+/** The groups depend on the documents, not on where they are or when they came. */
+class SameGroupsAnywhereTest {
+  private static final DuplicateSettings AVERAGE = Texts.settings(LinkMode.AVERAGE);
+
+  /** Families, and one that is so large that its terms are not paired completely. */
+  private static List<FoundDocument> documents(long seed) {
+    Texts texts = new Texts(seed);
+    return Stream.concat(texts.families(150).stream(), texts.versions("large", 40, 4).stream())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @EnumSource(LinkMode.class)
+  void theGroupsAreTheSameOnAnyNumberOfShards(LinkMode mode) {
+    List<FoundDocument> documents = documents(1);
+    DuplicateSettings settings = Texts.settings(mode);
+    Set<Set<String>> one = MemoryCollection.of(1, documents).groups(settings);
+    assertTrue(one.size() > 10, "only " + one.size() + " groups");
+    for (int shards : new int[] {2, 3, 5}) {
+      assertEquals(
+          one, MemoryCollection.of(shards, documents).groups(settings), shards + " shards");
+    }
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void theGroupsAreTheSameWhateverShardADocumentIsOn(long seed) {
+    List<FoundDocument> documents = documents(2);
+    Random random = new Random(seed);
+    MemoryCollection scattered = new MemoryCollection(3);
+    documents.forEach(document -> scattered.put(document, random.nextInt(3)));
+    assertEquals(MemoryCollection.of(1, documents).groups(AVERAGE), scattered.groups(AVERAGE));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3, 4, 5})
+  void theGroupsAreTheSameInAnyOrderOfArrival(long seed) {
+    List<FoundDocument> shuffled = new ArrayList<>(documents(3));
+    Set<Set<String>> groups = MemoryCollection.of(2, shuffled).groups(AVERAGE);
+    Collections.shuffle(shuffled, new Random(seed));
+    assertEquals(groups, MemoryCollection.of(2, shuffled).groups(AVERAGE));
+  }
+
+  @Test
+  void theGroupsAreTheSameWhenShardsAreAskedAtOnce() throws IOException {
+    List<FoundDocument> documents = documents(4);
+    MemoryCollection collection = MemoryCollection.of(3, documents);
+    ExecutorService threads = Executors.newFixedThreadPool(3);
+    try {
+      JobSettings settings = JobSettings.of(AVERAGE, "basis");
+      new CollectionJob<>(collection.shards(AVERAGE), threads, settings, RunStore.NONE, new Watch())
+          .run();
+    } finally {
+      threads.shutdownNow();
+    }
+    assertEquals(MemoryCollection.of(1, documents).groups(AVERAGE), collection.groups());
+  }
+
+  @Test
+  void aCollectionWithoutDocumentsHasNoGroups() {
+    MemoryCollection empty = new MemoryCollection(2);
+    JobProgress progress = empty.run(AVERAGE, new MemoryRuns());
+    assertEquals(0, progress.groups());
+    assertEquals(1, progress.progress());
+  }
+
+  @ParameterizedTest
+  @EnumSource(LinkMode.class)
+  void progressReachesItsEndAndNeverGoesBack(LinkMode mode) {
+    Watch watch = new Watch();
+    MemoryCollection.of(2, documents(5)).run(Texts.settings(mode), RunStore.NONE, watch);
+    double[] seen = watch.seen().stream().mapToDouble(JobProgress::progress).toArray();
+    for (int i = 1; i < seen.length; i++) {
+      assertTrue(seen[i - 1] <= seen[i], "from " + seen[i - 1] + " to " + seen[i]);
+    }
+    assertEquals(1, seen[seen.length - 1]);
+  }
+}

@@ -1,0 +1,156 @@
+package org.solrduplicates.core.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+
+class TermJoinTest {
+  private static List<Long> joined(int shards, int parts) {
+    Texts texts = new Texts(1);
+    List<FoundDocument> documents = new ArrayList<>(texts.families(150));
+    documents.addAll(texts.versions("large", 60, 4));
+    Shards<FoundDocument> all =
+        new Shards<>(
+            MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
+            Runnable::run);
+    DocumentTable table = Found.table(all);
+    TermJoin join = new TermJoin(table, table.representatives());
+    PairSet pairs = new PairSet(table.size(), 0, 1 << 20);
+    for (int part = 0; part < parts; part++) {
+      Part asked = new Part(part, parts);
+      join.join(all.each(shard -> shard.postings(asked, all.isAlone())), pairs);
+    }
+    List<Long> found = new ArrayList<>();
+    pairs.forEach(found::add);
+    return found;
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 2", "1, 7", "1, 64", "3, 1", "3, 7", "5, 13"})
+  void thePairsAreTheSameInAnyNumberOfParts(int shards, int parts) {
+    List<Long> atOnce = joined(1, 1);
+    assertTrue(atOnce.size() > 300, "only " + atOnce.size() + " pairs");
+    assertEquals(atOnce, joined(shards, parts));
+  }
+
+  private static DocumentTable table(int size) {
+    long[] keys = IntStream.range(0, size).mapToLong(i -> (long) i << 32).toArray();
+    DocumentTable table = new DocumentTable(size);
+    try {
+      table.add(
+          List.of(new Documents(keys, keys, keys, new int[size], new long[size], new int[size])));
+    } catch (KeyCollision e) {
+      throw new AssertionError(e);
+    }
+    table.close();
+    return table;
+  }
+
+  /** Joins documents that all have one title. */
+  private static TermJoin ofOneTitle(int size, PairSet pairs) {
+    DocumentTable table = table(size);
+    long[] keys = IntStream.range(0, size).mapToLong(table::key).toArray();
+    TermJoin join = new TermJoin(table, table.representatives());
+    join.join(List.of(Map.of(TermKind.TITLE, new Postings(new int[size], keys, size))), pairs);
+    return join;
+  }
+
+  private static Set<Long> pairs(PairSet pairs) {
+    Set<Long> found = new TreeSet<>();
+    pairs.forEach(found::add);
+    return found;
+  }
+
+  /** Terms that many pairs share by accident, of which some pass the filter by accident too. */
+  private static List<Long> accidental(int parts) {
+    DocumentTable table = table(300);
+    TermJoin join = new TermJoin(table, table.representatives());
+    PairSet pairs = new PairSet(300, 0, 1 << 20);
+    for (int i = 0; i < parts; i++) {
+      Part part = new Part(i, parts);
+      Random random = new Random(1);
+      int[] terms = random.ints(7_200, 0, 3_000).map(Postings::spread).toArray();
+      int[] asked =
+          IntStream.range(0, 7_200)
+              .filter(p -> Postings.has(part, terms[p]))
+              .boxed()
+              .sorted((a, b) -> Integer.compareUnsigned(terms[a], terms[b]))
+              .mapToInt(Integer::intValue)
+              .toArray();
+      Postings postings =
+          new Postings(
+              IntStream.of(asked).map(p -> terms[p]).toArray(),
+              IntStream.of(asked).mapToLong(p -> table.key(p / 24)).toArray(),
+              asked.length);
+      join.join(List.of(Map.of(TermKind.SHINGLE, postings)), pairs);
+    }
+    return List.copyOf(pairs(pairs));
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3, 16})
+  void evenAccidentalPairsAreTheSameInAnyNumberOfParts(int parts) {
+    List<Long> atOnce = accidental(1);
+    assertTrue(atOnce.size() > 500, "only " + atOnce.size() + " pairs");
+    assertEquals(atOnce, accidental(parts));
+  }
+
+  @Test
+  void upToEightDocumentsOfATermArePairedWithEachOther() {
+    PairSet pairs = new PairSet(8, 0, 1_000);
+    TermJoin join = ofOneTitle(8, pairs);
+    assertEquals(8 * 7 / 2, pairs(pairs).size());
+    assertEquals(Oversized.NONE, join.oversized());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {9, 100, 5_000})
+  void moreDocumentsOfATermArePairedWithTheirNeighboursAndReported(int size) {
+    PairSet pairs = new PairSet(size, 0, 1 << 20);
+    TermJoin join = ofOneTitle(size, pairs);
+    Set<Long> neighbours = new TreeSet<>();
+    for (int i = 0; i < size; i++) {
+      for (int j = i + 1; j <= Math.min(i + 2, size - 1); j++) {
+        neighbours.add(PairSet.pair(i, j));
+      }
+    }
+    assertEquals(neighbours, pairs(pairs));
+    long skipped = (long) size * (size - 1) / 2 - neighbours.size();
+    assertEquals(new Oversized(1, size, size, skipped), join.oversized());
+    assertEquals(size, join.postings());
+  }
+
+  @Test
+  void termsOfDocumentsThatCameLaterAreLeftOut() {
+    DocumentTable table = table(2);
+    TermJoin join = new TermJoin(table, table.representatives());
+    PairSet pairs = new PairSet(2, 0, 100);
+    long[] keys = LongStream.of(table.key(0), 77, table.key(1)).toArray();
+    join.join(List.of(Map.of(TermKind.TITLE, new Postings(new int[3], keys, 3))), pairs);
+    assertEquals(Set.of(PairSet.pair(0, 1)), pairs(pairs));
+  }
+
+  @Test
+  void everyHashBelongsToOnePart() {
+    for (int count : new int[] {1, 2, 3, 7, 1_000}) {
+      for (long hash : new long[] {0, 1, -1, Long.MIN_VALUE, Long.MAX_VALUE, 12345678901234L}) {
+        List<Part> parts = IntStream.range(0, count).mapToObj(i -> new Part(i, count)).toList();
+        assertEquals(1, parts.stream().filter(part -> part.has(hash)).count());
+      }
+    }
+  }
+}

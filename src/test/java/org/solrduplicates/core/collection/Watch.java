@@ -1,0 +1,47 @@
+package org.solrduplicates.core.collection;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+
+/** Watches a job; at the end of a phase it may do something, once, or stop the job. */
+final class Watch implements JobWatch {
+  private final List<JobProgress> seen = new ArrayList<>();
+  private Runnable action = () -> {};
+  private @Nullable Phase when;
+  private boolean aborted;
+
+  /** Returns a watch that does something when a phase has come to an end. */
+  static Watch after(Phase phase, Runnable action) {
+    Watch watch = new Watch();
+    watch.when = phase;
+    watch.action = action;
+    return watch;
+  }
+
+  /** Returns a watch that stops the job when a phase has come to an end. */
+  static Watch abortingAfter(Phase phase) {
+    Watch watch = new Watch();
+    watch.when = phase;
+    watch.action = () -> watch.aborted = true;
+    return watch;
+  }
+
+  @Override
+  public void progress(JobProgress progress) {
+    seen.add(progress);
+    if (progress.phase() == when) {
+      when = null;
+      action.run();
+    }
+  }
+
+  @Override
+  public boolean isAborted() {
+    return aborted;
+  }
+
+  List<JobProgress> seen() {
+    return seen;
+  }
+}

@@ -136,6 +136,12 @@ public record PluginSettings(
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
   }
 
+  /** Refuses a schema without a field for group numbers that can be updated in place. */
+  public static void requireGroup(String name, IndexSchema schema) {
+    StoredField.group(name).require(schema);
+    StoredField.version().require(schema);
+  }
+
   /** Refuses a schema without a field for the date on which a document was first added. */
   public void requireFirstSeen(IndexSchema schema) {
     StoredField.firstSeen(firstSeenField).require(schema);

@@ -2,12 +2,14 @@ package org.solrduplicates.solr;
 
 import java.util.List;
 import java.util.function.Predicate;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.DatePointField;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.solrduplicates.lucene.FingerprintFields;
 
 /**
@@ -48,6 +50,23 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         "\"type\":\"pdate\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
             + "\"useDocValuesAsStored\":true",
         f -> f.getType() instanceof DatePointField && !f.multiValued() && isKept(f));
+  }
+
+  static StoredField group(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"pint\",\"indexed\":false,\"stored\":false,\"docValues\":true",
+        f ->
+            f.getType().getNumberType() == NumberType.INTEGER
+                && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
+  }
+
+  /** Without it no document can be updated in place. */
+  static StoredField version() {
+    return new StoredField(
+        CommonParams.VERSION_FIELD,
+        "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true",
+        AtomicUpdateDocumentMerger::isSupportedFieldForInPlaceUpdate);
   }
 
   /** The date is looked up in the doc values; atomic updates lose what is not as good as stored. */

@@ -36,7 +36,6 @@ abstract class TwoNodesTest {
       <field name="_nest_path_" type="_nest_path_"/>
       <fieldType name="_nest_path_" class="solr.NestPathField"/>
       <field name="clicks" type="pint" indexed="false" stored="false"/>
-      <fieldType name="pint" class="solr.IntPointField" docValues="true"/>
       """;
 
   @TempDir static Path home;

@@ -32,7 +32,8 @@ class ConfigurationTest {
   @CsvSource({
     "schema-fields.xml, managed-schema.xml",
     "update-chain.xml, solrconfig.xml",
-    "duplicates-handler.xml, solrconfig.xml"
+    "duplicates-handler.xml, solrconfig.xml",
+    "groups-handlers.xml, solrconfig.xml"
   })
   void theExampleCoreIsMadeOfTheSnippets(String snippet, String file) throws Exception {
     String indented =
@@ -57,7 +58,7 @@ class ConfigurationTest {
       json.put(field.get("name").asText(), attributes);
     }
 
-    assertEquals(6, xml.size());
+    assertEquals(7, xml.size());
     assertEquals(xml, json);
   }
 

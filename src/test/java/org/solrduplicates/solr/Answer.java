@@ -41,6 +41,12 @@ public record Answer(NamedList<Object> all) {
     return Optional.ofNullable((NamedList<Object>) all.get("duplicates"));
   }
 
+  /** Returns how duplicated the collection is, if that was asked for. */
+  @SuppressWarnings("unchecked")
+  public Optional<NamedList<Object>> histogram() {
+    return Optional.ofNullable((NamedList<Object>) all.get("histogram"));
+  }
+
   /** Returns a value of the block about the group. */
   public Object group(String key) {
     return ((NamedList<?>) duplicates().orElseThrow().get("group")).get(key);

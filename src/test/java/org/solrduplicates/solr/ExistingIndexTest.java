@@ -112,7 +112,8 @@ class ExistingIndexTest {
         schema -> schema.replaceAll("<field name=\"dup_[a-z_]+\"[^>]*/>", "");
     UnaryOperator<String> noProcessor =
         config ->
-            config.replaceAll("(?s)<updateProcessor name=.*?</updateRequestProcessorChain>", "");
+            TestCore.withoutGroups(config)
+                .replaceAll("(?s)<updateProcessor name=.*?</updateRequestProcessorChain>", "");
     try (TestCore core = TestCore.start(noProcessor, noFields)) {
       core.add(documents());
 

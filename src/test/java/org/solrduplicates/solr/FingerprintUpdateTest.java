@@ -40,7 +40,6 @@ class FingerprintUpdateTest {
       <field name="_nest_path_" type="_nest_path_"/>
       <fieldType name="_nest_path_" class="solr.NestPathField"/>
       <field name="clicks" type="pint" indexed="false" stored="false" docValues="true"/>
-      <fieldType name="pint" class="solr.IntPointField" docValues="true"/>
       """;
 
   private static TestCore core;

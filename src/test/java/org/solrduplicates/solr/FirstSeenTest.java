@@ -24,7 +24,6 @@ abstract class FirstSeenTest {
       <field name="_nest_path_" type="_nest_path_"/>
       <fieldType name="_nest_path_" class="solr.NestPathField"/>
       <field name="clicks" type="pint" indexed="false" stored="false" docValues="true"/>
-      <fieldType name="pint" class="solr.IntPointField" docValues="true"/>
       """;
 
   /** Without the clock, with Solr's own, and without anything. */

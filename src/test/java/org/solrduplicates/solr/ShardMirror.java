@@ -111,6 +111,8 @@ final class ShardMirror {
               text(expected.duplicates().orElse(null)),
               text(answer.duplicates().orElse(null)),
               what);
+          assertEquals(
+              text(expected.histogram().orElse(null)), text(answer.histogram().orElse(null)), what);
           assertEquals(shown(expected, "match"), shown(answer, "match"), what);
           assertEquals(shown(expected, "response"), shown(answer, "response"), what);
         });

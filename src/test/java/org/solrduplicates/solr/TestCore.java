@@ -83,6 +83,11 @@ public final class TestCore implements AutoCloseable {
     };
   }
 
+  /** Leaves out the handlers of the whole collection, which need our fields. */
+  public static String withoutGroups(String config) {
+    return config.replaceAll("<requestHandler name=\"/duplicates/[^>]*/>", "");
+  }
+
   /** Returns a change that exchanges all places of a text, of which there must be some. */
   public static UnaryOperator<String> replaced(String old, String by) {
     return file -> {

@@ -27,7 +27,7 @@ import org.solrduplicates.core.group.DocumentDate;
  * @param differ fields of which a document must have no value of the pivot
  * @param window how far its date may be from the pivot's, in Solr's date math; empty for any
  */
-record Constraints(List<String> same, List<String> differ, String window) {
+public record Constraints(List<String> same, List<String> differ, String window) {
   private static final String SAME = "dup.same";
   private static final String DIFFER = "dup.differ";
   private static final String WINDOW = "dup.window";
@@ -54,7 +54,8 @@ record Constraints(List<String> same, List<String> differ, String window) {
     return fields;
   }
 
-  boolean isEmpty() {
+  /** Returns whether nothing is demanded beside the text. */
+  public boolean isEmpty() {
     return same.isEmpty() && differ.isEmpty() && window.isEmpty();
   }
 

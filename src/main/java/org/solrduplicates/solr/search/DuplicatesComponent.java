@@ -66,6 +66,16 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     rules = Rules.of(args);
   }
 
+  /** Returns what solrconfig.xml says of the fields. */
+  public PluginSettings settings() {
+    return settings;
+  }
+
+  /** Returns the settings that are for some documents only. */
+  public Rules rules() {
+    return rules;
+  }
+
   /** Refuses to start with fields that will not do; without them, texts are compared. */
   @Override
   public void inform(SolrCore core) {

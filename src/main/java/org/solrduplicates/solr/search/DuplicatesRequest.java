@@ -28,7 +28,7 @@ import org.solrduplicates.core.group.TermChoice;
  * @param explain whether to list the candidates of the pivot one by one
  * @param debug whether to say how the answer was found
  */
-record DuplicatesRequest(
+public record DuplicatesRequest(
     DuplicateSettings settings,
     TermChoice choice,
     List<String> dateFields,
@@ -45,7 +45,8 @@ record DuplicatesRequest(
   private static final String DEFAULT_DATE_FIELDS = "modified,created,file_time,dup_first_seen";
   private static final String DEFAULT_FORMAT_FIELD = "format";
 
-  static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {
+  /** Reads and checks the parameters of a request. */
+  public static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {
     SolrParams params = request.getParams();
     return new DuplicatesRequest(
         settings(request, Map.of()),
@@ -63,7 +64,7 @@ record DuplicatesRequest(
   }
 
   /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
-  private static DuplicateSettings settings(SolrQueryRequest request, Map<String, String> rule) {
+  public static DuplicateSettings settings(SolrQueryRequest request, Map<String, String> rule) {
     SolrParams own = request.getOriginalParams();
     SolrParams params = request.getParams();
     return checked(
@@ -96,12 +97,12 @@ record DuplicatesRequest(
   }
 
   /** Returns all values of a parameter. */
-  static List<String> values(SolrParams params, String name) {
+  public static List<String> values(SolrParams params, String name) {
     return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }
 
   /** Returns the names in a list with commas or blanks between them. */
-  static String[] names(String list) {
+  public static String[] names(String list) {
     return list.strip().split("[,\\s]+");
   }
 
@@ -121,7 +122,7 @@ record DuplicatesRequest(
   }
 
   /** Returns a whole number that is at least {@code min}. */
-  static int count(SolrParams params, String name, int defaultValue, int min) {
+  public static int count(SolrParams params, String name, int defaultValue, int min) {
     int value = params.getInt(name, defaultValue);
     if (value < min) {
       throw badRequest(
@@ -130,7 +131,8 @@ record DuplicatesRequest(
     return value;
   }
 
-  static SolrException badRequest(String message) {
+  /** Returns the error for a mistake of the user. */
+  public static SolrException badRequest(String message) {
     return new SolrException(ErrorCode.BAD_REQUEST, message);
   }
 }

@@ -33,7 +33,7 @@ import org.solrduplicates.solr.PluginSettings;
  *   &lt;/lst&gt;
  * </pre>
  */
-record Rules(List<Rule> rules) {
+public record Rules(List<Rule> rules) {
   /** The setting of the component that holds the rules. */
   static final String KEY = "rules";
 
@@ -49,7 +49,7 @@ record Rules(List<Rule> rules) {
    * @param condition a query of the schema's fields
    * @param values parameters and their values
    */
-  record Rule(String name, String condition, Map<String, String> values) {}
+  public record Rule(String name, String condition, Map<String, String> values) {}
 
   static Rules of(NamedList<?> args) {
     List<Rule> rules = new ArrayList<>();
@@ -111,7 +111,7 @@ record Rules(List<Rule> rules) {
   }
 
   /** Returns the parameters that a rule sets; none for a rule of another name. */
-  Map<String, String> values(String name) {
+  public Map<String, String> values(String name) {
     return rules.stream()
         .filter(rule -> rule.name().equals(name))
         .findFirst()
@@ -120,7 +120,7 @@ record Rules(List<Rule> rules) {
   }
 
   /** Returns the name of the first rule whose condition a document fulfils, empty for none. */
-  String firstFor(SolrQueryRequest request, int document) throws IOException {
+  public String firstFor(SolrQueryRequest request, int document) throws IOException {
     for (Rule rule : rules) {
       try {
         if (request

@@ -41,7 +41,7 @@ import org.solrduplicates.solr.PluginSettings;
  * The documents of one core that a request may see: finds the pivot and reads what is needed of it
  * and of the documents kept. For one thread and one request.
  */
-final class SolrDocuments {
+public final class SolrDocuments {
   private final SolrQueryRequest request;
   private final SolrIndexSearcher searcher;
   private final DuplicatesRequest asked;
@@ -57,7 +57,8 @@ final class SolrDocuments {
   private final Map<Integer, FoundDocument> found = new HashMap<>();
   private final Map<Integer, FoundDocument> foundWithTerms = new HashMap<>();
 
-  SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
+  /** Reads for a request, of the documents that its filters let through. */
+  public SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
       throws IOException {
     this.request = request;
     this.searcher = request.getSearcher();
@@ -111,11 +112,18 @@ final class SolrDocuments {
     }
   }
 
-  SolrIndexSearcher searcher() {
+  /** Returns the index as the request sees it. */
+  public SolrIndexSearcher searcher() {
     return searcher;
   }
 
-  TermCounts terms() {
+  /** Returns which documents a request may see at all. */
+  public Query visible() {
+    return visible;
+  }
+
+  /** Returns what counts the documents of words. */
+  public TermCounts terms() {
     return terms;
   }
 
@@ -172,7 +180,7 @@ final class SolrDocuments {
   }
 
   /** Returns what reads documents, each once, with or without their terms. */
-  DocumentReader reader(boolean withTerms) {
+  public DocumentReader reader(boolean withTerms) {
     return new DocumentReader() {
       @Override
       public String id(int document) throws IOException {
@@ -207,7 +215,7 @@ final class SolrDocuments {
   }
 
   /** Returns a document if it has words to compare. */
-  Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
+  public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
     DocumentReader reader = reader(withTerms);
     Optional<Fingerprint> fingerprint = reader.fingerprint(document);
     return fingerprint.isEmpty()
@@ -227,6 +235,11 @@ final class SolrDocuments {
         dates(stored),
         madeFromText.containsKey(document),
         asked.debug() ? ofTexts.card(document) : null);
+  }
+
+  /** Returns the first value of a field as text, empty if the document has none. */
+  public String value(int document, String field) throws IOException {
+    return stored(document, new SolrReturnFields(field, request)).text(field);
   }
 
   private Clues clues(StoredValues stored) {

@@ -26,11 +26,11 @@ import org.solrduplicates.core.group.TermCount;
  * How documents look on the wire between shards: lists and maps as Solr's own binary format carries
  * them, in Base64 where they go as a parameter. Every list has a fixed order of values.
  */
-final class Wire {
+public final class Wire {
   private Wire() {}
 
   /** Returns a message as the value of a parameter. */
-  static String text(Object message) throws IOException {
+  public static String text(Object message) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JavaBinCodec codec = new JavaBinCodec()) {
       codec.marshal(message, bytes);
@@ -39,7 +39,7 @@ final class Wire {
   }
 
   /** Reads the value of a parameter. */
-  static List<?> message(String text) {
+  public static List<?> message(String text) {
     try (JavaBinCodec codec = new JavaBinCodec()) {
       return (List<?>) codec.unmarshal(new ByteArrayInputStream(Base64.getDecoder().decode(text)));
     } catch (IOException | RuntimeException e) {
@@ -48,18 +48,18 @@ final class Wire {
   }
 
   /** Writes each element of a list. */
-  static <T> List<Object> list(Collection<T> elements, Function<T, Object> writer) {
+  public static <T> List<Object> list(Collection<T> elements, Function<T, Object> writer) {
     return new ArrayList<>(elements.stream().map(writer).toList());
   }
 
   /** Reads each element of a list. */
-  static <T> List<T> read(Object elements, Reader<T> reader) {
+  public static <T> List<T> read(Object elements, Reader<T> reader) {
     return ((List<?>) elements).stream().map(element -> reader.read((List<?>) element)).toList();
   }
 
   /** Reads a value from its list. */
   @FunctionalInterface
-  interface Reader<T> {
+  public interface Reader<T> {
     /** Returns the value. */
     T read(List<?> fields);
   }
@@ -96,7 +96,8 @@ final class Wire {
     return new IndexTerm(string(fields, 0), string(fields, 1));
   }
 
-  static Object of(FoundDocument document) {
+  /** Writes a document. */
+  public static Object of(FoundDocument document) {
     Clues clues = document.clues();
     ProfileCard card = document.card();
     return List.of(
@@ -124,7 +125,8 @@ final class Wire {
             strings(fields.get(3)));
   }
 
-  static FoundDocument document(List<?> fields) {
+  /** Reads a document. */
+  public static FoundDocument document(List<?> fields) {
     List<?> clues = (List<?>) fields.get(4);
     return new FoundDocument(
         string(fields, 0),
@@ -161,11 +163,13 @@ final class Wire {
     return values;
   }
 
-  static List<String> strings(Object list) {
+  /** Reads a list of texts. */
+  public static List<String> strings(Object list) {
     return ((List<?>) list).stream().map(Object::toString).toList();
   }
 
-  static String string(List<?> fields, int index) {
+  /** Reads a text of a list. */
+  public static String string(List<?> fields, int index) {
     return fields.get(index).toString();
   }
 }

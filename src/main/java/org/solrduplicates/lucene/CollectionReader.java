@@ -1,0 +1,264 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import java.util.function.LongConsumer;
+import java.util.function.UnaryOperator;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.collection.Documents;
+import org.solrduplicates.core.collection.Part;
+import org.solrduplicates.core.collection.Postings;
+import org.solrduplicates.core.collection.ShardSummary;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.fingerprint.Hash;
+
+/**
+ * Reads of all documents of an index what the whole-collection job needs: in the order in which
+ * they lie there, from doc values and term dictionaries, never their texts. For one thread and one
+ * request.
+ */
+public final class CollectionReader {
+  private final List<LeafReaderContext> leaves;
+  private final VisibleDocuments visible;
+  private final IndexKeys keys;
+  private final FingerprintFields fields;
+  private final int words;
+
+  /**
+   * Reads from an index.
+   *
+   * @param searcher the index
+   * @param filter which documents there are at all
+   * @param keys the keys of the documents
+   * @param fields where the fingerprints are
+   * @param words which words the fingerprints in use are made of; others are not compared
+   */
+  public CollectionReader(
+      IndexSearcher searcher, Query filter, DocumentKeys keys, FingerprintFields fields, int words)
+      throws IOException {
+    this.leaves = searcher.getIndexReader().leaves();
+    this.keys = keys.of(searcher.getIndexReader());
+    this.fields = fields;
+    this.words = words;
+    this.visible = new VisibleDocuments(searcher, filter);
+  }
+
+  /** Takes the record of each document in turn. */
+  private interface Visitor {
+    /** Visits a document that has a record, by its number in the segment. */
+    void visit(int document, BytesRef record) throws IOException;
+  }
+
+  private void visit(int leaf, Visitor visitor) throws IOException {
+    BinaryDocValues records = DocValues.getBinary(leaves.get(leaf).reader(), fields.fingerprint());
+    Bits seen = visible.in(leaf);
+    for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
+      if (seen.get(d)) {
+        visitor.visit(d, records.binaryValue());
+      }
+    }
+  }
+
+  private boolean isComparable(BytesRef record) {
+    return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
+        && header(record).words() == words;
+  }
+
+  private static FingerprintHeader header(BytesRef record) {
+    return FingerprintCodec.header(record.bytes, record.offset, record.length);
+  }
+
+  /** Counts the documents. */
+  public ShardSummary summary(String groupField) throws IOException {
+    int[] counts = new int[2];
+    int all = 0;
+    int highest = 0;
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      all += visible.count(leaf);
+      visit(leaf, (d, record) -> counts[isComparable(record) ? 0 : 1]++);
+      highest = Math.max(highest, highest(leaves.get(leaf).reader(), groupField));
+    }
+    return new ShardSummary(counts[0], all - counts[0] - counts[1], counts[1], highest);
+  }
+
+  /** Numbers of documents that are not visible count too, so that none is given twice. */
+  private static int highest(LeafReader reader, String groupField) throws IOException {
+    NumericDocValues groups = DocValues.getNumeric(reader, groupField);
+    long highest = 0;
+    while (groups.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+      highest = Math.max(highest, groups.longValue());
+    }
+    return (int) highest;
+  }
+
+  /** Tells the key of every document that can be compared. */
+  public void keys(LongConsumer taker) throws IOException {
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      int base = leaves.get(leaf).docBase;
+      visit(
+          leaf,
+          (d, record) -> {
+            if (isComparable(record)) {
+              taker.accept(key(base + d));
+            }
+          });
+    }
+  }
+
+  /** A document on its way into columns. */
+  private record Row(long key, long text, long state, int order, long version, int group) {}
+
+  /** Returns the documents whose keys are in a part. */
+  public Documents documents(Part part, String groupField, String versionField) throws IOException {
+    List<Row> rows = new ArrayList<>();
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      int base = leaves.get(leaf).docBase;
+      LeafReader reader = leaves.get(leaf).reader();
+      NumericDocValues versions = DocValues.getNumeric(reader, versionField);
+      NumericDocValues groups = DocValues.getNumeric(reader, groupField);
+      visit(
+          leaf,
+          (d, record) -> {
+            if (part.has(key(base + d)) && isComparable(record)) {
+              FingerprintHeader header = header(record);
+              rows.add(
+                  new Row(
+                      key(base + d),
+                      header.textKey(),
+                      header.state(),
+                      smallest(record, 1)[0],
+                      value(versions, d),
+                      (int) value(groups, d)));
+            }
+          });
+    }
+    rows.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
+    return columns(rows);
+  }
+
+  private static long value(NumericDocValues values, int document) throws IOException {
+    return values.advanceExact(document) ? values.longValue() : 0;
+  }
+
+  private static Documents columns(List<Row> rows) {
+    return new Documents(
+        rows.stream().mapToLong(Row::key).toArray(),
+        rows.stream().mapToLong(Row::text).toArray(),
+        rows.stream().mapToLong(Row::state).toArray(),
+        rows.stream().mapToInt(Row::order).toArray(),
+        rows.stream().mapToLong(Row::version).toArray(),
+        rows.stream().mapToInt(Row::group).toArray());
+  }
+
+  /** Returns who has which of the smallest shingle hashes, as far as they are in a part. */
+  public Postings shingles(Part part, boolean shared) throws IOException {
+    return sketches(part, shared, hashes -> hashes);
+  }
+
+  /** Returns who has which two of these hashes side by side, as far as they are in a part. */
+  public Postings shinglePairs(Part part, boolean shared) throws IOException {
+    return sketches(part, shared, Postings::adjacent);
+  }
+
+  private Postings sketches(Part part, boolean shared, UnaryOperator<int[]> terms)
+      throws IOException {
+    PostingsCollector postings = new PostingsCollector(part);
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      int base = leaves.get(leaf).docBase;
+      visit(
+          leaf,
+          (d, record) -> {
+            if (isComparable(record)) {
+              postings.add(terms.apply(smallest(record, FingerprintFields.SKETCH_TERMS)), base + d);
+            }
+          });
+    }
+    return postings.result(shared, keys.all());
+  }
+
+  private static int[] smallest(BytesRef record, int max) {
+    return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
+  }
+
+  /** Returns who has which key of title or file name, as far as they are in a part. */
+  public Postings titles(Part part, boolean shared) throws IOException {
+    PostingsCollector postings = new PostingsCollector(part);
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      Terms terms = leaves.get(leaf).reader().terms(fields.titleKey());
+      if (terms != null) {
+        titles(terms.iterator(), leaf, postings);
+      }
+    }
+    return postings.result(shared, keys.all());
+  }
+
+  private void titles(TermsEnum terms, int leaf, PostingsCollector postings) throws IOException {
+    Bits seen = visible.in(leaf);
+    int base = leaves.get(leaf).docBase;
+    PostingsEnum documents = null;
+    for (BytesRef term = terms.next(); term != null; term = terms.next()) {
+      int[] hash = {(int) (Hash.ofWord(term.utf8ToString()) >>> Integer.SIZE)};
+      if (postings.wants(hash[0])) {
+        documents = terms.postings(documents, PostingsEnum.NONE);
+        for (int d = documents.nextDoc();
+            d != DocIdSetIterator.NO_MORE_DOCS;
+            d = documents.nextDoc()) {
+          if (seen.get(d)) {
+            postings.add(hash, base + d);
+          }
+        }
+      }
+    }
+  }
+
+  /** Takes the segments in turn. */
+  @FunctionalInterface
+  public interface SegmentVisitor {
+    /** Visits a segment, of which some documents are to be seen. */
+    void visit(LeafReaderContext segment, Bits seen) throws IOException;
+  }
+
+  /** Visits all segments with those of their documents that are to be seen. */
+  public void visitVisible(SegmentVisitor visitor) throws IOException {
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      visitor.visit(leaves.get(leaf), visible.in(leaf));
+    }
+  }
+
+  /** Returns the key of a document by its number. */
+  public long key(int document) {
+    return keys.all()[document];
+  }
+
+  /** Returns the number of the document with a key, unless it is gone or not to be seen. */
+  public OptionalInt find(long key) {
+    int document = keys.find(key, this::isVisible);
+    return document < 0 ? OptionalInt.empty() : OptionalInt.of(document);
+  }
+
+  private boolean isVisible(int document) {
+    int leaf = ReaderUtil.subIndex(document, leaves);
+    try {
+      return visible.in(leaf).get(document - leaves.get(leaf).docBase);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

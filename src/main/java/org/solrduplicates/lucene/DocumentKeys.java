@@ -1,0 +1,93 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.collection.DocumentKey;
+
+/**
+ * The {@link DocumentKey}s of the documents of an index: eight bytes a document, kept for each
+ * segment as long as it is open, and sixteen for the index as it is seen now. Safe for use by
+ * several threads.
+ */
+public final class DocumentKeys {
+  private final String field;
+  private final int seed;
+  private final Map<IndexReader.CacheKey, long[]> segments = new ConcurrentHashMap<>();
+  private final Map<IndexReader.CacheKey, IndexKeys> indexes = new ConcurrentHashMap<>();
+
+  /** Makes keys of the values of an indexed field, one for each document. */
+  public DocumentKeys(String field, int seed) {
+    this.field = field;
+    this.seed = seed;
+  }
+
+  /** Returns the keys of all documents of an index. */
+  IndexKeys of(IndexReader reader) {
+    IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
+    return cache == null
+        ? read(reader)
+        : indexes.computeIfAbsent(
+            cache.getKey(),
+            key -> {
+              cache.addClosedListener(indexes::remove);
+              return read(reader);
+            });
+  }
+
+  private IndexKeys read(IndexReader reader) {
+    long[] keys = new long[reader.maxDoc()];
+    for (LeafReaderContext leaf : reader.leaves()) {
+      long[] ofSegment = of(leaf.reader());
+      System.arraycopy(ofSegment, 0, keys, leaf.docBase, ofSegment.length);
+    }
+    return new IndexKeys(keys);
+  }
+
+  private long[] of(LeafReader reader) {
+    IndexReader.CacheHelper cache = reader.getCoreCacheHelper();
+    return cache == null
+        ? read(reader)
+        : segments.computeIfAbsent(
+            cache.getKey(),
+            key -> {
+              cache.addClosedListener(segments::remove);
+              return read(reader);
+            });
+  }
+
+  private long[] read(LeafReader reader) {
+    try {
+      long[] keys = new long[reader.maxDoc()];
+      Terms terms = reader.terms(field);
+      if (terms != null) {
+        read(terms.iterator(), keys);
+      }
+      return keys;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void read(TermsEnum all, long[] keys) throws IOException {
+    PostingsEnum documents = null;
+    for (BytesRef id = all.next(); id != null; id = all.next()) {
+      long key = DocumentKey.of(id.utf8ToString(), seed);
+      documents = all.postings(documents, PostingsEnum.NONE);
+      for (int d = documents.nextDoc();
+          d != DocIdSetIterator.NO_MORE_DOCS;
+          d = documents.nextDoc()) {
+        keys[d] = key;
+      }
+    }
+  }
+}

@@ -1,0 +1,163 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.concurrent.ExecutorService;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.ExecutorUtil;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SolrNamedThreadFactory;
+import org.apache.solr.core.CloseHook;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.util.SolrPluginUtils;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.core.collection.CollectionShard;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * What the handlers of a whole collection have in common: they take fields, rules, defaults and
+ * filters of {@code /duplicates}, and answer as the whole collection or as one of its shards.
+ * Serves any number of requests at once.
+ */
+abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreAware {
+  private static final String HANDLER = "handler";
+  private static final String GROUP_FIELD = "groupField";
+  private static final Set<String> KEYS =
+      Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER, GROUP_FIELD);
+
+  private final ExecutorService executor =
+      ExecutorUtil.newMDCAwareCachedThreadPool(new SolrNamedThreadFactory("solr-duplicates"));
+  private String path = Duplicates.PATH;
+  private String groupField = "dup_group";
+  private CollectionFields fields = new CollectionFields("id", groupField);
+
+  @Override
+  public void init(NamedList<?> args) {
+    PluginSettings.refuseAllBut(KEYS, getClass().getSimpleName(), args);
+    super.init(args);
+    path = Optional.ofNullable(args.get(HANDLER)).map(Object::toString).orElse(path);
+    groupField =
+        Optional.ofNullable(args.get(GROUP_FIELD)).map(Object::toString).orElse(groupField);
+  }
+
+  /** Refuses to start with fields that will not do. */
+  @Override
+  public void inform(SolrCore core) {
+    Duplicates.of(core, path).settings().requireFields(core.getLatestSchema());
+    PluginSettings.requireGroup(groupField, core.getLatestSchema());
+    fields = new CollectionFields(core.getLatestSchema().getUniqueKeyField().getName(), groupField);
+    core.addCloseHook(
+        new CloseHook() {
+          @Override
+          public void preClose(SolrCore closing) {
+            stop();
+          }
+        });
+  }
+
+  /** Stops what runs in the background, as the core is closed. */
+  void stop() {
+    ExecutorUtil.shutdownNowAndAwaitTermination(executor);
+  }
+
+  @Override
+  public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
+      throws Exception {
+    SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
+    Duplicates.of(request.getCore(), path).applyTo(request);
+    Optional<ShardQuestion> question = ShardQuestion.of(request.getParams());
+    if (question.isPresent()) {
+      LocalCollectionShard shard = shard(request, ShardQuestion.seed(request.getParams()));
+      response.add(ShardQuestion.REPLY, question.get().answer(request.getParams(), shard));
+    } else {
+      answer(request, response, user);
+    }
+  }
+
+  /** Answers a request of a user. */
+  abstract void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
+      throws Exception;
+
+  /** Returns the documents of this core that a request may see. */
+  LocalCollectionShard shard(SolrQueryRequest request, int seed) throws IOException {
+    return new LocalCollectionShard(request, Duplicates.of(request.getCore(), path), fields, seed);
+  }
+
+  /** Reads a request that did not come through this handler. */
+  private LocalCollectionShard open(SolrQueryRequest request, int seed) throws IOException {
+    SolrPluginUtils.setDefaults(request, defaults, appends, invariants);
+    Duplicates.of(request.getCore(), path).applyTo(request);
+    return shard(request, seed);
+  }
+
+  /** Returns what solrconfig.xml says of {@code /duplicates}. */
+  Duplicates duplicates(SolrCore core) {
+    return Duplicates.of(core, path);
+  }
+
+  /** Returns the field of the group numbers. */
+  String groupField() {
+    return groupField;
+  }
+
+  /** Asks all shards the same, and returns their answers in the order of the shards. */
+  List<Object> askAll(
+      SolrQueryRequest request, SolrParams user, ShardQuestion question, List<?> message) {
+    if (!ShardChannels.isCloud(request.getCore())) {
+      LocalCollectionShard all = LocalCollectionShard.reading(() -> shard(request, 0));
+      return List.of(question.answer(message, all));
+    }
+    List<CompletableFuture<Object>> answers =
+        channels(request, user).all().stream()
+            .map(c -> CompletableFuture.supplyAsync(() -> c.ask(question, message), executor))
+            .toList();
+    try {
+      return answers.stream().map(CompletableFuture::join).toList();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+
+  /** Returns the way to all shards of the collection of a core. */
+  ShardChannels channels(SolrQueryRequest request, SolrParams user) {
+    String own = String.valueOf(request.getContext().get(CommonParams.PATH));
+    return new ShardChannels(request.getCore(), own, user);
+  }
+
+  /** Returns the shards of a collection, or the core that is all of it. */
+  List<CollectionShard<CarriedDocument>> shards(
+      SolrCore core, ShardChannels channels, SolrParams user, int seed) {
+    if (!ShardChannels.isCloud(core)) {
+      return List.of(new OnlyShard(core, user, opened -> open(opened, seed)));
+    }
+    return channels.withSeed(seed).all().stream()
+        .<CollectionShard<CarriedDocument>>map(RemoteCollectionShard::new)
+        .toList();
+  }
+
+  /** Returns what asks several shards at once. */
+  Executor executor() {
+    return executor;
+  }
+
+  /** Reading asks for the permission to read, by whatever method it comes. */
+  @Override
+  public Name getPermissionName(AuthorizationContext request) {
+    boolean reads =
+        ShardQuestion.of(request.getParams())
+            .map(question -> !question.isWriting())
+            .orElse("GET".equals(request.getHttpMethod()));
+    return reads ? Name.READ_PERM : Name.UPDATE_PERM;
+  }
+}

@@ -1,0 +1,154 @@
+package org.solrduplicates.solr.collection;
+
+import java.nio.ByteBuffer;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.collection.Documents;
+import org.solrduplicates.core.collection.Pairs;
+import org.solrduplicates.core.collection.Part;
+import org.solrduplicates.core.collection.Postings;
+import org.solrduplicates.core.collection.ShardSummary;
+import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.solr.search.Wire;
+
+/** How columns of documents look on the wire between shards: as bytes, numbers big-endian. */
+final class CollectionWire {
+  private CollectionWire() {}
+
+  static byte[] of(long[] numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Long.BYTES);
+    bytes.asLongBuffer().put(numbers);
+    return bytes.array();
+  }
+
+  static long[] longs(Object bytes) {
+    long[] numbers = new long[((byte[]) bytes).length / Long.BYTES];
+    ByteBuffer.wrap((byte[]) bytes).asLongBuffer().get(numbers);
+    return numbers;
+  }
+
+  static byte[] of(int[] numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Integer.BYTES);
+    bytes.asIntBuffer().put(numbers);
+    return bytes.array();
+  }
+
+  static int[] ints(Object bytes) {
+    int[] numbers = new int[((byte[]) bytes).length / Integer.BYTES];
+    ByteBuffer.wrap((byte[]) bytes).asIntBuffer().get(numbers);
+    return numbers;
+  }
+
+  static Object of(ShardSummary summary) {
+    return List.of(
+        summary.documents(),
+        summary.withoutFingerprint(),
+        summary.ofOtherAlgorithm(),
+        summary.highestGroup());
+  }
+
+  static ShardSummary summary(List<?> fields) {
+    return new ShardSummary(
+        (Integer) fields.get(0),
+        (Integer) fields.get(1),
+        (Integer) fields.get(2),
+        (Integer) fields.get(3));
+  }
+
+  static List<Object> of(Part part) {
+    return List.of(part.index(), part.count());
+  }
+
+  static Part part(List<?> fields) {
+    return new Part((Integer) fields.get(0), (Integer) fields.get(1));
+  }
+
+  static Object of(Documents documents) {
+    return List.of(
+        of(documents.keys()),
+        of(documents.texts()),
+        of(documents.states()),
+        of(documents.orders()),
+        of(documents.versions()),
+        of(documents.groups()));
+  }
+
+  static Documents documents(List<?> fields) {
+    return new Documents(
+        longs(fields.get(0)),
+        longs(fields.get(1)),
+        longs(fields.get(2)),
+        ints(fields.get(3)),
+        longs(fields.get(4)),
+        ints(fields.get(5)));
+  }
+
+  static Object of(Map<TermKind, Postings> postings) {
+    Map<String, Object> byKind = new TreeMap<>();
+    postings.forEach(
+        (kind, some) ->
+            byKind.put(kind.name(), List.of(of(some.terms()), of(some.keys()), some.read())));
+    return byKind;
+  }
+
+  static Map<TermKind, Postings> postings(Map<?, ?> byKind) {
+    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
+    byKind.forEach(
+        (kind, some) -> postings.put(TermKind.valueOf(kind.toString()), postings((List<?>) some)));
+    return postings;
+  }
+
+  private static Postings postings(List<?> fields) {
+    return new Postings(ints(fields.get(0)), longs(fields.get(1)), (Integer) fields.get(2));
+  }
+
+  static Object of(CarriedDocument document) {
+    return List.of(Wire.of(document.document()), document.rule());
+  }
+
+  static CarriedDocument carried(List<?> fields) {
+    return new CarriedDocument(Wire.document((List<?>) fields.get(0)), Wire.string(fields, 1));
+  }
+
+  static Object of(Pairs<CarriedDocument> pairs) {
+    return List.of(
+        of(pairs.left()),
+        of(pairs.right()),
+        of(pairs.leftStates()),
+        of(pairs.rightStates()),
+        Wire.list(pairs.carried(), CollectionWire::of));
+  }
+
+  static Pairs<CarriedDocument> pairs(List<?> fields) {
+    return new Pairs<>(
+        longs(fields.get(0)),
+        longs(fields.get(1)),
+        longs(fields.get(2)),
+        longs(fields.get(3)),
+        Wire.read(fields.get(4), CollectionWire::carried));
+  }
+
+  /** A similarity is not negative, so its sign says whether the pair is a link. */
+  static Object of(Comparisons comparisons) {
+    int[] codes = new int[comparisons.similarities().length];
+    for (int i = 0; i < codes.length; i++) {
+      codes[i] =
+          Float.floatToIntBits(comparisons.similarities()[i])
+              | (comparisons.links()[i] ? Integer.MIN_VALUE : 0);
+    }
+    return of(codes);
+  }
+
+  static Comparisons comparisons(Object bytes) {
+    int[] codes = ints(bytes);
+    Comparisons comparisons = new Comparisons(new float[codes.length], new boolean[codes.length]);
+    for (int i = 0; i < codes.length; i++) {
+      comparisons.similarities()[i] = Float.intBitsToFloat(codes[i] & Integer.MAX_VALUE);
+      comparisons.links()[i] = codes[i] < 0;
+    }
+    return comparisons;
+  }
+}

@@ -1,0 +1,207 @@
+package org.solrduplicates.solr.collection;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrReturnFields;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+
+/** Lists groups with their members. For one thread and one request. */
+final class GroupList {
+  private static final String MIN_SIZE = "dup.minSize";
+  private static final String MEMBERS = "dup.members";
+  private static final int DEFAULT_MEMBERS = 10;
+  private static final int MAX_MEMBERS = 1_000;
+
+  /** The similarity of a group is that of its oldest members. */
+  private static final int COMPARED = 30;
+
+  private final GroupView view;
+  private final SolrParams params;
+  private final GroupPage page;
+  private final int maxMembers;
+
+  GroupList(GroupView view, SolrParams params) {
+    this.view = view;
+    this.params = params;
+    this.page = GroupPage.of(params);
+    this.maxMembers = DuplicatesRequest.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
+    if (maxMembers > MAX_MEMBERS) {
+      throw DuplicatesRequest.badRequest(
+          MEMBERS
+              + " must be a whole number from 0 to "
+              + MAX_MEMBERS
+              + ", was '"
+              + maxMembers
+              + "'");
+    }
+  }
+
+  /** Writes the answer; {@code job} is the status of the job that wrote the groups. */
+  void write(SolrQueryResponse response, NamedList<?> job) {
+    int minSize = DuplicatesRequest.count(params, MIN_SIZE, 2, 2);
+    GroupView.Sizes all = view.sizes();
+    List<GroupSize> listed = all.groups().stream().filter(g -> g.size() >= minSize).toList();
+    boolean bySimilarity = page.order() == GroupPage.Order.SIMILARITY;
+    Map<Integer, Float> similarities = bySimilarity ? similarities(new int[0]) : new HashMap<>();
+    List<GroupSize> shown = page.of(listed, similarities);
+    response.setReturnFields(new SolrReturnFields());
+    response.addResponse(documents(shown, listed.size(), similarities));
+    if (page.hasCursor()) {
+      response.add("nextCursorMark", page.next(shown, similarities));
+    }
+    response.add("groups", summary(all, job));
+  }
+
+  private SolrDocumentList documents(List<GroupSize> shown, int found, Map<Integer, Float> known) {
+    SolrDocumentList list = new SolrDocumentList();
+    list.setNumFound(found);
+    list.setStart(page.start());
+    list.setNumFoundExact(true);
+    if (shown.isEmpty()) {
+      return list;
+    }
+    int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
+    Map<Integer, Float> similarities = known.isEmpty() ? similarities(numbers) : known;
+    GroupView.Members members = view.members(numbers, maxMembers, fields(params));
+    Map<Integer, Set<String>> formats = view.formats(numbers);
+    boolean flat = "csv".equals(params.get(CommonParams.WT));
+    for (GroupSize group : shown) {
+      List<Member> some = members.byGroup().getOrDefault(group.group(), List.of());
+      if (flat) {
+        some.stream().sorted(Member.AS_SHOWN).forEach(member -> list.add(row(group, member)));
+      } else {
+        list.add(
+            document(
+                group,
+                some,
+                similarities.getOrDefault(group.group(), 0f),
+                formats.getOrDefault(group.group(), Set.of())));
+      }
+    }
+    return list;
+  }
+
+  private static SolrDocument document(
+      GroupSize group, List<Member> members, float similarity, Set<String> formats) {
+    SolrDocument document = new SolrDocument();
+    document.setField("id", String.valueOf(group.group()));
+    document.setField("size", group.size());
+    document.setField("redundant", group.size() - 1);
+    if (group.bytes() > 0) {
+      document.setField("redundantSize", group.redundancy());
+    }
+    document.setField("similarity", similarity);
+    setDate("first", group.first(), document);
+    setDate("latest", group.latest(), document);
+    document.setField("formats", List.copyOf(formats));
+    document.setField(
+        "members", members.stream().sorted(Member.AS_SHOWN).map(GroupList::written).toList());
+    return document;
+  }
+
+  private static void setDate(String name, @Nullable Long date, SolrDocument document) {
+    if (date != null) {
+      document.setField(name, Instant.ofEpochMilli(date).toString());
+    }
+  }
+
+  private static SimpleOrderedMap<Object> written(Member member) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("id", member.id());
+    member.fields().forEach(map::add);
+    if (member.date() != null) {
+      map.add("date", Instant.ofEpochMilli(member.date()).toString());
+    }
+    return map;
+  }
+
+  /** One line of a table for each member. */
+  private static SolrDocument row(GroupSize group, Member member) {
+    SolrDocument row = new SolrDocument();
+    row.setField("group", group.group());
+    row.setField("size", group.size());
+    row.setField("id", Cells.safe(member.id()));
+    setDate("date", member.date(), row);
+    member.fields().forEach((name, value) -> row.setField(name, Cells.safe(value.toString())));
+    return row;
+  }
+
+  /** Returns the fields that are shown of members beside their keys. */
+  static List<String> fields(SolrParams params) {
+    List<String> fields = new ArrayList<>(List.of("title"));
+    String named = params.get(CommonParams.FL, "");
+    if (!named.isBlank()) {
+      fields = new ArrayList<>(Arrays.asList(DuplicatesRequest.names(named)));
+    }
+    fields.removeAll(List.of("id", "*", "score", "date"));
+    return fields.isEmpty() ? List.of("title") : fields;
+  }
+
+  /** The lowest similarity of a member to the one that it is most similar to. */
+  private Map<Integer, Float> similarities(int[] groups) {
+    GroupView.Members members = view.members(groups, COMPARED, List.of());
+    List<MemberPair> pairs =
+        members.byGroup().values().stream()
+            .flatMap(some -> MemberPair.of(some, COMPARED).stream())
+            .toList();
+    Comparisons compared = view.compare(members, pairs);
+    Map<Long, Float> best = new HashMap<>();
+    for (int i = 0; i < pairs.size(); i++) {
+      float similarity = Float.isNaN(compared.similarities()[i]) ? 0 : compared.similarities()[i];
+      best.merge(pairs.get(i).a().key(), similarity, Math::max);
+      best.merge(pairs.get(i).b().key(), similarity, Math::max);
+    }
+    Map<Integer, Float> lowest = new TreeMap<>();
+    members
+        .byGroup()
+        .forEach(
+            (group, some) ->
+                some.forEach(
+                    member -> lowest.merge(group, best.getOrDefault(member.key(), 1f), Math::min)));
+    return lowest;
+  }
+
+  private static SimpleOrderedMap<Object> summary(GroupView.Sizes all, NamedList<?> job) {
+    long inGroups = all.groups().stream().mapToLong(GroupSize::size).sum();
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("documents", all.documents());
+    map.add("inGroups", inGroups);
+    map.add("groups", all.groups().size());
+    map.add("redundant", inGroups - all.groups().size());
+    SimpleOrderedMap<Object> sizes = new SimpleOrderedMap<>();
+    bySize(all.groups()).forEach(sizes::add);
+    map.add("sizes", sizes);
+    for (String key : List.of("finished", "settings")) {
+      Object value = job.get(key);
+      if (value != null) {
+        map.add(key.equals("finished") ? "asOf" : key, value);
+      }
+    }
+    return map;
+  }
+
+  private static Map<String, Integer> bySize(List<GroupSize> groups) {
+    Map<String, Integer> sizes = new LinkedHashMap<>();
+    List.of("2-5", "6-20", "21-").forEach(name -> sizes.put(name, 0));
+    for (GroupSize group : groups) {
+      sizes.merge(group.size() < 6 ? "2-5" : group.size() < 21 ? "6-20" : "21-", 1, Integer::sum);
+    }
+    return sizes;
+  }
+}

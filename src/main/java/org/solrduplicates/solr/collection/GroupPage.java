@@ -1,0 +1,141 @@
+package org.solrduplicates.solr.collection;
+
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.ToDoubleFunction;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
+import org.apache.solr.common.params.SolrParams;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+
+/**
+ * Which groups are shown, in which order. A cursor names the last group shown, so that a page costs
+ * the same however far on it is.
+ *
+ * @param order by what groups are sorted
+ * @param descending whether the largest value comes first
+ * @param start how many groups are skipped
+ * @param rows how many are shown
+ * @param cursor the cursor mark that was sent, empty for none
+ */
+record GroupPage(Order order, boolean descending, int start, int rows, String cursor) {
+  private static final int DEFAULT_ROWS = 10;
+  private static final int MAX_ROWS = 1_000;
+
+  /** By what groups can be sorted. */
+  enum Order {
+    /** How many members they have. */
+    SIZE,
+    /** How similar they are. */
+    SIMILARITY,
+    /** The date of their latest member. */
+    DATE,
+    /** How much could be spared. */
+    REDUNDANCY
+  }
+
+  static GroupPage of(SolrParams params) {
+    String sort = params.get(CommonParams.SORT, "size desc").strip().toLowerCase(Locale.ROOT);
+    String[] parts = sort.split("\\s+", -1);
+    Optional<Order> order =
+        Arrays.stream(Order.values())
+            .filter(o -> o.name().toLowerCase(Locale.ROOT).equals(parts[0]))
+            .findFirst();
+    if (parts.length != 2 || order.isEmpty() || !List.of("asc", "desc").contains(parts[1])) {
+      throw DuplicatesRequest.badRequest(
+          "sort must be one of size, similarity, date or redundancy with asc or desc, was '"
+              + sort
+              + "'");
+    }
+    return new GroupPage(
+        order.get(),
+        parts[1].equals("desc"),
+        DuplicatesRequest.count(params, CommonParams.START, 0, 0),
+        rows(params),
+        params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
+  }
+
+  /** Returns how many rows a page has. */
+  static int rows(SolrParams params) {
+    int rows = DuplicatesRequest.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
+    if (rows > MAX_ROWS) {
+      throw DuplicatesRequest.badRequest(
+          "rows must be at most " + MAX_ROWS + ", was '" + rows + "'; use cursorMark to go on");
+    }
+    return rows;
+  }
+
+  /** Returns the groups of the page. */
+  List<GroupSize> of(List<GroupSize> groups, Map<Integer, Float> similarities) {
+    ToDoubleFunction<GroupSize> value = group -> value(group, similarities);
+    Comparator<GroupSize> byValue = Comparator.comparingDouble(value);
+    Comparator<GroupSize> sorted =
+        (descending ? byValue.reversed() : byValue).thenComparing(GroupSize::group);
+    return groups.stream()
+        .sorted(sorted)
+        .filter(group -> isAfterCursor(group, value))
+        .skip(start)
+        .limit(rows)
+        .toList();
+  }
+
+  private double value(GroupSize group, Map<Integer, Float> similarities) {
+    return switch (order) {
+      case SIZE -> group.size();
+      case SIMILARITY -> similarities.getOrDefault(group.group(), 0f);
+      case DATE -> Optional.ofNullable(group.latest()).orElse(Long.MIN_VALUE);
+      case REDUNDANCY -> group.redundancy();
+    };
+  }
+
+  boolean hasCursor() {
+    return !cursor.isEmpty();
+  }
+
+  private boolean isAfterCursor(GroupSize group, ToDoubleFunction<GroupSize> value) {
+    if (!hasCursor() || cursor.equals(CursorMarkParams.CURSOR_MARK_START)) {
+      return true;
+    }
+    ByteBuffer last = decoded(cursor, Double.BYTES + Integer.BYTES);
+    double lastValue = last.getDouble();
+    int order = Double.compare(value.applyAsDouble(group), lastValue);
+    int direction = descending ? -order : order;
+    return direction > 0 || (direction == 0 && group.group() > last.getInt());
+  }
+
+  /** Returns the cursor after the last group of a page; the same again at the end. */
+  String next(List<GroupSize> shown, Map<Integer, Float> similarities) {
+    if (shown.isEmpty()) {
+      return cursor;
+    }
+    GroupSize last = shown.get(shown.size() - 1);
+    byte[] bytes = new byte[Double.BYTES + Integer.BYTES];
+    ByteBuffer.wrap(bytes).putDouble(value(last, similarities)).putInt(last.group());
+    return encoded(bytes);
+  }
+
+  /** Writes a cursor mark. */
+  static String encoded(byte[] bytes) {
+    return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
+  }
+
+  /** Reads a cursor mark of so many bytes. */
+  static ByteBuffer decoded(String cursor, int length) {
+    try {
+      byte[] bytes = Base64.getUrlDecoder().decode(cursor);
+      if (bytes.length == length) {
+        return ByteBuffer.wrap(bytes);
+      }
+    } catch (IllegalArgumentException e) {
+      // refused below, as one of another length
+    }
+    throw DuplicatesRequest.badRequest(
+        "cursorMark must be * or the nextCursorMark of an answer, was '" + cursor + "'");
+  }
+}

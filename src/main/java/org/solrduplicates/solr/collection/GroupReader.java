@@ -1,0 +1,213 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.IntPredicate;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.SolrDocuments;
+
+/**
+ * Reads the groups that the job has written, of the documents of one core that a request may see.
+ * Dates and sizes come from doc values; a field without them counts as empty. For one thread and
+ * one request.
+ */
+final class GroupReader {
+  /** The parameter that names the field of the sizes of documents. */
+  static final String SIZE_FIELD = "dup.size.fl";
+
+  private final SolrQueryRequest request;
+  private final DuplicatesRequest asked;
+  private final SolrDocuments documents;
+  private final CollectionReader reader;
+  private final String groupField;
+  private final FingerprintReader fingerprints;
+
+  GroupReader(
+      SolrQueryRequest request,
+      DuplicatesRequest asked,
+      SolrDocuments documents,
+      CollectionReader reader,
+      String groupField,
+      String fingerprintField) {
+    this.request = request;
+    this.asked = asked;
+    this.documents = documents;
+    this.reader = reader;
+    this.groupField = groupField;
+    this.fingerprints =
+        new FingerprintReader(documents.searcher().getIndexReader(), fingerprintField);
+  }
+
+  /** The columns of a segment, as far as it has them. */
+  private record Columns(
+      NumericDocValues groups, List<NumericDocValues> dates, @Nullable NumericDocValues sizes) {
+    int group(int document) throws IOException {
+      return groups.advanceExact(document) ? (int) groups.longValue() : 0;
+    }
+
+    /** The first date that there is, in the order of trust. */
+    @Nullable Long date(int document) throws IOException {
+      for (NumericDocValues values : dates) {
+        if (values.advanceExact(document)) {
+          return values.longValue();
+        }
+      }
+      return null;
+    }
+
+    long size(int document) throws IOException {
+      return sizes != null && sizes.advanceExact(document) ? sizes.longValue() : 0;
+    }
+  }
+
+  private Columns columns(LeafReader leaf) throws IOException {
+    List<NumericDocValues> dates = new ArrayList<>();
+    for (String field : asked.dateFields()) {
+      if (isColumn(field)) {
+        dates.add(DocValues.getNumeric(leaf, field));
+      }
+    }
+    String size = request.getParams().get(SIZE_FIELD, "size");
+    return new Columns(
+        DocValues.getNumeric(leaf, groupField),
+        dates,
+        isColumn(size) ? DocValues.getNumeric(leaf, size) : null);
+  }
+
+  private boolean isColumn(String name) {
+    SchemaField field = request.getSchema().getFieldOrNull(name);
+    return field != null
+        && field.hasDocValues()
+        && !field.multiValued()
+        && field.getType().getNumberType() != null;
+  }
+
+  /** Takes a document that has a group. */
+  private interface Visitor {
+    /** Visits a document by its numbers in the index and in its segment. */
+    void visit(int number, int inSegment, int group, Columns columns) throws IOException;
+  }
+
+  private void visit(Visitor visitor) throws IOException {
+    reader.visitVisible(
+        (leaf, seen) -> {
+          Columns columns = columns(leaf.reader());
+          for (int d = 0; d < seen.length(); d++) {
+            int group = seen.get(d) ? columns.group(d) : 0;
+            if (group > 0) {
+              visitor.visit(leaf.docBase + d, d, group, columns);
+            }
+          }
+        });
+  }
+
+  /** Returns how many documents may be seen at all. */
+  int documents() throws IOException {
+    int[] count = new int[1];
+    reader.visitVisible(
+        (leaf, seen) -> {
+          for (int d = 0; d < seen.length(); d++) {
+            count[0] += seen.get(d) ? 1 : 0;
+          }
+        });
+    return count[0];
+  }
+
+  /** Returns the groups of the documents here; other shards may have more of them. */
+  List<GroupSize> sizes() throws IOException {
+    SortedMap<Integer, GroupSize> sizes = new TreeMap<>();
+    visit(
+        (number, d, group, columns) -> {
+          Long date = columns.date(d);
+          long size = columns.size(d);
+          sizes.merge(group, new GroupSize(group, 1, date, date, size, size), GroupSize::plus);
+        });
+    return List.copyOf(sizes.values());
+  }
+
+  /** A member by its number in the index. */
+  private record Found(int number, Member member) {}
+
+  /**
+   * Returns the oldest members of some groups, those without a date before.
+   *
+   * @param wanted which groups
+   * @param max how many members of each group are returned
+   * @param shown the fields that are shown of them; nothing but what is compared if there is none
+   */
+  List<Member> members(IntPredicate wanted, int max, List<String> shown) throws IOException {
+    SortedMap<Integer, List<Found>> groups = new TreeMap<>();
+    visit(
+        (number, d, group, columns) -> {
+          if (wanted.test(group)) {
+            Member member =
+                new Member(
+                    group, reader.key(number), columns.date(d), 0, 0, "", List.of(), Map.of());
+            groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
+          }
+        });
+    List<Member> members = new ArrayList<>();
+    for (List<Found> group : groups.values()) {
+      group.sort((a, b) -> Member.OLDEST_FIRST.compare(a.member(), b.member()));
+      for (Found found : group.subList(0, Math.min(max, group.size()))) {
+        members.add(read(found, shown));
+      }
+    }
+    return members;
+  }
+
+  private Member read(Found found, List<String> shown) throws IOException {
+    Fingerprint fingerprint = fingerprints.read(found.number()).orElse(null);
+    FingerprintHeader header = fingerprint == null ? null : FingerprintHeader.of(fingerprint);
+    Map<String, Object> fields = new LinkedHashMap<>();
+    for (String field : shown) {
+      String value = documents.value(found.number(), field);
+      if (!value.isEmpty()) {
+        fields.put(field, value);
+      }
+    }
+    return new Member(
+        found.member().group(),
+        found.member().key(),
+        found.member().date(),
+        header == null ? found.member().key() : header.textKey(),
+        header == null ? 0 : header.state(),
+        shown.isEmpty() ? "" : documents.reader(false).id(found.number()),
+        fingerprint == null || shown.isEmpty()
+            ? List.of()
+            : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS),
+        fields);
+  }
+
+  /** Returns which formats the members of some groups have, as far as doc values tell. */
+  Map<String, Set<String>> formats(IntPredicate wanted) throws IOException {
+    Map<String, Set<String>> formats = new TreeMap<>();
+    visit(
+        (number, d, group, columns) -> {
+          if (wanted.test(group)) {
+            String format = documents.value(number, asked.formatField());
+            formats.computeIfAbsent(String.valueOf(group), g -> new TreeSet<>()).add(format);
+          }
+        });
+    formats.values().forEach(some -> some.remove(""));
+    return formats;
+  }
+}

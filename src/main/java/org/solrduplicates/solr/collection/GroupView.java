@@ -1,0 +1,122 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.core.collection.CollectionShard;
+import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.collection.Documents;
+import org.solrduplicates.core.collection.MemberComparison;
+import org.solrduplicates.solr.search.Wire;
+
+/**
+ * The groups that the job has written, as far as a request may see them: over all shards, and
+ * nothing of a document that is not to be seen, not even its number. For one thread and one
+ * request.
+ */
+final class GroupView {
+  private final CollectionHandler handler;
+  private final SolrQueryRequest request;
+  private final SolrParams user;
+
+  GroupView(CollectionHandler handler, SolrQueryRequest request, SolrParams user) {
+    this.handler = handler;
+    this.request = request;
+    this.user = user;
+  }
+
+  /**
+   * The groups of at least two documents.
+   *
+   * @param documents how many documents may be seen, in groups or not
+   * @param groups the groups by number
+   */
+  record Sizes(long documents, List<GroupSize> groups) {}
+
+  Sizes sizes() {
+    long documents = 0;
+    SortedMap<Integer, GroupSize> groups = new TreeMap<>();
+    for (Object answer : handler.askAll(request, user, ShardQuestion.SIZES, List.of())) {
+      List<?> fields = (List<?>) answer;
+      documents += (Integer) fields.get(0);
+      Wire.read(fields.get(1), GroupSize::read)
+          .forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
+    }
+    return new Sizes(documents, groups.values().stream().filter(g -> g.size() > 1).toList());
+  }
+
+  /** Members of groups, by group, and on which shard each is. */
+  record Members(SortedMap<Integer, List<Member>> byGroup, List<List<Member>> byShard) {}
+
+  /**
+   * Returns the oldest members of groups.
+   *
+   * @param groups the numbers of the groups; all if there is none
+   * @param max how many of each
+   * @param shown the fields to show
+   */
+  Members members(int[] groups, int max, List<String> shown) {
+    List<Object> answers =
+        handler.askAll(
+            request, user, ShardQuestion.MEMBERS, List.of(CollectionWire.of(groups), max, shown));
+    SortedMap<Integer, List<Member>> byGroup = new TreeMap<>();
+    List<List<Member>> byShard = new ArrayList<>();
+    for (Object answer : answers) {
+      List<Member> members = Wire.read(answer, Member::read);
+      byShard.add(members);
+      members.forEach(m -> byGroup.computeIfAbsent(m.group(), g -> new ArrayList<>()).add(m));
+    }
+    byGroup.replaceAll(
+        (group, all) -> all.stream().sorted(Member.OLDEST_FIRST).limit(max).toList());
+    return new Members(byGroup, byShard);
+  }
+
+  /** Returns the file formats of groups. */
+  Map<Integer, Set<String>> formats(int[] groups) {
+    Map<Integer, Set<String>> formats = new HashMap<>();
+    for (Object answer :
+        handler.askAll(request, user, ShardQuestion.FORMATS, List.of(CollectionWire.of(groups)))) {
+      ((Map<?, ?>) answer)
+          .forEach(
+              (group, some) ->
+                  formats
+                      .computeIfAbsent(Integer.valueOf(group.toString()), g -> new TreeSet<>())
+                      .addAll(Wire.strings(some)));
+    }
+    return formats;
+  }
+
+  /** Compares members pair by pair. */
+  Comparisons compare(Members members, List<MemberPair> pairs) {
+    List<CollectionShard<CarriedDocument>> shards =
+        handler.shards(request.getCore(), handler.channels(request, user), user, 0);
+    MemberComparison<CarriedDocument> comparison =
+        new MemberComparison<>(
+            shards,
+            handler.executor(),
+            members.byShard().stream().map(GroupView::documents).toList());
+    return comparison.compare(
+        pairs.stream().mapToLong(pair -> pair.a().key()).toArray(),
+        pairs.stream().mapToLong(pair -> pair.b().key()).toArray());
+  }
+
+  private static Documents documents(List<Member> members) {
+    List<Member> sorted =
+        members.stream().sorted(Comparator.comparing(Member::key, Long::compareUnsigned)).toList();
+    return new Documents(
+        sorted.stream().mapToLong(Member::key).toArray(),
+        sorted.stream().mapToLong(Member::text).toArray(),
+        sorted.stream().mapToLong(Member::state).toArray(),
+        new int[sorted.size()],
+        new long[sorted.size()],
+        new int[sorted.size()]);
+  }
+}

@@ -1,0 +1,90 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.CommitUpdateCommand;
+import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
+import org.apache.solr.update.processor.RunUpdateProcessorFactory;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.apache.solr.update.processor.UpdateRequestProcessorChain;
+
+/**
+ * Writes group numbers by in-place updates, which touch nothing else of a document. The chain is
+ * our own: a processor that sets another field would make a full update of it. For one thread and
+ * one request.
+ */
+final class GroupWriter {
+  private final SolrQueryRequest request;
+  private final String field;
+  private final Routing routing;
+  private final UpdateRequestProcessor processor;
+
+  GroupWriter(SolrQueryRequest request, String field) {
+    this.request = request;
+    this.field = field;
+    this.routing = Routing.of(request.getCore());
+    routing.applyTo(request);
+    this.processor =
+        new UpdateRequestProcessorChain(
+                List.of(new DistributedUpdateProcessorFactory(), new RunUpdateProcessorFactory()),
+                request.getCore())
+            .createProcessor(request, new SolrQueryResponse());
+  }
+
+  /**
+   * Gives a document its number.
+   *
+   * @param version the version that must be the latest; 0 if the document need only exist
+   * @return false if the document was changed or deleted meanwhile
+   */
+  boolean write(LocalDocument written, long version, int group) {
+    AddUpdateCommand command = new AddUpdateCommand(request);
+    SolrInputDocument document = new SolrInputDocument();
+    document.setField(request.getSchema().getUniqueKeyField().getName(), written.id());
+    document.setField(field, Map.of("set", group));
+    document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
+    if (!routing.field().isEmpty()) {
+      document.setField(routing.field(), written.value(routing.field()));
+    }
+    command.solrDoc = document;
+    try {
+      processor.processAdd(command);
+      return true;
+    } catch (SolrException e) {
+      if (e.code() == ErrorCode.CONFLICT.code) {
+        return false;
+      }
+      throw e;
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Waits until all replicas have the numbers. */
+  void finish() {
+    LocalCollectionShard.reading(
+        () -> {
+          processor.finish();
+          processor.close();
+          return true;
+        });
+  }
+
+  /** Makes the numbers visible on all shards. */
+  void commit() {
+    LocalCollectionShard.reading(
+        () -> {
+          processor.processCommit(new CommitUpdateCommand(request, false));
+          return true;
+        });
+    finish();
+  }
+}

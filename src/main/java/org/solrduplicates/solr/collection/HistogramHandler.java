@@ -1,0 +1,71 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.List;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.stats.Duplication;
+
+/**
+ * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
+ * are to each other, and how similar each is to the most similar other document of all.
+ *
+ * <pre>
+ *   &lt;requestHandler name="/duplicates/histogram"
+ *       class="org.solrduplicates.solr.collection.HistogramHandler"/&gt;
+ *
+ *   GET /duplicates/histogram?fq=…&amp;dup.sample=500&amp;dup.seed=1
+ * </pre>
+ *
+ * <p>{@code dup.sample} is a number from 2 to 2,000, and {@code dup.seed} any number of 64 bits:
+ * the sample is the same for the same seed, whatever the number of shards. Of no more documents
+ * than the sample has, everything is counted and exact; else every share comes with an interval
+ * that covers the truth in 95 of 100 samples.
+ *
+ * <p>The nearest document is looked for by the sources {@code exact}, {@code sketch} and {@code
+ * title}, as far as {@code dup.sources} has them, and among the sample itself. If none reaches
+ * {@code dup.review.threshold}, shown as {@code below}, its similarity is counted as 0; so is that
+ * of texts too short to compare. A document is a near duplicate if its nearest reaches {@code
+ * dup.threshold}, shown as {@code threshold}; titles and rules for some documents are not asked.
+ *
+ * <p>Documents that a request may not see, by its filters or those of {@code /duplicates}, count
+ * nowhere. A shard that does not answer, or too late for {@code timeAllowed}, is an error: there is
+ * no histogram of a part. The pairs of the sample, up to two million, are compared whatever it
+ * takes.
+ */
+public final class HistogramHandler extends CollectionHandler {
+  @Override
+  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
+    response.setHttpCaching(false);
+    HistogramRequest asked = HistogramRequest.of(request);
+    HistogramShards shards = shards(request, user);
+    HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
+    List<FoundDocument> sample = drawn.sample();
+    double[] found = drawn.isAll() ? new double[sample.size()] : shards.nearest(sample);
+    List<Fingerprint> fingerprints = sample.stream().map(FoundDocument::fingerprint).toList();
+    response.add(
+        "histogram",
+        HistogramWriter.written(
+            asked, Duplication.of(fingerprints, found, drawn.documents(), asked.settings())));
+  }
+
+  private HistogramShards shards(SolrQueryRequest request, SolrParams user) {
+    if (ShardChannels.isCloud(request.getCore())) {
+      return new HistogramShards(channels(request, user).all(), executor());
+    }
+    Channel core = (question, message) -> question.answer((List<?>) message, opened(request));
+    return new HistogramShards(List.of(core), Runnable::run);
+  }
+
+  /** Opened for every question anew, so that what one has read is not kept until the last. */
+  private LocalCollectionShard opened(SolrQueryRequest request) {
+    return LocalCollectionShard.reading(() -> shard(request, HistogramShards.KEYS));
+  }
+
+  @Override
+  public String getDescription() {
+    return "Shows how duplicated the collection is";
+  }
+}

@@ -1,0 +1,249 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.apache.solr.request.SolrQueryRequest;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.CollectionShard;
+import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.collection.Documents;
+import org.solrduplicates.core.collection.Pairs;
+import org.solrduplicates.core.collection.Part;
+import org.solrduplicates.core.collection.Postings;
+import org.solrduplicates.core.collection.ShardSummary;
+import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.SolrDocuments;
+
+/**
+ * The documents of one core that a request may see, as a part of a collection. For one thread and
+ * one request.
+ */
+final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
+  private final SolrQueryRequest request;
+  private final Duplicates duplicates;
+  private final CollectionFields fields;
+  private final int seed;
+  private final DuplicatesRequest asked;
+  private final SolrDocuments documents;
+  private final CollectionReader reader;
+  private final Map<String, Acceptance> acceptances = new HashMap<>();
+
+  LocalCollectionShard(
+      SolrQueryRequest request, Duplicates duplicates, CollectionFields fields, int seed)
+      throws IOException {
+    this.request = request;
+    this.duplicates = duplicates;
+    this.fields = fields;
+    this.seed = seed;
+    this.asked = Duplicates.read(request);
+    this.documents = new SolrDocuments(request, asked, duplicates.settings());
+    this.reader =
+        new CollectionReader(
+            documents.searcher(),
+            documents.visible(),
+            fields.keys(seed),
+            duplicates.settings().fields(),
+            duplicates.settings().fingerprinter(request.getSchema()).words());
+  }
+
+  /** Returns the reader of the groups that the job has written. */
+  GroupReader groups() {
+    return new GroupReader(
+        request,
+        asked,
+        documents,
+        reader,
+        fields.group(),
+        duplicates.settings().fields().fingerprint());
+  }
+
+  /** Returns what is drawn here of the sample of a histogram. */
+  ShardSample sample(int size, long seed) {
+    ShardSample sample = new ShardSample(size, seed);
+    return reading(
+        () -> {
+          reader.keys(sample);
+          return sample;
+        });
+  }
+
+  /** Returns what finds the nearest documents here. */
+  NearestDocuments nearest() {
+    return new NearestDocuments(
+        documents, duplicates.settings().fields(), HistogramRequest.settings(asked));
+  }
+
+  @Override
+  public ShardSummary summary() {
+    return reading(() -> reader.summary(fields.group()));
+  }
+
+  @Override
+  public Documents documents(Part part) {
+    return reading(() -> reader.documents(part, fields.group(), CollectionFields.VERSION));
+  }
+
+  @Override
+  public Map<TermKind, Postings> postings(Part part, boolean alone) {
+    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
+    if (asked.settings().sources().contains(Source.SKETCH)) {
+      postings.put(TermKind.SHINGLE, reading(() -> reader.shingles(part, alone)));
+      postings.put(TermKind.SHINGLE_PAIR, reading(() -> reader.shinglePairs(part, alone)));
+    }
+    if (asked.settings().sources().contains(Source.TITLE)) {
+      postings.put(TermKind.TITLE, reading(() -> reader.titles(part, alone)));
+    }
+    return postings;
+  }
+
+  @Override
+  public List<CarriedDocument> carry(long[] keys) {
+    List<CarriedDocument> carried = new ArrayList<>();
+    for (LocalDocument document : local(keys).values()) {
+      carried.add(document.carried());
+    }
+    return carried;
+  }
+
+  @Override
+  public Comparisons compare(Pairs<CarriedDocument> pairs) {
+    Map<Long, Compared> known = new HashMap<>();
+    local(pairs.right()).forEach(known::put);
+    local(pairs.left()).forEach(known::put);
+    pairs.carried().forEach(document -> known.put(DocumentKey.of(document.id(), seed), document));
+    Comparisons comparisons = new Comparisons(new float[pairs.size()], new boolean[pairs.size()]);
+    for (int i = 0; i < pairs.size(); i++) {
+      Compared left = unchanged(known.get(pairs.left()[i]), pairs.leftStates()[i]);
+      Compared right = unchanged(known.get(pairs.right()[i]), pairs.rightStates()[i]);
+      compare(left, right, i, comparisons);
+    }
+    return comparisons;
+  }
+
+  private static @Nullable Compared unchanged(@Nullable Compared document, long state) {
+    return document != null && FingerprintHeader.of(document.fingerprint()).state() == state
+        ? document
+        : null;
+  }
+
+  /** Both documents may be under a rule of their own; then both must agree. */
+  private void compare(
+      @Nullable Compared left, @Nullable Compared right, int at, Comparisons comparisons) {
+    if (left == null || right == null) {
+      comparisons.similarities()[at] = Float.NaN;
+      return;
+    }
+    Acceptance one = acceptance(left.rule());
+    Acceptance other = acceptance(right.rule());
+    Verdict verdict = verdict(one, left, right);
+    Verdict otherVerdict = one.equals(other) ? verdict : verdict(other, left, right);
+    comparisons.similarities()[at] =
+        (float) Math.min(verdict.similarity(), otherVerdict.similarity());
+    comparisons.links()[at] =
+        isKept(one, left, right, verdict)
+            && (one.equals(other) || isKept(other, left, right, otherVerdict));
+  }
+
+  private static Verdict verdict(Acceptance acceptance, Compared left, Compared right) {
+    return acceptance.settings().verifier().verify(left.fingerprint(), right.fingerprint());
+  }
+
+  private static boolean isKept(
+      Acceptance acceptance, Compared left, Compared right, Verdict verdict) {
+    return acceptance
+            .judge(left.fingerprint(), right.fingerprint(), verdict)
+            .orElseGet(() -> acceptance.judge(left.document(), right.document(), verdict))
+        == Outcome.KEPT;
+  }
+
+  private Acceptance acceptance(String rule) {
+    return acceptances.computeIfAbsent(
+        rule,
+        name -> {
+          DuplicateSettings ruled =
+              DuplicatesRequest.settings(request, duplicates.rules().values(name));
+          return new Acceptance(ruled);
+        });
+  }
+
+  /** Reads fingerprints in the order in which they lie in the index. */
+  private Map<Long, LocalDocument> local(long[] keys) {
+    SortedMap<Integer, Long> numbers = new TreeMap<>();
+    for (long key : keys) {
+      OptionalInt number = reader.find(key);
+      if (number.isPresent()) {
+        numbers.put(number.getAsInt(), key);
+      }
+    }
+    FingerprintReader fingerprints =
+        new FingerprintReader(
+            documents.searcher().getIndexReader(), duplicates.settings().fields().fingerprint());
+    Map<Long, LocalDocument> found = new HashMap<>();
+    numbers.forEach(
+        (number, key) -> {
+          Optional<Fingerprint> fingerprint = reading(() -> fingerprints.read(number));
+          fingerprint.ifPresent(f -> found.put(key, local(number, f)));
+        });
+    return found;
+  }
+
+  private LocalDocument local(int number, Fingerprint fingerprint) {
+    String rule = reading(() -> duplicates.rules().firstFor(request, number));
+    return new LocalDocument(documents, number, fingerprint, rule);
+  }
+
+  @Override
+  public int number(long[] keys, long[] versions, int[] groups) {
+    Map<Long, LocalDocument> found = local(keys);
+    GroupWriter writer = new GroupWriter(request, fields.group());
+    int written = 0;
+    for (int i = 0; i < keys.length; i++) {
+      LocalDocument document = found.get(keys[i]);
+      if (document != null && writer.write(document, versions[i], groups[i])) {
+        written++;
+      }
+    }
+    writer.finish();
+    return written;
+  }
+
+  @Override
+  public void commit() {
+    new GroupWriter(request, fields.group()).commit();
+  }
+
+  /** Reads something of the index. */
+  @FunctionalInterface
+  interface Reading<T> {
+    /** Returns what was read. */
+    T read() throws IOException;
+  }
+
+  static <T> T reading(Reading<T> reading) {
+    try {
+      return reading.read();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+}

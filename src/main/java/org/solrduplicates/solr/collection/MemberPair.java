@@ -1,0 +1,32 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+
+/** Two members of one group, the older one first. */
+record MemberPair(Member a, Member b) {
+  /**
+   * Returns all pairs of members, or those of each member with so many that follow it.
+   *
+   * @param members the members of one group, oldest first
+   * @param reach how many of those that follow
+   */
+  static List<MemberPair> of(List<Member> members, int reach) {
+    List<MemberPair> pairs = new ArrayList<>();
+    for (int i = 0; i < members.size(); i++) {
+      for (int j = i + 1; j < Math.min(members.size(), i + 1 + reach); j++) {
+        pairs.add(new MemberPair(members.get(i), members.get(j)));
+      }
+    }
+    return pairs;
+  }
+
+  /** Returns what two linked documents have in common, in the words of {@code dup.sources}. */
+  List<String> sources() {
+    if (a.text() == b.text()) {
+      return List.of("exact");
+    }
+    return Collections.disjoint(a.terms(), b.terms()) ? List.of("title") : List.of("sketch");
+  }
+}

@@ -1,0 +1,78 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundExecutor;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.lucene.DocumentReader;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.LuceneRoundExecutor;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.SolrDocuments;
+
+/**
+ * Looks up how similar the most similar other document of a core is. For one thread and one
+ * request.
+ */
+final class NearestDocuments {
+  private final RoundExecutor executor;
+
+  NearestDocuments(SolrDocuments documents, FingerprintFields fields, DuplicateSettings settings) {
+    FingerprintReader fingerprints =
+        new FingerprintReader(documents.searcher().getIndexReader(), fields.fingerprint());
+    executor =
+        new LuceneRoundExecutor(
+            documents.searcher(),
+            documents.visible(),
+            fields,
+            new KeyReader(documents.reader(false), fingerprints),
+            documents.terms(),
+            settings,
+            false,
+            QueryLimits.getCurrentLimits()::shouldExit);
+  }
+
+  /**
+   * Reads of a document found no more than its unique key and the fingerprint in the index, and
+   * forgets it again: there are many.
+   */
+  private record KeyReader(DocumentReader documents, FingerprintReader fingerprints)
+      implements DocumentReader {
+    @Override
+    public String id(int document) throws IOException {
+      return documents.id(document);
+    }
+
+    @Override
+    public Optional<Fingerprint> fingerprint(int document) throws IOException {
+      return fingerprints.read(document);
+    }
+
+    @Override
+    public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+      return new FoundDocument(id(document), fingerprint, List.of(), "", List.of());
+    }
+  }
+
+  /** Returns the similarity of the nearest one of each; 0 if none reaches the review threshold. */
+  List<Double> similarities(List<FoundDocument> sample) {
+    return sample.stream().map(this::similarity).toList();
+  }
+
+  /** Not a failure of the server, for then the next replica would be asked the same. */
+  private double similarity(FoundDocument document) {
+    RoundResult found = executor.execute(new Round(1, List.of(document)));
+    if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
+      throw DuplicatesRequest.badRequest(
+          RoundResult.OUT_OF_TIME + " is too short for a histogram, of which no part is shown");
+    }
+    return found.links().stream().mapToDouble(link -> link.verdict().similarity()).max().orElse(0);
+  }
+}

@@ -1,0 +1,33 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.List;
+import java.util.function.LongConsumer;
+import org.solrduplicates.core.stats.Sample;
+import org.solrduplicates.core.stats.SampledDocument;
+
+/**
+ * The part of a sample that one shard draws: it counts the documents it is told of, and keeps the
+ * keys of those that may be in the sample of all shards. For one thread.
+ */
+final class ShardSample implements LongConsumer {
+  private final Sample<Boolean> drawn;
+  private int documents;
+
+  ShardSample(int size, long seed) {
+    drawn = new Sample<>(size, seed);
+  }
+
+  @Override
+  public void accept(long key) {
+    documents++;
+    if (drawn.wants(key)) {
+      drawn.add(key, true);
+    }
+  }
+
+  /** Returns the number of documents and the keys of those drawn, as they go over the wire. */
+  List<Object> written() {
+    long[] keys = drawn.documents().stream().mapToLong(SampledDocument::key).toArray();
+    return List.of(documents, CollectionWire.of(keys));
+  }
+}

@@ -1,0 +1,58 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Optional;
+import org.apache.solr.common.util.JavaBinCodec;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+
+/**
+ * Keeps the status of the last job beside the index, so that it outlives the process. It is for
+ * people to read: if it cannot be kept, the job goes on.
+ */
+record StatusFile(Path folder) {
+  private static final Logger LOG = LoggerFactory.getLogger(StatusFile.class);
+
+  private Path file() {
+    return folder.resolve("status");
+  }
+
+  /** Returns the status that was written last; a job that was running then has failed. */
+  @SuppressWarnings("unchecked")
+  Optional<SimpleOrderedMap<Object>> read() {
+    if (!Files.exists(file())) {
+      return Optional.empty();
+    }
+    try (InputStream in = Files.newInputStream(file());
+        JavaBinCodec codec = new JavaBinCodec()) {
+      SimpleOrderedMap<Object> status = new SimpleOrderedMap<>();
+      status.addAll((NamedList<Object>) codec.unmarshal(in));
+      if (JobStatus.State.RUNNING.label().equals(status.get("state"))) {
+        status.setVal(status.indexOf("state", 0), JobStatus.State.FAILED.label());
+        status.add("error", "the node was stopped while the job was running");
+      }
+      return Optional.of(status);
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("cannot read the status of the last job", e);
+      return Optional.empty();
+    }
+  }
+
+  void write(SimpleOrderedMap<Object> status) {
+    try {
+      Files.createDirectories(folder);
+      try (OutputStream out = Files.newOutputStream(file());
+          JavaBinCodec codec = new JavaBinCodec()) {
+        codec.marshal(status, out);
+      }
+    } catch (IOException e) {
+      LOG.warn("cannot keep the status of the job", e);
+    }
+  }
+}

@@ -1,0 +1,200 @@
+package org.solrduplicates.cloud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.embedded.JettySolrRunner;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** A histogram is the same of one core and of any shards, or there is none. */
+@Timeout(180)
+class HistogramShardsTest {
+  private static final String PATH = "/duplicates/histogram";
+  private static final String TWO = "two";
+  private static final String THREE = "three";
+  private static final String FILTERED = "filtered";
+  private static final String VISIBLE = "-author:secret";
+
+  /** Whoever asks sees only what is not secret. */
+  private static final UnaryOperator<String> FILTER =
+      TestCore.replaced(
+          "<arr name=\"components\">",
+          "<lst name=\"appends\"><str name=\"fq\">"
+              + VISIBLE
+              + "</str></lst>"
+              + "<arr name=\"components\">");
+
+  @TempDir private static Path home;
+  private static TestCloud cloud;
+  private static TestCore core;
+
+  @BeforeAll
+  static void start() {
+    core = TestCore.start();
+    core.add(documents());
+    cloud = TestCloud.start(home, 2).upload("example").upload(FILTERED, FILTER, schema -> schema);
+    cloud.create(CollectionAdminRequest.createCollection(TWO, "example", 2, 1));
+    cloud.create(CollectionAdminRequest.createCollection(THREE, "example", 3, 1));
+    cloud.create(CollectionAdminRequest.createCollection(FILTERED, FILTERED, 2, 1));
+    for (String collection : List.of(TWO, THREE, FILTERED)) {
+      cloud.add(collection, documents());
+      cloud.commit(collection);
+    }
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    cloud.close();
+    core.close();
+  }
+
+  /** Families of one to five versions, every third document of which is secret. */
+  private static List<SolrInputDocument> documents() {
+    RandomTexts random = new RandomTexts(7);
+    List<SolrInputDocument> documents = new ArrayList<>();
+    while (documents.size() < 240) {
+      List<String> words = random.words(60, 2_000);
+      for (int left = 1 + random.below(5); left > 0; left--) {
+        documents.add(version(documents.size(), words));
+        words = random.edited(words, random.below(5) / 10.0);
+      }
+    }
+    return documents;
+  }
+
+  private static SolrInputDocument version(int number, List<String> words) {
+    return document(
+        "id",
+        "doc-" + number,
+        "title",
+        String.join(" ", words.subList(0, 3)),
+        "author",
+        number % 3 == 0 ? "secret" : "anna",
+        "text",
+        String.join(" ", words));
+  }
+
+  private static NamedList<Object> of(Answer answer) {
+    return answer.histogram().orElseThrow();
+  }
+
+  @Test
+  void everyShardHasDocuments() {
+    for (String collection : List.of(TWO, THREE)) {
+      cloud
+          .replicas(collection)
+          .forEach(replica -> assertTrue(cloud.documents(replica).size() > 40, replica.getName()));
+    }
+  }
+
+  /** With 130 documents drawn, shards are asked for the nearest in two messages. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        "dup.sample=30",
+        "dup.sample=130&dup.seed=-5",
+        "dup.sample=2",
+        "dup.sample=50&dup.seed=3&fq=" + VISIBLE,
+        "dup.sample=50&dup.sources=title",
+        "dup.sample=50&dup.measure=dice&dup.threshold=0.9",
+        "fq=id:nobody"
+      })
+  void anyShardsAnswerAsOneCoreDoes(String url) {
+    String[] params = url.isEmpty() ? new String[0] : url.split("[&=]");
+
+    String expected = of(core.ask(PATH, params)).jsonStr();
+
+    assertEquals(expected, of(cloud.ask(TWO, PATH, params)).jsonStr());
+    assertEquals(expected, of(cloud.ask(THREE, PATH, params)).jsonStr());
+  }
+
+  @Test
+  void anotherSeedIsAnotherSample() {
+    String[] params = {"dup.sample", "50", "dup.seed", "1"};
+    Object one = of(cloud.ask(THREE, PATH, params)).get("distances");
+    params[3] = "2";
+
+    assertNotEquals(one, of(cloud.ask(THREE, PATH, params)).get("distances"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"30", "500"})
+  void whatTheHandlerOfDuplicatesHidesCountsNowhere(String size) throws IOException {
+    String expected = of(core.ask(PATH, "fq", VISIBLE, "dup.sample", size)).jsonStr();
+
+    assertEquals(expected, of(cloud.ask(FILTERED, PATH, "dup.sample", size)).jsonStr());
+    try (TestCore filtered = TestCore.start(FILTER, schema -> schema)) {
+      filtered.add(documents());
+      assertEquals(expected, of(filtered.ask(PATH, "dup.sample", size)).jsonStr());
+    }
+    assertNotEquals(expected, of(core.ask(PATH, "dup.sample", size)).jsonStr());
+  }
+
+  @Test
+  void withoutAShardThereIsNoHistogram() {
+    Replica lost = cloud.replicas(TWO).get(0);
+    Replica alive =
+        cloud.replicas(TWO).stream()
+            .filter(replica -> !replica.getNodeName().equals(lost.getNodeName()))
+            .findFirst()
+            .orElseThrow();
+    JettySolrRunner dead = cloud.stop(lost);
+    cloud.waitFor(TWO, state -> state.getReplica(lost.getName()).getState() == Replica.State.DOWN);
+
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> cloud.askAll(alive, PATH, "dup.sample", "30"));
+
+    assertEquals(SolrException.ErrorCode.SERVICE_UNAVAILABLE.code, refusal.code());
+    assertTrue(
+        refusal.getMessage().endsWith("no replica of the shard '" + lost.getShard() + "' lives"),
+        refusal.getMessage());
+    cloud.start(dead);
+    cloud.waitForActive(TWO);
+    assertEquals(
+        of(core.ask(PATH, "dup.sample", "30")).jsonStr(),
+        of(cloud.ask(TWO, PATH, "dup.sample", "30")).jsonStr());
+  }
+
+  /** Looking for the nearest takes longer than no time at all. */
+  @Test
+  void anAnswerThatComesTooLateIsNoHistogram() {
+    String[] hurry = {"dup.sample", "30", "timeAllowed", "0"};
+
+    List<SolrException> refusals =
+        List.of(
+            assertThrows(SolrException.class, () -> core.ask(PATH, hurry)),
+            assertThrows(SolrException.class, () -> cloud.ask(THREE, PATH, hurry)));
+
+    for (SolrException refusal : refusals) {
+      assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
+      assertTrue(
+          refusal
+              .getMessage()
+              .endsWith("timeAllowed is too short for a histogram, of which no part is shown"),
+          refusal.getMessage());
+    }
+  }
+}

@@ -1,0 +1,48 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import org.apache.solr.common.SolrException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What is wrong in a request for a histogram is answered with code 400 and what is wrong. */
+class HistogramRequestTest extends HistogramTest {
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dup.sample | 1 | dup.sample must be a whole number from 2 to 2000, was '1'",
+        "dup.sample | 2001 | dup.sample must be a whole number from 2 to 2000, was '2001'",
+        "dup.sample | -5 | dup.sample must be a whole number from 2 to 2000, was '-5'",
+        "dup.sample | 4294967298 | dup.sample must be a whole number from 2 to 2000, was '4294967298'",
+        "dup.sample | 1e3 | dup.sample must be a whole number from 2 to 2000, was '1e3'",
+        "dup.sample | '' | dup.sample must be a whole number from 2 to 2000, was ''",
+        "dup.seed | x | dup.seed must be a whole number of 64 bits, was 'x'",
+        "dup.seed | 9223372036854775808"
+            + " | dup.seed must be a whole number of 64 bits, was '9223372036854775808'",
+        "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
+        "dup.sources | mlt,every | dup.sources must have at least one of exact, sketch, title for a"
+            + " histogram, was 'mlt,every'",
+        "dup.same | author"
+            + " | dup.same, dup.differ and dup.window are for one document, not for the whole collection",
+        "dup.shard | nosuch | dup.shard is for shards, was 'nosuch'"
+      })
+  void whatIsWrongIsNamed(String parameter, String value, String message) {
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> core.ask(PATH, parameter, value));
+
+    assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
+    assertEquals(message, refusal.getMessage());
+  }
+
+  @Test
+  void aFilterThatCannotBeReadIsRefused() {
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> core.ask(PATH, "fq", "title:(steel"));
+
+    assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
+  }
+}

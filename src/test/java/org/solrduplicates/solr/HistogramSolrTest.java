@@ -1,0 +1,158 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import java.util.stream.Stream;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.SimHash;
+
+/** Of a scope that is not larger than the sample everything is counted. */
+class HistogramSolrTest extends HistogramTest {
+  /** Of a and b seven of eight words are the same, of c and d all, and of e and f four. */
+  private static void addSix() {
+    core.add(
+        text("a", 0), text("b", 1), text("c", 100), text("d", 100), text("e", 200), text("f", 204));
+  }
+
+  @Test
+  void theScopeIsDescribed() {
+    addSix();
+
+    NamedList<?> histogram = histogram("dup.seed", "-7");
+
+    assertEquals(
+        List.of("documents", "sample", "seed", "exact", "distances", "similarities", "nearest"),
+        List.copyOf(Answer.map(histogram).keySet()));
+    assertEquals(6L, histogram.get("documents"));
+    assertEquals(6L, histogram.get("sample"));
+    assertEquals(-7L, histogram.get("seed"));
+    assertEquals(true, histogram.get("exact"));
+  }
+
+  @Test
+  void everyPairIsCountedByItsSimilarity() {
+    addSix();
+
+    NamedList<?> histogram = histogram();
+
+    assertEquals(15L, part(histogram, "similarities").get("pairs"));
+    assertEquals(
+        counted(Map.of(0, 12L, 10, 1L, 17, 1L, 19, 1L)), each(histogram, "similarities", "count"));
+    assertEquals(
+        Map.of(
+            "from", 0.85, "to", 0.9, "count", 1L, "share", 1 / 15.0, "low", 1 / 15.0, "high",
+            1 / 15.0),
+        Answer.map(buckets(histogram, "similarities").get(17)));
+  }
+
+  @Test
+  void everyPairIsCountedByItsDistance() {
+    addSix();
+    List<SimHash> hashes =
+        Stream.of(0, 1, 100, 100, 200, 204)
+            .map(from -> new Fingerprinter().fingerprint("", words(from, from + 8)).orElseThrow())
+            .map(fingerprint -> SimHash.of(fingerprint.bag()))
+            .toList();
+    long[] expected = new long[65];
+    for (int i = 0; i < 6; i++) {
+      for (int j = 0; j < i; j++) {
+        expected[hashes.get(i).hammingDistance(hashes.get(j))]++;
+      }
+    }
+
+    NamedList<?> histogram = histogram();
+
+    assertEquals(15L, part(histogram, "distances").get("pairs"));
+    assertEquals(LongStream.of(expected).boxed().toList(), each(histogram, "distances", "count"));
+    assertEquals(
+        Stream.iterate(0, i -> i + 1).limit(65).toList(), each(histogram, "distances", "val"));
+    assertTrue(expected[0] >= 1);
+  }
+
+  @Test
+  void everyDocumentIsCountedByItsNearest() {
+    addSix();
+
+    NamedList<?> histogram = histogram();
+
+    NamedList<?> nearest = part(histogram, "nearest");
+    assertEquals(
+        List.of("documents", "threshold", "below", "duplicates", "buckets"),
+        List.copyOf(Answer.map(nearest).keySet()));
+    assertEquals(6L, nearest.get("documents"));
+    assertEquals(0.7, nearest.get("threshold"));
+    assertEquals(0.6, nearest.get("below"));
+    assertEquals(counted(Map.of(0, 2L, 17, 2L, 19, 2L)), each(histogram, "nearest", "count"));
+    assertEquals(
+        Map.of("share", 4 / 6.0, "low", 4 / 6.0, "high", 4 / 6.0),
+        Answer.map((NamedList<?>) nearest.get("duplicates")));
+  }
+
+  @Test
+  void theThresholdsAreThoseOfTheRequest() {
+    addSix();
+
+    assertEquals(2 / 6.0, duplicates(histogram("dup.threshold", "0.9")));
+    NamedList<?> lenient = histogram("dup.threshold", "0.5", "dup.review.threshold", "0.5");
+    assertEquals(1.0, duplicates(lenient));
+    assertEquals(counted(Map.of(10, 2L, 17, 2L, 19, 2L)), each(lenient, "nearest", "count"));
+    assertEquals(0.5, part(lenient, "nearest").get("below"));
+  }
+
+  @Test
+  void aFilterNarrowsTheScope() {
+    addSix();
+
+    NamedList<?> histogram = histogram("fq", "id:(a c d)");
+
+    assertEquals(3L, histogram.get("documents"));
+    assertEquals(2 / 3.0, duplicates(histogram));
+  }
+
+  @Test
+  void documentsWithoutWordsAreNoPartOfIt() {
+    core.add(text("a", 0), text("b", 0), document("id", "empty", "text", "..."));
+
+    assertEquals(2L, histogram().get("documents"));
+  }
+
+  @Test
+  void anEmptyScopeHasNoDuplicates() {
+    addSix();
+
+    NamedList<?> histogram = histogram("fq", "id:nobody");
+
+    assertEquals(0L, histogram.get("documents"));
+    assertEquals(true, histogram.get("exact"));
+    assertEquals(0L, part(histogram, "distances").get("pairs"));
+    assertEquals(counted(Map.of()), each(histogram, "similarities", "count"));
+    assertEquals(counted(Map.of()), each(histogram, "nearest", "count"));
+    assertEquals(0.0, duplicates(histogram));
+  }
+
+  @Test
+  void anEmptyCollectionIsAnEmptyScope() {
+    core.commit();
+
+    assertEquals(0L, histogram().get("documents"));
+  }
+
+  @Test
+  void oneDocumentIsAlone() {
+    core.add(text("a", 0));
+
+    NamedList<?> histogram = histogram();
+
+    assertEquals(1L, histogram.get("documents"));
+    assertEquals(0L, part(histogram, "similarities").get("pairs"));
+    assertEquals(counted(Map.of(0, 1L)), each(histogram, "nearest", "count"));
+    assertEquals(0.0, duplicates(histogram));
+  }
+}

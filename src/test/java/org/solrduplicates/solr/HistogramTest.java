@@ -1,0 +1,47 @@
+package org.solrduplicates.solr;
+
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
+
+/** Histograms of texts of eight words each, so that sharing one more is worth an eighth. */
+abstract class HistogramTest extends OneCoreTest {
+  static final String PATH = "/duplicates/histogram";
+
+  static NamedList<?> histogram(String... params) {
+    return core.ask(PATH, dice(params)).histogram().orElseThrow();
+  }
+
+  static SolrInputDocument text(String id, int from, Object... more) {
+    SolrInputDocument document = document(more);
+    document.setField("id", id);
+    document.setField("text", words(from, from + 8));
+    return document;
+  }
+
+  static NamedList<?> part(NamedList<?> histogram, String name) {
+    return (NamedList<?>) histogram.get(name);
+  }
+
+  @SuppressWarnings("unchecked")
+  static List<NamedList<Object>> buckets(NamedList<?> histogram, String name) {
+    return (List<NamedList<Object>>) part(histogram, name).get("buckets");
+  }
+
+  static List<Object> each(NamedList<?> histogram, String name, String key) {
+    return Answer.each(buckets(histogram, name), key);
+  }
+
+  /** Returns what twenty buckets count that are empty but for some. */
+  static List<Long> counted(Map<Integer, Long> some) {
+    return Stream.iterate(0, i -> i + 1).limit(20).map(i -> some.getOrDefault(i, 0L)).toList();
+  }
+
+  static Object duplicates(NamedList<?> histogram) {
+    return ((NamedList<?>) part(histogram, "nearest").get("duplicates")).get("share");
+  }
+}

@@ -10,6 +10,7 @@ import java.util.Iterator;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.regex.Pattern;
 
 /**
@@ -37,8 +38,8 @@ record Arguments(Command command, Map<Flag, List<String>> values, List<String> o
       return;
     }
     Flag flag =
-        Flag.of(word)
-            .filter(known -> known == Flag.HELP || command.takes(known))
+        command
+            .flag(word)
             .orElseThrow(() -> new UsageException(command + " has no flag " + word + "."));
     values.computeIfAbsent(flag, f -> new ArrayList<>()).add(value(flag, rest));
   }
@@ -129,11 +130,30 @@ record Arguments(Command command, Map<Flag, List<String>> values, List<String> o
 
   /** Returns how long one file may take to read. */
   int timeLimitSeconds() throws UsageException {
-    String value = last(Flag.TIME_LIMIT).orElse("60");
+    return seconds(last(Flag.TIME_LIMIT).orElse("60"));
+  }
+
+  /** Returns how long the job may take, if there is a limit. */
+  OptionalInt jobTimeLimitSeconds() throws UsageException {
+    return has(Flag.JOB_TIME_LIMIT)
+        ? OptionalInt.of(seconds(last(Flag.JOB_TIME_LIMIT).orElse("")))
+        : OptionalInt.empty();
+  }
+
+  private static int seconds(String value) throws UsageException {
     if (!value.matches("[1-9][0-9]{0,5}")) {
       throw new UsageException("--time-limit must be in 1 … 999999 seconds, was '" + value + "'.");
     }
     return Integer.parseInt(value);
+  }
+
+  /** Returns the value of a flag that must be a positive number, if the flag was given. */
+  Optional<String> positive(Flag flag) throws UsageException {
+    Optional<String> value = last(flag);
+    if (value.isPresent() && !value.get().matches("[1-9][0-9]{0,8}")) {
+      throw new UsageException(flag + " must be in 1 … 999999999, was '" + value.get() + "'.");
+    }
+    return value;
   }
 
   /** Returns the heap of the process that reads the files, as the JVM wants it. */

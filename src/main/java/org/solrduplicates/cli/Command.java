@@ -37,6 +37,13 @@ enum Command {
       EnumSet.of(Flag.SOLR, Flag.OUT),
       EnumSet.noneOf(Flag.class),
       LinksCommand::run),
+  GROUPS(
+      "groups",
+      "",
+      "group the whole collection by a job in Solr, wait for it, report and export the groups",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.of(Flag.EXPORT, Flag.FQ, Flag.NO_RUN, Flag.SAMPLE, Flag.JOB_TIME_LIMIT),
+      GroupsCommand::run),
   EVALUATE(
       "evaluate",
       "",
@@ -105,6 +112,14 @@ enum Command {
 
   Set<Flag> optional() {
     return optional;
+  }
+
+  /** Returns the flag that was typed, if the command has it. */
+  Optional<Flag> flag(String typed) {
+    return Arrays.stream(Flag.values())
+        .filter(flag -> flag.isTyped(typed))
+        .filter(flag -> takes(flag) || flag == Flag.HELP)
+        .findFirst();
   }
 
   boolean takes(Flag flag) {

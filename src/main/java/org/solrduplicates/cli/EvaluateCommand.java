@@ -65,7 +65,7 @@ final class EvaluateCommand {
   private static List<String> origin(Arguments arguments) throws UsageException {
     return List.of(
         "command: `" + command(arguments) + "`",
-        "date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + machine(),
+        "date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description(),
         EvaluationRequests.THREADS + " requests about links at a time, one about groups");
   }
 
@@ -83,15 +83,5 @@ final class EvaluateCommand {
             flag ->
                 arguments.last(flag).ifPresent(value -> command.append(" " + flag + " " + value)));
     return command.toString();
-  }
-
-  private static String machine() {
-    return Runtime.getRuntime().availableProcessors()
-        + " processors ("
-        + System.getProperty("os.arch")
-        + "), "
-        + System.getProperty("os.name")
-        + ", Java "
-        + System.getProperty("java.version");
   }
 }

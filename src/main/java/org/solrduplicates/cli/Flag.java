@@ -3,15 +3,24 @@ package org.solrduplicates.cli;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Everything that can be typed with two dashes. Parsing and help are made from this list. */
+/**
+ * Everything that can be typed with two dashes. Parsing and help are made from this list. What
+ * means something else to another command is in it twice.
+ */
 enum Flag {
   SOLR("--solr", "URL", "the Solr collection, as http://host:8983/solr/name"),
   FILE_TIMES(
       "--file-times", "TSV", "file times by path (columns path, fileTime), as git keeps none"),
   TIME_LIMIT("--time-limit", "SECONDS", "how long one file may take to read; 60 by default"),
+  JOB_TIME_LIMIT(
+      "--time-limit", "SECONDS", "abort the job if it takes longer; no limit by default"),
   HEAP("--heap", "SIZE", "memory of the process that reads the files; 512m by default"),
   ID("--id", "ID", "show the versions of this document; may be repeated"),
   OUT("--out", "FILE", "where to write"),
+  EXPORT("--out", "DIR", "where to write groups.csv, links.csv, report.json and report.html"),
+  FQ("--fq", "QUERY", "report and export only what this filter lets see; may be repeated"),
+  SAMPLE("--sample", "NUMBER", "how many documents the histogram of the report is estimated from"),
+  NO_RUN("--no-run", "", "start no job, only report and export the groups that are there"),
   FILES("--files", "DIR", "the folder of the example"),
   TRUTH("--truth", "TSV", "the expected groups (columns path, group, version, fileTime)"),
   SET("--set", "FILE", "documents labelled with their groups (JSON Lines, also as .gz)"),
@@ -34,8 +43,13 @@ enum Flag {
     this.help = help;
   }
 
+  /** Returns what was typed, as far as no command has to be known for it. */
   static Optional<Flag> of(String typed) {
-    return Arrays.stream(values()).filter(flag -> flag.text.equals(typed)).findFirst();
+    return Arrays.stream(values()).filter(flag -> flag.isTyped(typed)).findFirst();
+  }
+
+  boolean isTyped(String typed) {
+    return text.equals(typed);
   }
 
   boolean takesArgument() {

@@ -20,6 +20,7 @@ final class Help {
     }
     lines.add("");
     lines.addAll(flags(Stream.of(Flag.values())));
+    lines.addAll(exitCodes(Stream.of(ExitCode.values())));
     return lines;
   }
 
@@ -30,6 +31,14 @@ final class Help {
     lines.add("    " + command.help());
     lines.add("");
     lines.addAll(flags(Stream.of(Flag.values()).filter(f -> command.takes(f) || f == Flag.HELP)));
+    lines.addAll(exitCodes(Stream.of(ExitCode.values()).filter(code -> code.isOf(command))));
+    return lines;
+  }
+
+  private static List<String> exitCodes(Stream<ExitCode> codes) {
+    List<String> lines = new ArrayList<>(List.of("", "exit codes"));
+    lines.addAll(
+        TextTable.lines(codes.map(code -> List.of("", "" + code.number(), code.help())).toList()));
     return lines;
   }
 

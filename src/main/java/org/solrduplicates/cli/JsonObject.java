@@ -38,14 +38,21 @@ record JsonObject(Map<?, ?> members) {
     return (int) number(key);
   }
 
+  /** Returns a number that may be larger than an int. */
+  Optional<Long> optionalCount(String key) {
+    return optionalNumber(key).map(Double::longValue);
+  }
+
   boolean isTrue(String key) {
     return Boolean.TRUE.equals(members.get(key));
   }
 
   JsonObject object(String key) {
-    return Optional.ofNullable(members.get(key))
-        .flatMap(JsonObject::of)
-        .orElseThrow(() -> missing(key));
+    return optionalObject(key).orElseThrow(() -> missing(key));
+  }
+
+  Optional<JsonObject> optionalObject(String key) {
+    return Optional.ofNullable(members.get(key)).flatMap(JsonObject::of);
   }
 
   /** Returns the objects of a list, none if there is no list. */

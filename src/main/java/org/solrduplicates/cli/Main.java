@@ -9,16 +9,13 @@ import org.apache.solr.common.SolrException;
 
 /** The command line: {@code java -jar solr-duplicates-cli.jar COMMAND …}. */
 public final class Main {
-  private static final int FAILED = 1;
-  private static final int MISUSED = 2;
-
   private final Console console;
 
   Main(Console console) {
     this.console = console;
   }
 
-  /** Ends with 0 if all went well, 1 if something failed, 2 if the arguments make no sense. */
+  /** Ends with one of {@link ExitCode}. */
   public static void main(String[] args) {
     System.exit(new Main(Console.ofProcess()).run(List.of(args)));
   }
@@ -28,9 +25,9 @@ public final class Main {
     try {
       return dispatch(typed);
     } catch (UsageException e) {
-      return fail(MISUSED, e.getMessage() + " See --help.");
+      return fail(ExitCode.MISUSED, e.getMessage() + " See --help.");
     } catch (IOException | UncheckedIOException | SolrServerException | SolrException e) {
-      return fail(FAILED, Reason.of(e));
+      return fail(ExitCode.FAILED, Reason.of(e));
     }
   }
 
@@ -51,8 +48,8 @@ public final class Main {
     return 0;
   }
 
-  private int fail(int code, String reason) {
+  private int fail(ExitCode code, String reason) {
     console.err().println("solr-duplicates: " + reason);
-    return code;
+    return code.number();
   }
 }

@@ -16,6 +16,9 @@ final class Reason {
     }
     Throwable root = root(failure);
     String message = firstLine(Objects.requireNonNullElse(root.getMessage(), ""));
+    if (root instanceof JobException) {
+      return message;
+    }
     if (root instanceof NoSuchFileException) {
       return "there is no " + message;
     }

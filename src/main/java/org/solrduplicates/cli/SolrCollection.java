@@ -2,9 +2,10 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ExecutorService;
@@ -18,7 +19,7 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.params.SolrParams;
 
 /** The collection in Solr, with the few things the commands want of it. */
 final class SolrCollection implements AutoCloseable {
@@ -53,27 +54,25 @@ final class SolrCollection implements AutoCloseable {
   /** Returns the ids of all documents, in ascending order. */
   List<String> ids() throws IOException, SolrServerException {
     List<String> ids = new ArrayList<>();
-    String mark = "*";
-    while (true) {
-      JsonObject page =
-          get(
-              "/select",
-              "q",
-              "*:*",
-              "fl",
-              "id",
-              "sort",
-              "id asc",
-              "rows",
-              PAGE,
-              "cursorMark",
-              mark);
-      page.object("response").objects("docs").forEach(doc -> ids.add(doc.text("id")));
-      String next = page.text("nextCursorMark");
-      if (next.equals(mark)) {
-        return ids;
-      }
+    ModifiableSolrParams params = params("q", "*:*", "fl", "id", "sort", "id asc", "rows", PAGE);
+    pages(
+        "/select",
+        params,
+        page -> page.object("response").objects("docs").forEach(doc -> ids.add(doc.text("id"))));
+    return ids;
+  }
+
+  /** Reads a list to its end, a page after the other. */
+  void pages(String path, ModifiableSolrParams params, PageReader reader)
+      throws IOException, SolrServerException {
+    String mark = "";
+    String next = "*";
+    while (!next.equals(mark)) {
       mark = next;
+      params.set("cursorMark", mark);
+      JsonObject page = get(path, params);
+      reader.read(page);
+      next = page.text("nextCursorMark");
     }
   }
 
@@ -86,20 +85,38 @@ final class SolrCollection implements AutoCloseable {
       throws IOException, SolrServerException {
     List<String> all = new ArrayList<>(List.of("id", id, "fl", "id,title", "rows", PAGE));
     all.addAll(Arrays.asList(parameters));
-    return new DuplicatesAnswer(get("/duplicates", all.toArray(String[]::new)));
+    return new DuplicatesAnswer(get("/duplicates", params(all.toArray(String[]::new))));
   }
 
-  private JsonObject get(String path, String... parameters)
-      throws IOException, SolrServerException {
+  private static ModifiableSolrParams params(String... namesAndValues) {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    for (int i = 0; i < parameters.length; i += 2) {
-      params.set(parameters[i], parameters[i + 1]);
+    for (int i = 0; i < namesAndValues.length; i += 2) {
+      params.set(namesAndValues[i], namesAndValues[i + 1]);
     }
-    NamedList<Object> answer =
-        client.request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
-    Map<String, Object> members = new HashMap<>();
-    answer.forEach((key, value) -> members.put(key, value));
+    return params;
+  }
+
+  JsonObject get(String path, SolrParams params) throws IOException, SolrServerException {
+    return answer(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
+  }
+
+  JsonObject post(String path, String json) throws IOException, SolrServerException {
+    byte[] body = json.getBytes(StandardCharsets.UTF_8);
+    return answer(
+        new GenericSolrRequest(SolrRequest.METHOD.POST, path)
+            .withContent(body, "application/json"));
+  }
+
+  private JsonObject answer(GenericSolrRequest request) throws IOException, SolrServerException {
+    Map<String, Object> members = new LinkedHashMap<>();
+    client.request(request).forEach((key, value) -> members.put(key, value));
     return new JsonObject(members);
+  }
+
+  /** What is done with each page of a list. */
+  @FunctionalInterface
+  interface PageReader {
+    void read(JsonObject page) throws IOException;
   }
 
   @Override

@@ -1,6 +1,7 @@
 /**
- * The command line: reads a folder of files and sends them to Solr, and prints the version groups
- * that Solr finds as histories. The only package that knows Tika.
+ * The command line: reads a folder of files and sends them to Solr, prints the version groups that
+ * Solr finds as histories, and lets Solr group the whole collection, with a report. The only
+ * package that knows Tika.
  *
  * <p>Files are parsed outside Solr, in a process of their own with its own heap and a time limit
  * ({@link org.solrduplicates.cli.ExtractionProcess}), because a parser of forty formats can be made

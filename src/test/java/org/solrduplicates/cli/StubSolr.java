@@ -1,6 +1,7 @@
 package org.solrduplicates.cli;
 
 import com.sun.net.httpserver.HttpExchange;
+import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
 import java.io.IOException;
 import java.net.InetAddress;
@@ -39,6 +40,11 @@ final class StubSolr implements AutoCloseable {
     server.createContext("/solr/test/select", this::select);
     server.createContext("/solr/test/duplicates", this::duplicates);
     server.start();
+  }
+
+  /** Lets another address of the collection be answered. */
+  void handle(String path, HttpHandler handler) {
+    server.createContext("/solr/test" + path, handler);
   }
 
   String url() {
@@ -142,7 +148,7 @@ final class StubSolr implements AutoCloseable {
         .collect(Collectors.toMap(p -> p[0], p -> URLDecoder.decode(p[1], StandardCharsets.UTF_8)));
   }
 
-  private static void send(HttpExchange exchange, int status, String json) throws IOException {
+  static void send(HttpExchange exchange, int status, String json) throws IOException {
     byte[] body = json.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().add("Content-Type", "application/json;charset=utf-8");
     exchange.sendResponseHeaders(status, body.length);

@@ -1,0 +1,46 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.math.BigDecimal;
+import java.util.regex.Pattern;
+
+/**
+ * Comma-separated values as in RFC 4180. A text that a spreadsheet would take for a formula gets an
+ * apostrophe in front: ids and titles come from anywhere.
+ */
+final class Csv {
+  private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\\t\\r\\n].*");
+  private static final Pattern BREAKING = Pattern.compile("[,\"\\r\\n]");
+
+  private final Writer out;
+
+  Csv(Writer out) {
+    this.out = out;
+  }
+
+  /** Writes a line. Texts are foreign, numbers are ours. */
+  void row(Object... cells) throws IOException {
+    String separator = "";
+    for (Object cell : cells) {
+      out.append(separator).append(cell(cell));
+      separator = ",";
+    }
+    out.append("\r\n");
+  }
+
+  private static String cell(Object value) {
+    if (value instanceof Double number) {
+      return BigDecimal.valueOf(number).toPlainString();
+    }
+    return value instanceof Number ? value.toString() : quoted(harmless(value.toString()));
+  }
+
+  private static String harmless(String text) {
+    return FORMULA.matcher(text).matches() ? "'" + text : text;
+  }
+
+  private static String quoted(String text) {
+    return BREAKING.matcher(text).find() ? '"' + text.replace("\"", "\"\"") + '"' : text;
+  }
+}

@@ -1,0 +1,29 @@
+package org.solrduplicates.cli;
+
+/** What the process ends with. The help is made from this list. */
+enum ExitCode {
+  DONE(0, "done"),
+  FAILED(1, "the job, the server or a file failed, or an expected group was not found"),
+  MISUSED(2, "the arguments make no sense"),
+  INCOMPLETE(3, "done, but documents changed meanwhile or were never compared (only groups)");
+
+  private final int number;
+  private final String help;
+
+  ExitCode(int number, String help) {
+    this.number = number;
+    this.help = help;
+  }
+
+  int number() {
+    return number;
+  }
+
+  String help() {
+    return help;
+  }
+
+  boolean isOf(Command command) {
+    return this != INCOMPLETE || command == Command.GROUPS;
+  }
+}

@@ -1,0 +1,220 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class GroupsCommandTest {
+  private static final String START = "{\"command\":\"start\"}";
+  private static final String ABORT = "{\"command\":\"abort\"}";
+
+  private GroupsSolr solr;
+
+  @BeforeEach
+  void start() throws IOException {
+    solr = new GroupsSolr();
+  }
+
+  @AfterEach
+  void stop() {
+    solr.close();
+  }
+
+  @Test
+  void theJobIsStartedOnceAndSummedUpInOneLine() {
+    CommandLine line = solr.run();
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(List.of(START), solr.commands);
+    assertEquals(
+        "documents 20, groups 3, in groups 7, redundant 4, documents/s 41235, never compared 0,"
+            + " pairs skipped 812345 (17 oversized terms), changed meanwhile 0",
+        line.out().strip());
+  }
+
+  @Test
+  void theProgressIsALineForEachPhaseAndEachTenthInALog() {
+    answer(
+        GroupsSolr.running("documents", 0.01),
+        GroupsSolr.running("documents", 0.05),
+        GroupsSolr.running("compare", 0.05),
+        GroupsSolr.running("compare", 0.42),
+        GroupsSolr.running("compare", 0.49),
+        GroupsSolr.DONE);
+
+    CommandLine line = solr.run();
+
+    assertEquals(
+        List.of("documents 0 %", "compare 0 %", "compare 40 %"), line.err().lines().toList());
+  }
+
+  @Test
+  void documentsThatWereNeverComparedMakeTheRunIncomplete() {
+    answer(GroupsSolr.NEVER_COMPARED);
+
+    CommandLine line = solr.run();
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.out().contains("never compared 12 (noFingerprint 12)"), line.out());
+  }
+
+  @Test
+  void documentsThatChangedMeanwhileMakeTheRunIncomplete() {
+    answer(GroupsSolr.CHANGED);
+
+    CommandLine line = solr.run();
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.out().contains("changed meanwhile 2"), line.out());
+  }
+
+  @Test
+  void aJobThatIsRunningAlreadyIsAFailureThatSaysSo() {
+    answer(GroupsSolr.running("compare", 0.5));
+    solr.commandStatus = 400;
+
+    assertFailure(
+        "another job is running since 2026-11-21T15:00:00Z, none was started", solr.run());
+    assertEquals(List.of(START), solr.commands);
+  }
+
+  @Test
+  void anyOtherRefusalIsShownAsSolrSaysIt() {
+    solr.commandStatus = 400;
+
+    CommandLine line = solr.run();
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("solr-duplicates: no job was started: "), line.err());
+    assertTrue(line.err().contains("a job is running already"), line.err());
+  }
+
+  @Test
+  void aServerThatFailsIsAFailure() {
+    solr.commandStatus = 500;
+
+    assertEquals(1, solr.run().exitCode);
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          {"state":"failed","error":"disk full"} | the job failed: disk full
+          {"state":"failed"}                     | the job failed: Solr does not say why
+          {"state":"aborted"}                    | the job was aborted
+          {"state":"none"} | Solr knows nothing of the job any more, it may have been restarted
+          """)
+  void aJobThatDoesNotComeToItsEndIsAFailure(String end, String message) {
+    answer(GroupsSolr.running("compare", 0.5), end);
+
+    CommandLine line = solr.run();
+
+    assertEquals(1, line.exitCode);
+    assertEquals("solr-duplicates: " + message, line.err().lines().toList().get(1));
+    assertEquals("", line.out());
+  }
+
+  @Test
+  void aJobThatTakesTooLongIsAborted() {
+    answer(GroupsSolr.running("compare", 0.5));
+
+    CommandLine line = solr.run("--time-limit", "1");
+
+    assertEquals(List.of(START, ABORT), solr.commands);
+    assertEquals(1, line.exitCode);
+    assertEquals(
+        List.of(
+            "compare 50 %",
+            "solr-duplicates: the job took longer than 1 s (--time-limit) and was aborted"),
+        line.err().lines().toList());
+  }
+
+  @Test
+  void aJobWithinItsTimeLimitIsNotAborted() {
+    answer(GroupsSolr.running("compare", 0.5), GroupsSolr.DONE);
+
+    assertEquals(0, solr.run("--time-limit", "600").exitCode);
+    assertEquals(List.of(START), solr.commands);
+  }
+
+  @Test
+  void withoutARunTheGroupsThatAreThereAreReported() {
+    CommandLine line = solr.run("--no-run");
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(List.of(), solr.commands);
+    assertTrue(line.out().startsWith("documents 20, groups 3, "), line.out());
+  }
+
+  @Test
+  void withoutAJobThatSolrKnowsItsFiguresAreUnknown() {
+    answer("{\"state\":\"none\"}");
+
+    CommandLine line = solr.run("--no-run");
+
+    assertEquals(0, line.exitCode, line.err());
+    assertTrue(line.out().contains("never compared unknown, pairs skipped unknown"), line.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"running", "failed", "aborted"})
+  void withoutARunAJobThatDidNotEndMakesTheGroupsIncomplete(String state) {
+    answer("{\"state\":\"" + state + "\"}");
+
+    CommandLine line = solr.run("--no-run");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.err().contains("the last job is " + state), line.err());
+  }
+
+  @Test
+  void filtersAreForWhatIsReported() {
+    assertEquals(0, solr.run("--fq", "type:a b", "--fq", "-old:true").exitCode);
+
+    assertEquals(List.of(START), solr.commands);
+    assertEquals(
+        List.of(List.of("type:a b", "-old:true")),
+        solr.asked.get("groups").stream().map(asked -> asked.get("fq")).toList());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--sample 0", "--sample x", "--time-limit 0", "--id a", "--sample", "x"})
+  void whatMakesNoSenseIsRefusedBeforeAJobIsStarted(String typed) {
+    CommandLine line = solr.run(typed.split(" "));
+
+    assertEquals(2, line.exitCode);
+    assertTrue(line.err().endsWith("See --help.\n"), line.err());
+    assertEquals(List.of(), solr.commands);
+  }
+
+  @Test
+  void theHelpSaysWhatTheExitCodesMean() {
+    String help = CommandLine.run("groups", "--help").out();
+
+    assertTrue(help.contains("--out DIR"), help);
+    assertFalse(help.contains("--out FILE"), help);
+    assertTrue(help.contains("  3  done, but documents changed meanwhile"), help);
+    assertFalse(CommandLine.run("show", "--help").out().contains("  3  done"), help);
+  }
+
+  private void answer(String... jobs) {
+    solr.jobs.clear();
+    solr.jobs.addAll(List.of(jobs));
+  }
+
+  private static void assertFailure(String message, CommandLine line) {
+    assertEquals(1, line.exitCode);
+    assertEquals("solr-duplicates: " + message, line.err().strip());
+  }
+}

@@ -13,6 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrInputDocument;
+import org.solrduplicates.cli.Machine;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
@@ -91,7 +92,7 @@ public final class ShardCost {
     out.println("# Cost of shards");
     out.println();
     out.println("- command: `mvn -q process-test-classes exec:exec@shard-cost`");
-    out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + machine());
+    out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println(
         "- " + DOCUMENTS + " documents in groups of four, " + REQUESTS + " requests by id each");
     out.println();
@@ -108,15 +109,5 @@ public final class ShardCost {
               times[j][times[j].length * 99 / 100] / 1e6,
               median / (times[0][times[0].length / 2] / 1e6)));
     }
-  }
-
-  private static String machine() {
-    return Runtime.getRuntime().availableProcessors()
-        + " processors ("
-        + System.getProperty("os.arch")
-        + "), "
-        + System.getProperty("os.name")
-        + ", Java "
-        + System.getProperty("java.version");
   }
 }

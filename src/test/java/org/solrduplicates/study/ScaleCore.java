@@ -1,0 +1,98 @@
+package org.solrduplicates.study;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.core.SolrCore;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/**
+ * A Solr in this JVM with one core, whose index stays on the disk. Its configuration is that of the
+ * example as it is when the core is opened, so that an index outlives changes of the handlers.
+ */
+final class ScaleCore implements AutoCloseable {
+  private static final String NAME = "scale";
+  private static final String LANGUAGE =
+      "<field name=\"lang\" type=\"string\" indexed=\"true\" stored=\"true\"/>\n";
+
+  private final Path index;
+  private final EmbeddedSolrServer server;
+
+  private ScaleCore(Path home) {
+    index = home.resolve(NAME).resolve("data").resolve("index");
+    server = new EmbeddedSolrServer(home, NAME);
+  }
+
+  /** Opens the core in a folder, which is made if there is none. */
+  static ScaleCore open(Path folder) throws IOException {
+    Path home = folder.toAbsolutePath();
+    TestCore.configure(home.resolve(NAME).resolve("conf"), c -> c, TestCore.with(LANGUAGE));
+    Files.writeString(home.resolve("solr.xml"), "<solr/>");
+    Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);
+    return new ScaleCore(home);
+  }
+
+  /** Adds documents; several threads may do so. */
+  void add(List<SolrInputDocument> documents) throws IOException, SolrServerException {
+    server.request(new UpdateRequest().add(documents));
+  }
+
+  /** Makes visible what was added. */
+  void commit() throws IOException, SolrServerException {
+    server.commit();
+  }
+
+  /** Asks a handler with parameters. */
+  Answer get(String path, MapSolrParams params) throws IOException, SolrServerException {
+    return request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
+  }
+
+  /** Posts JSON to a handler. */
+  Answer post(String path, SolrParams params, String json) throws IOException, SolrServerException {
+    return request(
+        new GenericSolrRequest(SolrRequest.METHOD.POST, path, params)
+            .setContentWriter(
+                new RequestWriter.StringPayloadContentWriter(json, "application/json")));
+  }
+
+  private Answer request(GenericSolrRequest request) throws IOException, SolrServerException {
+    request.setRequiresCollection(true);
+    return new Answer(server.request(request));
+  }
+
+  /** Looks into the index as it was at the last commit. */
+  <T> T look(TestCore.Look<T> look) throws IOException {
+    try (SolrCore core = server.getCoreContainer().getCore(NAME)) {
+      return core.withSearcher(look::at);
+    }
+  }
+
+  int documents() throws IOException {
+    return look(searcher -> searcher.getIndexReader().numDocs());
+  }
+
+  /** Returns the size of the index on the disk, in bytes. */
+  long bytes() throws IOException {
+    try (Stream<Path> files = Files.list(index)) {
+      return files.map(Path::toFile).mapToLong(java.io.File::length).sum();
+    }
+  }
+
+  @Override
+  public void close() throws IOException {
+    server.close();
+    server.getCoreContainer().shutdown();
+  }
+}

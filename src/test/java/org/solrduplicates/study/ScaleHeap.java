@@ -1,0 +1,45 @@
+package org.solrduplicates.study;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * How much heap the whole-collection job needs: garbage is collected again and again while it runs,
+ * which makes it slow, so that what is in use afterwards is what it holds.
+ */
+public final class ScaleHeap {
+  private ScaleHeap() {}
+
+  /** Runs the job on the index in the only folder, which it changes. */
+  public static void main(String[] args) throws Exception {
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    try (ScaleCore core = ScaleCore.open(Path.of(args[0]))) {
+      try (HeapPeak heap = HeapPeak.open()) {
+        JobRun run =
+            JobRun.of(
+                core, JobRun.settings(Arrays.asList(args).subList(1, args.length)), System::gc);
+        print(heap, run.seconds(), out);
+      }
+    }
+    System.exit(0);
+  }
+
+  private static void print(HeapPeak heap, double seconds, PrintStream out) {
+    out.println();
+    out.println("## Heap");
+    out.println();
+    out.println("All garbage collected as often as possible, in another run of the job.");
+    out.println();
+    out.println("- in use before the job: " + megabytes(heap.base()));
+    out.println(
+        "- more after a collection during the job, at most: **" + megabytes(heap.added()) + "**");
+    out.println(String.format(Locale.ROOT, "- seconds of this run: %.1f", seconds));
+  }
+
+  private static String megabytes(long bytes) {
+    return String.format(Locale.ROOT, "%.1f MB", bytes / 1e6);
+  }
+}

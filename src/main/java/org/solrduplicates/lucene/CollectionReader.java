@@ -125,32 +125,38 @@ public final class CollectionReader {
   /** A document on its way into columns. */
   private record Row(long key, long text, long state, int order, long version, int group) {}
 
-  /** Returns the documents whose keys are in a part. */
+  /**
+   * Returns the documents whose keys are in a part: those that can be compared, and those that are
+   * in a group from the time when they could.
+   */
   public Documents documents(Part part, String groupField, String versionField) throws IOException {
     List<Row> rows = new ArrayList<>();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       LeafReader reader = leaves.get(leaf).reader();
+      BinaryDocValues records = DocValues.getBinary(reader, fields.fingerprint());
       NumericDocValues versions = DocValues.getNumeric(reader, versionField);
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
-      visit(
-          leaf,
-          (d, record) -> {
-            if (part.has(key(base + d)) && isComparable(record)) {
-              FingerprintHeader header = header(record);
-              rows.add(
-                  new Row(
-                      key(base + d),
-                      header.textKey(),
-                      header.state(),
-                      smallest(record, 1)[0],
-                      value(versions, d),
-                      (int) value(groups, d)));
-            }
-          });
+      Bits seen = visible.in(leaf);
+      for (int d = 0; d < seen.length(); d++) {
+        if (seen.get(d) && part.has(key(base + d))) {
+          long version = value(versions, d);
+          int group = (int) value(groups, d);
+          if (records.advanceExact(d) && isComparable(records.binaryValue())) {
+            rows.add(row(key(base + d), records.binaryValue(), version, group));
+          } else if (group > 0) {
+            rows.add(new Row(key(base + d), key(base + d), 0, 0, version, group));
+          }
+        }
+      }
     }
     rows.sort((a, b) -> Long.compareUnsigned(a.key(), b.key()));
     return columns(rows);
+  }
+
+  private static Row row(long key, BytesRef record, long version, int group) {
+    FingerprintHeader header = header(record);
+    return new Row(key, header.textKey(), header.state(), smallest(record, 1)[0], version, group);
   }
 
   private static long value(NumericDocValues values, int document) throws IOException {

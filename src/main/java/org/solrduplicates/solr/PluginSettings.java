@@ -138,6 +138,9 @@ public record PluginSettings(
 
   /** Refuses a schema without a field for group numbers that can be updated in place. */
   public static void requireGroup(String name, IndexSchema schema) {
+    if (!schema.hasExplicitField(name)) {
+      throw StoredField.group(name).missing();
+    }
     StoredField.group(name).require(schema);
     StoredField.version().require(schema);
   }

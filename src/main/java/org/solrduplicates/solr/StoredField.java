@@ -89,13 +89,16 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   void require(IndexSchema schema) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null) {
-      throw PluginSettings.wrong(
-          "the schema has no field '" + name + "'; add it with " + command());
+      throw missing();
     }
     if (!fits.test(field)) {
       throw PluginSettings.wrong(
           "the field '" + name + "' of the schema must be {" + definition + "}");
     }
+  }
+
+  RuntimeException missing() {
+    return PluginSettings.wrong("the schema has no field '" + name + "'; add it with " + command());
   }
 
   private String command() {

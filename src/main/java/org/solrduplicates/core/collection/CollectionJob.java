@@ -4,7 +4,6 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
@@ -35,10 +34,8 @@ public final class CollectionJob<D> {
   /** How many documents come at once from each shard. */
   private static final int DOCUMENTS = 200_000;
 
-  /** How many numbers are written at once. */
-  private static final int WRITES = 1_000;
-
-  private static final int SEEDS = 3;
+  /** The last seed for document keys that is tried. */
+  public static final int MAX_SEED = 3;
 
   private final IntFunction<List<CollectionShard<D>>> shards;
   private final Executor executor;
@@ -79,7 +76,7 @@ public final class CollectionJob<D> {
       try {
         return run(new Shards<>(shards.apply(seed), executor), seed);
       } catch (KeyCollision e) {
-        if (seed == SEEDS) {
+        if (seed == MAX_SEED) {
           throw new IllegalStateException(e.getMessage(), e);
         }
       }
@@ -98,7 +95,8 @@ public final class CollectionJob<D> {
       groups.join(i, representatives[i]);
       notes.sameText += representatives[i] == i ? 0 : 1;
     }
-    write(all, documents, new GroupNumbers(documents, groups, notes.summary.highestGroup()), notes);
+    GroupNumbers numbers = new GroupNumbers(documents, groups, notes.summary.highestGroup());
+    new NumberWriter<>(all, documents, numbers, notes).write();
     store.keep();
     return notes.progress();
   }
@@ -160,38 +158,5 @@ public final class CollectionJob<D> {
         });
     notes.compared += linkage.finish();
     notes.cutLinks = components.cut();
-  }
-
-  private void write(Shards<D> all, DocumentTable documents, GroupNumbers numbers, Notes notes) {
-    notes.groups = numbers.count();
-    notes.inGroups = numbers.members();
-    List<List<Integer>> byShard = new ArrayList<>();
-    all.all().forEach(shard -> byShard.add(new ArrayList<>()));
-    for (int i = 0; i < documents.size(); i++) {
-      if (numbers.of(i) != documents.group(i)) {
-        byShard.get(documents.shard(i)).add(i);
-        notes.toWrite++;
-      }
-    }
-    for (int shard = 0; shard < byShard.size(); shard++) {
-      List<Integer> changed = byShard.get(shard);
-      for (int from = 0; from < changed.size(); from += WRITES) {
-        List<Integer> some = changed.subList(from, Math.min(changed.size(), from + WRITES));
-        notes.written += write(all.all().get(shard), some, documents, numbers);
-        notes.reached(Phase.WRITE, notes.written, notes.toWrite);
-      }
-    }
-    if (notes.toWrite > 0) {
-      all.all().get(0).commit();
-    }
-    notes.reached(Phase.WRITE, 1, 1);
-  }
-
-  private static <D> int write(
-      CollectionShard<D> shard, List<Integer> some, DocumentTable documents, GroupNumbers numbers) {
-    return shard.number(
-        some.stream().mapToLong(documents::key).toArray(),
-        some.stream().mapToLong(documents::version).toArray(),
-        some.stream().mapToInt(numbers::of).toArray());
   }
 }

@@ -17,12 +17,14 @@ final class GroupNumbers {
   private final int[] sizes;
   private final int[] numbers;
   private final Set<Integer> taken = new HashSet<>();
+  private final int highestBefore;
   private int highest;
 
   GroupNumbers(DocumentTable documents, UnionFind groups, int highest) {
     this.documents = documents;
     this.groups = groups;
     this.highest = highest;
+    this.highestBefore = highest;
     this.sizes = new int[documents.size()];
     this.numbers = new int[documents.size()];
     for (int i = 0; i < documents.size(); i++) {
@@ -73,6 +75,11 @@ final class GroupNumbers {
         numbers[i] = taken.add(before) ? before : ++highest;
       }
     }
+  }
+
+  /** Returns whether no document had a number before. */
+  boolean isFresh(int number) {
+    return number > highestBefore;
   }
 
   /** Returns the number of a document, 0 for none. */

@@ -14,7 +14,8 @@ package org.solrduplicates.core.collection;
  * @param sameText how many documents have the text of another one
  * @param oversized what was left out of the join
  * @param cutLinks how many links were cut to keep components small
- * @param changed how many pairs were not compared because a document was changed meanwhile
+ * @param changed how many pairs were not compared, and documents not numbered, because a document
+ *     was changed meanwhile
  * @param groups how many groups of at least two documents there are
  * @param inGroups how many documents are in them
  * @param toWrite how many documents need another number than they have

@@ -26,6 +26,25 @@ public record JobSettings(
   }
 
   /**
+   * Returns the same for a collection of which some documents are under a rule; which ones these
+   * are may change unseen.
+   *
+   * @param others what holds for the other documents
+   * @param ruled what holds under the rule
+   */
+  public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled) {
+    boolean comparable =
+        others.verifier().equals(ruled.verifier()) && others.minTokens() == ruled.minTokens();
+    JobSettings rule = of(ruled, basis);
+    return new JobSettings(
+        link,
+        average,
+        basis,
+        comparable ? Math.min(doubtfulFrom, rule.doubtfulFrom) : 0,
+        comparable ? Math.max(doubtfulTo, rule.doubtfulTo) : 1);
+  }
+
+  /**
    * Returns whether the outcome of a comparison follows from the fingerprints alone, whose change
    * is seen; file name and author may be changed unseen.
    */

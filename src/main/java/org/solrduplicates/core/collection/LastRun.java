@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.OptionalInt;
+import org.solrduplicates.core.fingerprint.Hash;
 
 /**
  * What the run before has compared, by the numbers that documents have now. Documents that are new,
@@ -33,7 +34,9 @@ final class LastRun {
   static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
       throws IOException {
     DataInputStream in = new DataInputStream(record);
-    if (in.readInt() != RunRecord.MAGIC || !in.readUTF().equals(settings) || in.readInt() != seed) {
+    if (in.readInt() != RunRecord.MAGIC
+        || in.readLong() != Hash.ofWord(settings)
+        || in.readInt() != seed) {
       return none();
     }
     int[] numbers = new int[in.readInt()];

@@ -9,6 +9,7 @@ import java.io.UncheckedIOException;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import org.solrduplicates.core.fingerprint.Hash;
 
 /**
  * Writes down what a run has compared, so that the next one need not do it again: the documents
@@ -31,7 +32,7 @@ final class RunRecord implements Closeable {
     this.checked = new CheckedOutputStream(out, new CRC32C());
     this.out = new DataOutputStream(checked);
     this.out.writeInt(MAGIC);
-    this.out.writeUTF(settings);
+    this.out.writeLong(Hash.ofWord(settings));
     this.out.writeInt(seed);
     this.out.writeInt(documents.size());
     for (int i = 0; i < documents.size(); i++) {

@@ -19,9 +19,6 @@ final class TermJoin {
   /** All documents of a term are paired with each other if they are at most so many. */
   static final int MAX_PAIRED = 8;
 
-  /** With how many of those that follow it a document is paired if the term has more. */
-  static final int NEIGHBOURS = 2;
-
   private final DocumentTable documents;
   private final int[] representatives;
   private int[] met = new int[64];
@@ -91,7 +88,7 @@ final class TermJoin {
       return;
     }
     boolean many = count > MAX_PAIRED;
-    int neighbours = kind.isWeak() ? 0 : NEIGHBOURS;
+    int neighbours = kind.neighbours();
     if (many) {
       oversized = oversized.plus(Oversized.term(count, neighbours));
     }

@@ -6,24 +6,31 @@ public enum TermKind {
    * One of the smallest hashes of a sketch. One in common is too little, and of boilerplate there
    * are too many.
    */
-  SHINGLE(true),
+  SHINGLE(true, 0),
   /**
    * Two hashes that follow each other in a sketch. Two texts that share most of their smallest
    * hashes share many such pairs; two that share a sentence of boilerplate rarely share one, for
    * another hash lies between.
    */
-  SHINGLE_PAIR(false),
+  SHINGLE_PAIR(true, 2),
   /** The key of a title or a file name, without version marks. */
-  TITLE(false);
+  TITLE(false, 2);
 
   private final boolean weak;
+  private final int neighbours;
 
-  TermKind(boolean weak) {
+  TermKind(boolean weak, int neighbours) {
     this.weak = weak;
+    this.neighbours = neighbours;
   }
 
   /** Returns whether two documents must have two terms of this kind in common. */
   boolean isWeak() {
     return weak;
+  }
+
+  /** Returns with how many of those that follow it a document of a frequent term is paired. */
+  int neighbours() {
+    return neighbours;
   }
 }

@@ -1,29 +1,35 @@
 package org.solrduplicates.solr.collection;
 
+import java.util.Collections;
 import java.util.Map;
+import java.util.WeakHashMap;
 import java.util.concurrent.ConcurrentHashMap;
+import org.apache.solr.core.SolrCore;
 import org.solrduplicates.lucene.DocumentKeys;
 
 /**
- * Where groups are kept, and the keys of the documents, which are computed once for each segment.
- * Safe for use by several threads.
+ * Where groups are kept, and the keys of the documents, which all handlers of a core share. Safe
+ * for use by several threads.
+ *
+ * @param group the field of the group numbers
+ * @param uniqueKey the field of the unique key
+ * @param keys the keys by the seed they were made with
  */
-final class CollectionFields {
+record CollectionFields(String group, String uniqueKey, Map<Integer, DocumentKeys> keys) {
   /** The field of Solr's own versions. */
   static final String VERSION = "_version_";
 
-  private final String uniqueKey;
-  private final String group;
-  private final Map<Integer, DocumentKeys> keys = new ConcurrentHashMap<>();
+  /** For a handler that does not know its core yet. */
+  static final CollectionFields NONE = new CollectionFields("", "", Map.of());
 
-  CollectionFields(String uniqueKey, String group) {
-    this.uniqueKey = uniqueKey;
-    this.group = group;
-  }
+  private static final Map<SolrCore, Map<Integer, DocumentKeys>> BY_CORE =
+      Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** Returns the field of the group numbers. */
-  String group() {
-    return group;
+  /** Returns what a core has. */
+  static CollectionFields of(SolrCore core, String group) {
+    String uniqueKey = core.getLatestSchema().getUniqueKeyField().getName();
+    return new CollectionFields(
+        group, uniqueKey, BY_CORE.computeIfAbsent(core, c -> new ConcurrentHashMap<>()));
   }
 
   /** Returns the keys of a seed. */

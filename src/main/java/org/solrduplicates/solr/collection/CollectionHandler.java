@@ -4,8 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import org.apache.solr.common.params.CommonParams;
@@ -19,6 +17,8 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.SolrPluginUtils;
 import org.apache.solr.util.plugin.SolrCoreAware;
@@ -36,11 +36,14 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   private static final Set<String> KEYS =
       Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER, GROUP_FIELD);
 
+  /** The seed of document keys that do not leave a request. */
+  static final int SEED = 0;
+
   private final ExecutorService executor =
       ExecutorUtil.newMDCAwareCachedThreadPool(new SolrNamedThreadFactory("solr-duplicates"));
   private String path = Duplicates.PATH;
   private String groupField = "dup_group";
-  private CollectionFields fields = new CollectionFields("id", groupField);
+  private CollectionFields fields = CollectionFields.NONE;
 
   @Override
   public void init(NamedList<?> args) {
@@ -56,7 +59,8 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   public void inform(SolrCore core) {
     Duplicates.of(core, path).settings().requireFields(core.getLatestSchema());
     PluginSettings.requireGroup(groupField, core.getLatestSchema());
-    fields = new CollectionFields(core.getLatestSchema().getUniqueKeyField().getName(), groupField);
+    requireStringKey(core.getLatestSchema().getUniqueKeyField());
+    fields = CollectionFields.of(core, groupField);
     core.addCloseHook(
         new CloseHook() {
           @Override
@@ -64,6 +68,14 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
             stop();
           }
         });
+  }
+
+  /** A key must be in the index as it is written. */
+  private static void requireStringKey(SchemaField uniqueKey) {
+    if (!(uniqueKey.getType() instanceof StrField)) {
+      throw PluginSettings.wrong(
+          "the unique key '" + uniqueKey.getName() + "' must be a string to group a collection");
+    }
   }
 
   /** Stops what runs in the background, as the core is closed. */
@@ -78,6 +90,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     Duplicates.of(request.getCore(), path).applyTo(request);
     Optional<ShardQuestion> question = ShardQuestion.of(request.getParams());
     if (question.isPresent()) {
+      question.get().requireMethod(request.getHttpMethod());
       LocalCollectionShard shard = shard(request, ShardQuestion.seed(request.getParams()));
       response.add(ShardQuestion.REPLY, question.get().answer(request.getParams(), shard));
     } else {
@@ -89,7 +102,6 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   abstract void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws Exception;
 
-  /** Returns the documents of this core that a request may see. */
   LocalCollectionShard shard(SolrQueryRequest request, int seed) throws IOException {
     return new LocalCollectionShard(request, Duplicates.of(request.getCore(), path), fields, seed);
   }
@@ -106,27 +118,18 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     return Duplicates.of(core, path);
   }
 
-  /** Returns the field of the group numbers. */
-  String groupField() {
-    return groupField;
+  /** Returns the ways to all shards of a collection, or to the core that is all of it. */
+  Channels everywhere(SolrQueryRequest request, SolrParams user) {
+    return ShardChannels.isCloud(request.getCore())
+        ? new Channels(channels(request, user).all(), executor)
+        : new Channels(List.of(here(request)), Runnable::run);
   }
 
-  /** Asks all shards the same, and returns their answers in the order of the shards. */
-  List<Object> askAll(
-      SolrQueryRequest request, SolrParams user, ShardQuestion question, List<?> message) {
-    if (!ShardChannels.isCloud(request.getCore())) {
-      LocalCollectionShard all = LocalCollectionShard.reading(() -> shard(request, 0));
-      return List.of(question.answer(message, all));
-    }
-    List<CompletableFuture<Object>> answers =
-        channels(request, user).all().stream()
-            .map(c -> CompletableFuture.supplyAsync(() -> c.ask(question, message), executor))
-            .toList();
-    try {
-      return answers.stream().map(CompletableFuture::join).toList();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
-    }
+  /** Opened for every question anew, so that what one has read is not kept until the last. */
+  private Channel here(SolrQueryRequest request) {
+    return (question, message) ->
+        question.answer(
+            (List<?>) message, LocalCollectionShard.reading(() -> shard(request, SEED)));
   }
 
   /** Returns the way to all shards of the collection of a core. */
@@ -154,10 +157,15 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** Reading asks for the permission to read, by whatever method it comes. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
-    boolean reads =
-        ShardQuestion.of(request.getParams())
-            .map(question -> !question.isWriting())
-            .orElse("GET".equals(request.getHttpMethod()));
-    return reads ? Name.READ_PERM : Name.UPDATE_PERM;
+    return isReading(request.getParams(), request.getHttpMethod())
+        ? Name.READ_PERM
+        : Name.UPDATE_PERM;
+  }
+
+  /** Returns whether a request changes nothing. */
+  boolean isReading(SolrParams params, String method) {
+    return ShardQuestion.of(params)
+        .map(question -> !question.isWriting())
+        .orElse("GET".equals(method));
   }
 }

@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
+import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
@@ -21,10 +23,14 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
 final class GroupJob {
   private static final Logger LOG = LoggerFactory.getLogger(GroupJob.class);
 
+  /** A batch does not take longer. */
+  private static final int MAX_SECONDS = 30;
+
   private final Clock clock;
   private final StatusFile file;
   private final AtomicReference<JobStatus> status;
   private final AtomicBoolean aborted = new AtomicBoolean();
+  private volatile @Nullable Thread thread;
 
   GroupJob(Clock clock, StatusFile file) {
     this.clock = clock;
@@ -62,9 +68,10 @@ final class GroupJob {
     aborted.set(false);
     status.set(JobStatus.started(clock.instant(), node, settings));
     file.write(written());
-    Thread thread = new Thread(() -> run(work), "solr-duplicates-groups");
-    thread.setDaemon(true);
-    thread.start();
+    Thread started = new Thread(() -> run(work), "solr-duplicates-groups");
+    started.setDaemon(true);
+    thread = started;
+    started.start();
   }
 
   /**
@@ -79,9 +86,17 @@ final class GroupJob {
     aborted.set(true);
   }
 
-  /** Stops the job because the core is closed. */
+  /** Stops the job because the core is closed, and waits for it. */
   void close() {
     aborted.set(true);
+    Thread running = thread;
+    if (running != null) {
+      try {
+        running.join(TimeUnit.SECONDS.toMillis(MAX_SECONDS));
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+      }
+    }
   }
 
   private void run(Work work) {

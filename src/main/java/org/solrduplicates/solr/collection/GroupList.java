@@ -78,7 +78,7 @@ final class GroupList {
     }
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, Float> similarities = known.isEmpty() ? similarities(numbers) : known;
-    GroupView.Members members = view.members(numbers, maxMembers, fields(params));
+    GroupView.Members members = view.members(numbers, maxMembers, fields(params), false);
     Map<Integer, Set<String>> formats = view.formats(numbers);
     boolean flat = "csv".equals(params.get(CommonParams.WT));
     for (GroupSize group : shown) {
@@ -138,8 +138,15 @@ final class GroupList {
     row.setField("size", group.size());
     row.setField("id", Cells.safe(member.id()));
     setDate("date", member.date(), row);
-    member.fields().forEach((name, value) -> row.setField(name, Cells.safe(value.toString())));
+    member.fields().forEach((name, value) -> setCell(name, value, row));
     return row;
+  }
+
+  /** A field of the documents may have the name of a column that is there already. */
+  private static void setCell(String name, Object value, SolrDocument row) {
+    if (!row.containsKey(name)) {
+      row.setField(name, Cells.safe(value.toString()));
+    }
   }
 
   /** Returns the fields that are shown of members beside their keys. */
@@ -150,12 +157,12 @@ final class GroupList {
       fields = new ArrayList<>(Arrays.asList(DuplicatesRequest.names(named)));
     }
     fields.removeAll(List.of("id", "*", "score", "date"));
-    return fields.isEmpty() ? List.of("title") : fields;
+    return fields;
   }
 
   /** The lowest similarity of a member to the one that it is most similar to. */
   private Map<Integer, Float> similarities(int[] groups) {
-    GroupView.Members members = view.members(groups, COMPARED, List.of());
+    GroupView.Members members = view.members(groups, COMPARED, List.of(), true);
     List<MemberPair> pairs =
         members.byGroup().values().stream()
             .flatMap(some -> MemberPair.of(some, COMPARED).stream())
@@ -187,7 +194,7 @@ final class GroupList {
     SimpleOrderedMap<Object> sizes = new SimpleOrderedMap<>();
     bySize(all.groups()).forEach(sizes::add);
     map.add("sizes", sizes);
-    for (String key : List.of("finished", "settings")) {
+    for (String key : List.of("state", "finished", "settings")) {
       Object value = job.get(key);
       if (value != null) {
         map.add(key.equals("finished") ? "asOf" : key, value);

@@ -151,9 +151,11 @@ final class GroupReader {
    *
    * @param wanted which groups
    * @param max how many members of each group are returned
-   * @param shown the fields that are shown of them; nothing but what is compared if there is none
+   * @param shown the fields that are shown of them beside their keys
+   * @param comparedOnly whether only what is compared is wanted
    */
-  List<Member> members(IntPredicate wanted, int max, List<String> shown) throws IOException {
+  List<Member> members(IntPredicate wanted, int max, List<String> shown, boolean comparedOnly)
+      throws IOException {
     SortedMap<Integer, List<Found>> groups = new TreeMap<>();
     visit(
         (number, d, group, columns) -> {
@@ -168,13 +170,13 @@ final class GroupReader {
     for (List<Found> group : groups.values()) {
       group.sort((a, b) -> Member.OLDEST_FIRST.compare(a.member(), b.member()));
       for (Found found : group.subList(0, Math.min(max, group.size()))) {
-        members.add(read(found, shown));
+        members.add(read(found, shown, comparedOnly));
       }
     }
     return members;
   }
 
-  private Member read(Found found, List<String> shown) throws IOException {
+  private Member read(Found found, List<String> shown, boolean comparedOnly) throws IOException {
     Fingerprint fingerprint = fingerprints.read(found.number()).orElse(null);
     FingerprintHeader header = fingerprint == null ? null : FingerprintHeader.of(fingerprint);
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -190,8 +192,8 @@ final class GroupReader {
         found.member().date(),
         header == null ? found.member().key() : header.textKey(),
         header == null ? 0 : header.state(),
-        shown.isEmpty() ? "" : documents.reader(false).id(found.number()),
-        fingerprint == null || shown.isEmpty()
+        comparedOnly ? "" : documents.reader(false).id(found.number()),
+        fingerprint == null || comparedOnly
             ? List.of()
             : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS),
         fields);

@@ -11,7 +11,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.core.collection.Comparisons;
 import org.solrduplicates.core.collection.Documents;
 import org.solrduplicates.core.collection.MemberComparison;
@@ -26,11 +25,13 @@ final class GroupView {
   private final CollectionHandler handler;
   private final SolrQueryRequest request;
   private final SolrParams user;
+  private final Channels shards;
 
   GroupView(CollectionHandler handler, SolrQueryRequest request, SolrParams user) {
     this.handler = handler;
     this.request = request;
     this.user = user;
+    this.shards = handler.everywhere(request, user);
   }
 
   /**
@@ -44,7 +45,7 @@ final class GroupView {
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();
-    for (Object answer : handler.askAll(request, user, ShardQuestion.SIZES, List.of())) {
+    for (Object answer : shards.ask(ShardQuestion.SIZES, List.of())) {
       List<?> fields = (List<?>) answer;
       documents += (Integer) fields.get(0);
       Wire.read(fields.get(1), GroupSize::read)
@@ -62,11 +63,12 @@ final class GroupView {
    * @param groups the numbers of the groups; all if there is none
    * @param max how many of each
    * @param shown the fields to show
+   * @param comparedOnly whether only what is compared is wanted
    */
-  Members members(int[] groups, int max, List<String> shown) {
+  Members members(int[] groups, int max, List<String> shown, boolean comparedOnly) {
     List<Object> answers =
-        handler.askAll(
-            request, user, ShardQuestion.MEMBERS, List.of(CollectionWire.of(groups), max, shown));
+        shards.ask(
+            ShardQuestion.MEMBERS, List.of(CollectionWire.of(groups), max, shown, comparedOnly));
     SortedMap<Integer, List<Member>> byGroup = new TreeMap<>();
     List<List<Member>> byShard = new ArrayList<>();
     for (Object answer : answers) {
@@ -82,8 +84,7 @@ final class GroupView {
   /** Returns the file formats of groups. */
   Map<Integer, Set<String>> formats(int[] groups) {
     Map<Integer, Set<String>> formats = new HashMap<>();
-    for (Object answer :
-        handler.askAll(request, user, ShardQuestion.FORMATS, List.of(CollectionWire.of(groups)))) {
+    for (Object answer : shards.ask(ShardQuestion.FORMATS, List.of(CollectionWire.of(groups)))) {
       ((Map<?, ?>) answer)
           .forEach(
               (group, some) ->
@@ -96,11 +97,10 @@ final class GroupView {
 
   /** Compares members pair by pair. */
   Comparisons compare(Members members, List<MemberPair> pairs) {
-    List<CollectionShard<CarriedDocument>> shards =
-        handler.shards(request.getCore(), handler.channels(request, user), user, 0);
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
-            shards,
+            handler.shards(
+                request.getCore(), handler.channels(request, user), user, CollectionHandler.SEED),
             handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList());
     return comparison.compare(

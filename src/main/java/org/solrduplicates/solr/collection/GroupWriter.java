@@ -15,6 +15,7 @@ import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.RunUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
+import org.solrduplicates.solr.search.SolrDocuments;
 
 /**
  * Writes group numbers by in-place updates, which touch nothing else of a document. The chain is
@@ -23,12 +24,14 @@ import org.apache.solr.update.processor.UpdateRequestProcessorChain;
  */
 final class GroupWriter {
   private final SolrQueryRequest request;
+  private final SolrDocuments documents;
   private final String field;
   private final Routing routing;
   private final UpdateRequestProcessor processor;
 
-  GroupWriter(SolrQueryRequest request, String field) {
+  GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
     this.request = request;
+    this.documents = documents;
     this.field = field;
     this.routing = Routing.of(request.getCore());
     routing.applyTo(request);
@@ -42,17 +45,20 @@ final class GroupWriter {
   /**
    * Gives a document its number.
    *
+   * @param number its number in the index
    * @param version the version that must be the latest; 0 if the document need only exist
    * @return false if the document was changed or deleted meanwhile
    */
-  boolean write(LocalDocument written, long version, int group) {
+  boolean write(int number, long version, int group) {
     AddUpdateCommand command = new AddUpdateCommand(request);
     SolrInputDocument document = new SolrInputDocument();
-    document.setField(request.getSchema().getUniqueKeyField().getName(), written.id());
+    document.setField(request.getSchema().getUniqueKeyField().getName(), id(number));
     document.setField(field, Map.of("set", group));
     document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
     if (!routing.field().isEmpty()) {
-      document.setField(routing.field(), written.value(routing.field()));
+      document.setField(
+          routing.field(),
+          LocalCollectionShard.reading(() -> documents.value(number, routing.field())));
     }
     command.solrDoc = document;
     try {
@@ -66,6 +72,10 @@ final class GroupWriter {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+  }
+
+  private String id(int number) {
+    return LocalCollectionShard.reading(() -> documents.reader(false).id(number));
   }
 
   /** Waits until all replicas have the numbers. */

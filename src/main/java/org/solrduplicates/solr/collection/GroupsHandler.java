@@ -4,9 +4,11 @@ import java.io.IOException;
 import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Clock;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
@@ -18,7 +20,9 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.Rules;
 
 /**
  * All version groups of a collection: starts the job that finds them, tells how far it is, and
@@ -76,8 +80,7 @@ public final class GroupsHandler extends CollectionHandler {
   /** What changes something must be posted, so that no link or image can do it. */
   private static Optional<String> command(SolrQueryRequest request) throws IOException {
     boolean posted = "POST".equals(request.getHttpMethod());
-    boolean forwarded = request.getParams().getBool(ShardParams.IS_SHARD, false) && posted;
-    if (forwarded) {
+    if (posted && isForwarded(request.getParams())) {
       return Optional.ofNullable(request.getParams().get(FORWARDED));
     }
     Optional<String> asked =
@@ -93,13 +96,16 @@ public final class GroupsHandler extends CollectionHandler {
     Iterable<ContentStream> bodies = request.getContentStreams();
     if (bodies != null && bodies.iterator().hasNext()) {
       try (InputStream in = bodies.iterator().next().getStream()) {
-        if (json(in) instanceof Map<?, ?> map && map.get(COMMAND) instanceof String command) {
+        if (json(in) instanceof Map<?, ?> map
+            && map.size() == 1
+            && map.get(COMMAND) instanceof String command) {
           return Optional.of(command);
         }
       }
     }
     throw DuplicatesRequest.badRequest(
-        "the body must be JSON such as {\"command\":\"start\"}, with start, abort or status");
+        "the body must be JSON such as {\"command\":\"start\"}, with start, abort or status;"
+            + " settings are parameters of the URL");
   }
 
   /** Solr's reader of JSON throws whatever it meets. */
@@ -136,20 +142,50 @@ public final class GroupsHandler extends CollectionHandler {
 
   private void start(SolrQueryRequest request, ShardChannels channels, SolrParams user) {
     SolrCore core = request.getCore();
-    DuplicatesRequest asked = Duplicates.read(request);
-    Map<String, String> settings = new TreeMap<>(asked.settings().values());
-    settings.put("fq", String.join(" AND ", DuplicatesRequest.values(request.getParams(), "fq")));
-    String basis = settings + duplicates(core).rules().toString();
+    LocalCollectionShard.reading(() -> shard(request, SEED)); // refuses filters that are wrong
+    Map<String, String> shown = shown(request);
+    JobSettings settings = settings(request, shown);
     job.start(
-        core.getCoreContainer().getHostName(),
-        settings,
+        ShardChannels.node(core),
+        shown,
         watch ->
             new CollectionJob<>(
                 seed -> shards(core, channels, user, seed),
                 executor(),
-                JobSettings.of(asked.settings(), basis),
+                settings,
                 new FileRunStore(folder),
                 watch));
+  }
+
+  private static Map<String, String> shown(SolrQueryRequest request) {
+    Map<String, String> shown = new TreeMap<>(Duplicates.read(request).settings().values());
+    List<String> filters = DuplicatesRequest.values(request.getParams(), CommonParams.FQ);
+    if (!filters.isEmpty()) {
+      shown.put(CommonParams.FQ, String.join(" AND ", filters));
+    }
+    return shown;
+  }
+
+  private JobSettings settings(SolrQueryRequest request, Map<String, String> shown) {
+    Rules rules = duplicates(request.getCore()).rules();
+    DuplicateSettings others = Duplicates.read(request).settings();
+    JobSettings settings = JobSettings.of(others, shown + rules.toString());
+    for (Rules.Rule rule : rules.rules()) {
+      settings = settings.withRule(others, DuplicatesRequest.settings(request, rule.values()));
+    }
+    return settings;
+  }
+
+  /** Another node asks for the status by POST, as all nodes ask each other. */
+  @Override
+  boolean isReading(SolrParams params, String method) {
+    return ShardQuestion.of(params).isEmpty() && isForwarded(params)
+        ? STATUS.equals(params.get(FORWARDED))
+        : super.isReading(params, method);
+  }
+
+  private static boolean isForwarded(SolrParams params) {
+    return params.getBool(ShardParams.IS_SHARD, false) && params.get(FORWARDED) != null;
   }
 
   @Override

@@ -40,7 +40,7 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    HistogramShards shards = shards(request, user);
+    HistogramShards shards = new HistogramShards(everywhere(request, user));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     List<FoundDocument> sample = drawn.sample();
     double[] found = drawn.isAll() ? new double[sample.size()] : shards.nearest(sample);
@@ -49,19 +49,6 @@ public final class HistogramHandler extends CollectionHandler {
         "histogram",
         HistogramWriter.written(
             asked, Duplication.of(fingerprints, found, drawn.documents(), asked.settings())));
-  }
-
-  private HistogramShards shards(SolrQueryRequest request, SolrParams user) {
-    if (ShardChannels.isCloud(request.getCore())) {
-      return new HistogramShards(channels(request, user).all(), executor());
-    }
-    Channel core = (question, message) -> question.answer((List<?>) message, opened(request));
-    return new HistogramShards(List.of(core), Runnable::run);
-  }
-
-  /** Opened for every question anew, so that what one has read is not kept until the last. */
-  private LocalCollectionShard opened(SolrQueryRequest request) {
-    return LocalCollectionShard.reading(() -> shard(request, HistogramShards.KEYS));
   }
 
   @Override

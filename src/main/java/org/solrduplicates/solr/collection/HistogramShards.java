@@ -1,14 +1,9 @@
 package org.solrduplicates.solr.collection;
 
-import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
-import java.util.concurrent.Executor;
-import java.util.function.Function;
 import org.solrduplicates.core.collection.DocumentKey;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Sample;
@@ -20,13 +15,9 @@ import org.solrduplicates.solr.search.Wire;
  * those documents that are in the sample of all shards, so that no more than these are ever here. A
  * shard that fails lets all fail.
  *
- * @param all the shards, in an order that stays the same
- * @param executor asks them at once
+ * @param shards the ways to the shards
  */
-record HistogramShards(List<Channel> all, Executor executor) {
-  /** The seed of the document keys. */
-  static final int KEYS = 0;
-
+record HistogramShards(Channels shards) {
   /** Documents in a message: some hundred kilobytes. */
   private static final int BATCH = 100;
 
@@ -47,11 +38,11 @@ record HistogramShards(List<Channel> all, Executor executor) {
     Sample<Channel> drawn = new Sample<>(size, seed);
     long documents = 0;
     List<List<?>> answers =
-        each(shard -> (List<?>) shard.ask(ShardQuestion.SAMPLE, List.of(size, seed)));
+        shards.each(shard -> (List<?>) shard.ask(ShardQuestion.SAMPLE, List.of(size, seed)));
     for (int i = 0; i < answers.size(); i++) {
       documents += (Integer) answers.get(i).get(0);
       for (long key : CollectionWire.longs(answers.get(i).get(1))) {
-        drawn.add(key, all.get(i));
+        drawn.add(key, shards.all().get(i));
       }
     }
     return read(documents, drawn.documents());
@@ -60,9 +51,12 @@ record HistogramShards(List<Channel> all, Executor executor) {
   /** A document that was deleted meanwhile does not count. */
   private Drawn read(long documents, List<SampledDocument<Channel>> drawn) {
     Map<Long, FoundDocument> byKey = new HashMap<>();
-    each(shard -> new RemoteCollectionShard(shard).carry(keysOf(shard, drawn)))
+    shards
+        .each(shard -> new RemoteCollectionShard(shard).carry(keysOf(shard, drawn)))
         .forEach(
-            carried -> carried.forEach(d -> byKey.put(DocumentKey.of(d.id(), KEYS), d.document())));
+            carried ->
+                carried.forEach(
+                    d -> byKey.put(DocumentKey.of(d.id(), CollectionHandler.SEED), d.document())));
     List<FoundDocument> sample =
         drawn.stream().map(d -> byKey.get(d.key())).filter(Objects::nonNull).toList();
     return new Drawn(documents - drawn.size() + sample.size(), sample);
@@ -81,7 +75,8 @@ record HistogramShards(List<Channel> all, Executor executor) {
     for (int from = 0; from < nearest.length; from += BATCH) {
       List<FoundDocument> batch = sample.subList(from, Math.min(from + BATCH, nearest.length));
       List<Object> message = Wire.list(batch, Wire::of);
-      for (List<?> found : each(shard -> (List<?>) shard.ask(ShardQuestion.NEAREST, message))) {
+      for (List<?> found :
+          shards.each(shard -> (List<?>) shard.ask(ShardQuestion.NEAREST, message))) {
         raise(nearest, from, found);
       }
     }
@@ -91,18 +86,6 @@ record HistogramShards(List<Channel> all, Executor executor) {
   private static void raise(double[] nearest, int from, List<?> found) {
     for (int i = 0; i < found.size(); i++) {
       nearest[from + i] = Math.max(nearest[from + i], (Double) found.get(i));
-    }
-  }
-
-  private <T> List<T> each(Function<Channel, T> question) {
-    List<CompletableFuture<T>> answers = new ArrayList<>();
-    for (Channel shard : all) {
-      answers.add(CompletableFuture.supplyAsync(() -> question.apply(shard), executor));
-    }
-    try {
-      return answers.stream().map(CompletableFuture::join).toList();
-    } catch (CompletionException e) {
-      throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
   }
 }

@@ -17,7 +17,7 @@ import org.solrduplicates.core.collection.JobProgress;
  * @param state where it is
  * @param started when it began
  * @param finished when it ended; null as long as it runs
- * @param node where it runs
+ * @param node where it runs, empty where a node has no name
  * @param settings the parameters that it was started with and what they stand for
  * @param progress how far it is; null before the first step
  * @param error what went wrong, empty if nothing did
@@ -81,7 +81,9 @@ record JobStatus(
       map.add("finished", finished.toString());
     }
     map.add("milliseconds", time.toMillis());
-    map.add("node", node);
+    if (!node.isEmpty()) {
+      map.add("node", node);
+    }
     if (progress != null) {
       add(progress, time, map);
     }
@@ -110,7 +112,7 @@ record JobStatus(
     map.add("groups", p.groups());
     map.add("inGroups", p.inGroups());
     map.add("written", p.written());
-    map.add("changedMeanwhile", p.changed() + p.toWrite() - p.written());
+    map.add("changedMeanwhile", p.changed());
     map.add("neverCompared", neverCompared(p));
     map.add("oversized", oversized(p));
   }

@@ -61,7 +61,7 @@ final class LinkPage {
 
   private void read(List<GroupSize> some, int first, int skipped) {
     int[] numbers = some.stream().mapToInt(GroupSize::group).toArray();
-    GroupView.Members members = view.members(numbers, MAX_MEMBERS, GroupList.fields(params));
+    GroupView.Members members = view.members(numbers, MAX_MEMBERS, GroupList.fields(params), false);
     List<MemberPair> pairs =
         members.byGroup().values().stream().flatMap(all -> pairs(all).stream()).toList();
     Comparisons compared = view.compare(members, pairs);

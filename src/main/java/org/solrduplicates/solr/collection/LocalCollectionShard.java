@@ -214,12 +214,11 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
 
   @Override
   public int number(long[] keys, long[] versions, int[] groups) {
-    Map<Long, LocalDocument> found = local(keys);
-    GroupWriter writer = new GroupWriter(request, fields.group());
+    GroupWriter writer = new GroupWriter(request, documents, fields.group());
     int written = 0;
     for (int i = 0; i < keys.length; i++) {
-      LocalDocument document = found.get(keys[i]);
-      if (document != null && writer.write(document, versions[i], groups[i])) {
+      OptionalInt number = reader.find(keys[i]);
+      if (number.isPresent() && writer.write(number.getAsInt(), versions[i], groups[i])) {
         written++;
       }
     }
@@ -229,7 +228,7 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
 
   @Override
   public void commit() {
-    new GroupWriter(request, fields.group()).commit();
+    new GroupWriter(request, documents, fields.group()).commit();
   }
 
   /** Reads something of the index. */

@@ -19,15 +19,6 @@ record LocalDocument(SolrDocuments documents, int number, Fingerprint fingerprin
     return LocalCollectionShard.reading(() -> documents.reader(false).read(number, fingerprint));
   }
 
-  String id() {
-    return LocalCollectionShard.reading(() -> documents.reader(false).id(number));
-  }
-
-  /** Returns its value of a field, empty if it has none. */
-  String value(String field) {
-    return LocalCollectionShard.reading(() -> documents.value(number, field));
-  }
-
   CarriedDocument carried() {
     return new CarriedDocument(document(), rule);
   }

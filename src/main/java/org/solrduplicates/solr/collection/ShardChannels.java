@@ -44,6 +44,11 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
     return core.getCoreContainer().getZkController().getClusterState();
   }
 
+  /** Returns the name of the node that a core is on, empty without a cloud. */
+  static String node(SolrCore core) {
+    return isCloud(core) ? core.getCoreContainer().getZkController().getNodeName() : "";
+  }
+
   /** Returns whether a core is one of several of a collection. */
   static boolean isCloud(SolrCore core) {
     return core.getCoreDescriptor().getCloudDescriptor() != null;

@@ -14,6 +14,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
+import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Wire;
@@ -105,8 +106,12 @@ enum ShardQuestion {
     Object answer(List<?> message, LocalCollectionShard shard) {
       int max = (Integer) message.get(1);
       List<String> shown = Wire.strings(message.get(2));
+      boolean comparedOnly = (Boolean) message.get(3);
       return LocalCollectionShard.reading(
-          () -> Wire.list(shard.groups().members(wanted(message), max, shown), Member::written));
+          () ->
+              Wire.list(
+                  shard.groups().members(wanted(message), max, shown, comparedOnly),
+                  Member::written));
     }
   },
   /** The file formats of the members of some groups. */
@@ -158,9 +163,21 @@ enum ShardQuestion {
     return this == NUMBER || this == COMMIT;
   }
 
+  /** What changes something must be posted, so that no link or image can do it. */
+  void requireMethod(String method) {
+    if (isWriting() && !"POST".equals(method)) {
+      throw DuplicatesRequest.badRequest(QUESTION + "=" + label() + " must be posted");
+    }
+  }
+
   /** Returns the seed of the document keys in a request. */
   static int seed(SolrParams params) {
-    return params.getInt(SEED, 0);
+    int seed = params.getInt(SEED, 0);
+    if (seed < 0 || seed > CollectionJob.MAX_SEED) {
+      throw DuplicatesRequest.badRequest(
+          SEED + " must be from 0 to " + CollectionJob.MAX_SEED + ", was '" + seed + "'");
+    }
+    return seed;
   }
 
   /** Answers a request. */

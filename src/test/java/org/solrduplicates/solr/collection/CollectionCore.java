@@ -1,0 +1,246 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Predicate;
+import java.util.function.Supplier;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.TimeSource;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.response.QueryResponseWriter;
+import org.apache.solr.response.QueryResponseWriterUtil;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.util.TimeOut;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** A core whose collection is grouped, asked as its users would. */
+final class CollectionCore implements AutoCloseable {
+  static final String GROUPS = "/duplicates/groups";
+  static final String LINKS = "/duplicates/links";
+  static final String START = "{\"command\":\"start\"}";
+  static final String ABORT = "{\"command\":\"abort\"}";
+
+  /** A filter that hides the documents of {@link #hidden}. */
+  static final String VISIBLE = "-author:secret";
+
+  private static final String NAME = "example";
+  private static final int SECONDS = 60;
+
+  private static final String GATE =
+      "<queryParser name=\"gate\" class=\"" + Gate.class.getName() + "\"/>";
+
+  /** A field that only a search can tell of: a full update of a document would lose it. */
+  private static final String INDEXED_ONLY =
+      "<field name=\"word\" type=\"string\" indexed=\"true\" stored=\"false\""
+          + " docValues=\"false\"/>";
+
+  private final TestCore core;
+
+  private CollectionCore(TestCore core) {
+    this.core = core;
+  }
+
+  static CollectionCore start() {
+    return start(config -> config);
+  }
+
+  /** Starts a core with a change to solrconfig.xml. */
+  static CollectionCore start(UnaryOperator<String> config) {
+    return new CollectionCore(
+        TestCore.start(
+            file -> TestCore.with(GATE).apply(config.apply(file)), TestCore.with(INDEXED_ONLY)));
+  }
+
+  /** Returns the words of the numbers from {@code from} up to {@code to}, each once. */
+  static String words(int from, int to) {
+    return String.join(" ", RandomTexts.range(from, to));
+  }
+
+  /** Returns parameters by which a similarity is twice the shared words by all words, and more. */
+  static String[] dice(String... more) {
+    String[] dice = {"dup.measure", "dice", "dup.titleBonus", "0", "dup.link", "single"};
+    return Stream.of(dice, more).flatMap(Stream::of).toArray(String[]::new);
+  }
+
+  /**
+   * Returns the same with so narrow a band between the thresholds that no pair of {@link
+   * OneCollectionTest#text} falls into it: there metadata decide, and pairs are compared every
+   * time.
+   */
+  static String[] certain(String... more) {
+    String[] narrow = dice("dup.review.threshold", "0.65", "dup.title.threshold", "0.7");
+    return Stream.of(narrow, more).flatMap(Stream::of).toArray(String[]::new);
+  }
+
+  TestCore core() {
+    return core;
+  }
+
+  /** Removes all documents, all that was grouped, and what the last job has compared. */
+  void clear() throws IOException {
+    core.clear();
+    core.commit();
+    Files.deleteIfExists(folder().resolve("last-run"));
+  }
+
+  Answer groups(String... params) {
+    return core.ask(GROUPS, params);
+  }
+
+  Answer links(String... params) {
+    return core.ask(LINKS, params);
+  }
+
+  /** Posts a body to the groups and returns what is said of the job. */
+  Map<String, Object> post(String body, String... params) {
+    byte[] bytes = body.getBytes(StandardCharsets.UTF_8);
+    return job(core.postTo(GROUPS, "application/json", bytes, params));
+  }
+
+  Map<String, Object> status() {
+    return job(groups("command", "status"));
+  }
+
+  private static Map<String, Object> job(Answer answer) {
+    return Answer.map((NamedList<?>) answer.all().get("job"));
+  }
+
+  /** Returns a block of the status. */
+  static Map<String, Object> block(Map<String, Object> job, String key) {
+    return Answer.map((NamedList<?>) job.get(key));
+  }
+
+  /** Runs the job to its end, which must be a good one. */
+  Map<String, Object> run(String... params) {
+    post(START, params);
+    Map<String, Object> job = awaitEnd();
+    assertEquals("done", job.get("state"), job.toString());
+    return job;
+  }
+
+  /** Waits until no job runs. */
+  Map<String, Object> awaitEnd() {
+    await(state -> !state.equals("running"));
+    return status();
+  }
+
+  /** Waits until the job is in a state. */
+  void awaitState(String wanted) {
+    await(wanted::equals);
+  }
+
+  private void await(Predicate<Object> wanted) {
+    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
+    try {
+      limit.waitFor("the job is in another state", () -> wanted.test(status().get("state")));
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Asks for something that is refused with code 400; returns the message. */
+  static String refusal(Supplier<?> question) {
+    SolrException refusal = assertThrows(SolrException.class, question::get);
+    assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code(), refusal.getMessage());
+    return refusal.getMessage();
+  }
+
+  /** Returns the hits of a query with some of their fields. */
+  SolrDocumentList select(String query, String... params) {
+    String[] all = {"q", query, "sort", "id asc", "rows", "10000"};
+    return core.ask("/select", Stream.of(all, params).flatMap(Stream::of).toArray(String[]::new))
+        .response();
+  }
+
+  private SolrDocument document(String id) {
+    return select("{!term f=id}" + id, "fl", "id,dup_group,_version_").get(0);
+  }
+
+  /** Returns the number of the group of a document, 0 for none. */
+  int number(String id) {
+    Object number = document(id).getFieldValue("dup_group");
+    return number == null ? 0 : (Integer) number;
+  }
+
+  long version(String id) {
+    return (Long) document(id).getFieldValue("_version_");
+  }
+
+  /** Returns the ids of the documents of each group of at least two. */
+  Set<Set<String>> partition() {
+    Map<Object, Set<String>> groups = new TreeMap<>();
+    for (SolrDocument document : select("*:*", "fl", "id,dup_group")) {
+      if (document.getFieldValue("dup_group") != null) {
+        groups
+            .computeIfAbsent(document.getFieldValue("dup_group"), number -> new TreeSet<>())
+            .add((String) document.getFieldValue("id"));
+      }
+    }
+    return groups.values().stream().filter(ids -> ids.size() > 1).collect(Collectors.toSet());
+  }
+
+  /** Returns an answer as Solr writes it, by {@code wt}. */
+  String written(String path, String... params) {
+    return core.look(searcher -> written(searcher.getCore(), path, params));
+  }
+
+  private static String written(SolrCore core, String path, String... params) throws IOException {
+    ModifiableSolrParams all = new ModifiableSolrParams();
+    for (int i = 0; i < params.length; i += 2) {
+      all.add(params[i], params[i + 1]);
+    }
+    try (SolrQueryRequest request = new SolrQueryRequestBase(core, all) {}) {
+      request.getContext().put(CommonParams.PATH, path);
+      request.getContext().put("httpMethod", SolrRequest.METHOD.GET);
+      SolrQueryResponse response = new SolrQueryResponse();
+      core.execute(core.getRequestHandler(path), request, response);
+      if (response.getException() != null) {
+        throw new IllegalStateException(response.getException());
+      }
+      ByteArrayOutputStream out = new ByteArrayOutputStream();
+      QueryResponseWriter writer = core.getQueryResponseWriter(request);
+      QueryResponseWriterUtil.writeQueryResponse(
+          out, writer, request, response, writer.getContentType(request, response));
+      return out.toString(StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Returns the folder in which the job keeps what outlives it. */
+  Path folder() {
+    return core.look(searcher -> Path.of(searcher.getCore().getDataDir(), "solr-duplicates"));
+  }
+
+  /** Loads the core again, as after a change of its configuration. */
+  void reload() {
+    core.look(searcher -> searcher.getCore().getCoreContainer()).reload(NAME);
+  }
+
+  @Override
+  public void close() throws IOException {
+    core.close();
+  }
+}

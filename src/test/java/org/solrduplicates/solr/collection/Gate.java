@@ -1,0 +1,82 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.QParserPlugin;
+
+/**
+ * A filter that hides nothing, {@code fq={!gate}}, but holds the job before one of its questions to
+ * the index. A core asks itself in this order, as long as there are few documents: start, commit,
+ * summary, documents, postings, compare (if there is something to compare), number, commit.
+ */
+public final class Gate extends QParserPlugin {
+  static final String FILTER = "{!gate}";
+  static final int SUMMARY = 3;
+  static final int COMPARE = 6;
+  static final int NUMBER = 7;
+
+  private static final int SECONDS = 60;
+  private static volatile Hold hold = new Hold(0);
+
+  /** Where the job is held. */
+  private static final class Hold {
+    private final int question;
+    private final AtomicInteger asked = new AtomicInteger();
+    private final CountDownLatch arrived = new CountDownLatch(1);
+    private final CountDownLatch opened = new CountDownLatch(1);
+
+    Hold(int question) {
+      this.question = question;
+    }
+
+    void pass() {
+      if (asked.incrementAndGet() == question) {
+        arrived.countDown();
+        await(opened);
+      }
+    }
+  }
+
+  /** Holds the next job before the question of a number. */
+  static void holdAt(int question) {
+    hold = new Hold(question);
+  }
+
+  /** Waits until the job stands before the gate. */
+  static void awaitJob() {
+    await(hold.arrived);
+  }
+
+  /** Lets the job go on. */
+  static void open() {
+    hold.opened.countDown();
+  }
+
+  private static void await(CountDownLatch latch) {
+    try {
+      if (!latch.await(SECONDS, TimeUnit.SECONDS)) {
+        throw new IllegalStateException("nobody came within " + SECONDS + " seconds");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
+  }
+
+  @Override
+  public QParser createParser(
+      String query, SolrParams local, SolrParams params, SolrQueryRequest request) {
+    return new QParser(query, local, params, request) {
+      @Override
+      public Query parse() {
+        hold.pass();
+        return new MatchAllDocsQuery();
+      }
+    };
+  }
+}

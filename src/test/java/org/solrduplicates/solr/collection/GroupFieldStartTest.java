@@ -1,0 +1,116 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.replaced;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.Optional;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.TestCore;
+
+/** A core whose schema or configuration does not fit the job does not start, and says why. */
+class GroupFieldStartTest {
+  private static final String FIELD = "<field name=\"dup_group\" ";
+  private static final String RIGHT = "type=\"pint\" indexed=\"false\" stored=\"false\"";
+  private static final String GROUPS = "class=\"org.solrduplicates.solr.collection.GroupsHandler\"";
+
+  private static Optional<String> failure(
+      UnaryOperator<String> config, UnaryOperator<String> schema) throws IOException {
+    try (TestCore core = TestCore.start(config, schema)) {
+      return core.startFailure();
+    }
+  }
+
+  /** The definition in the message is the one in {@code solr-config/schema-fields.json}. */
+  @Test
+  void aMissingFieldIsNamedWithTheCommandThatAddsIt() throws IOException {
+    String message =
+        failure(config -> config, replaced(FIELD, "<field name=\"other\" ")).orElse("it started");
+
+    String start =
+        "the schema has no field 'dup_group'; add it with"
+            + " curl -H 'Content-type: application/json' -d '";
+    assertTrue(message.startsWith(start), message);
+    String body = message.substring(start.length(), message.lastIndexOf('\''));
+    JsonNode added = new ObjectMapper().readTree(body).get("add-field");
+    for (JsonNode field : documented()) {
+      if (field.get("name").asText().equals("dup_group")) {
+        added.fieldNames().forEachRemaining(k -> assertEquals(field.get(k), added.get(k), k));
+        assertEquals("pint", added.get("type").asText());
+      }
+    }
+    assertTrue(message.endsWith(" http://localhost:8983/solr/COLLECTION/schema"), message);
+  }
+
+  private static JsonNode documented() throws IOException {
+    Path file = Path.of("solr-config", "schema-fields.json");
+    return new ObjectMapper().readTree(file.toFile()).get("add-field");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "type=\"pint\" indexed=\"true\" stored=\"false\"",
+        "type=\"pint\" indexed=\"false\" stored=\"true\"",
+        "type=\"plong\" indexed=\"false\" stored=\"false\"",
+        "type=\"string\" indexed=\"false\" stored=\"false\"",
+        "type=\"pint\" indexed=\"false\" stored=\"false\" multiValued=\"true\""
+      })
+  void aFieldOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+    assertEquals(
+        Optional.of(
+            "the field 'dup_group' of the schema must be"
+                + " {\"type\":\"pint\",\"indexed\":false,\"stored\":false,\"docValues\":true}"),
+        failure(config -> config, replaced(FIELD + RIGHT, FIELD + wrong)));
+  }
+
+  @Test
+  void versionsMustBeUpdatableInPlaceToo() throws IOException {
+    String version = "<field name=\"_version_\" type=\"plong\" indexed=\"false\" stored=";
+
+    assertEquals(
+        Optional.of(
+            "the field '_version_' of the schema must be"
+                + " {\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true}"),
+        failure(config -> config, replaced(version + "\"false\"", version + "\"true\"")));
+  }
+
+  private static UnaryOperator<String> setting(String name, String value) {
+    return replaced(
+        GROUPS + "/>", GROUPS + "><str name=\"" + name + "\">" + value + "</str></requestHandler>");
+  }
+
+  @Test
+  void aFieldOfAnotherNameIsCheckedToo() throws IOException {
+    String message = failure(setting("groupField", "mine"), s -> s).orElse("it started");
+
+    assertTrue(message.startsWith("the schema has no field 'mine'; add it with curl "), message);
+    assertTrue(message.contains("{\"name\":\"mine\",\"type\":\"pint\","), message);
+  }
+
+  @Test
+  void aHandlerOfDuplicatesThatIsNotThereIsNamed() throws IOException {
+    for (String handler : new String[] {"/nosuch", "/select/nosuch"}) {
+      assertEquals(
+          Optional.of(
+              "there is no request handler '"
+                  + handler
+                  + "' with the component of solr-duplicates"),
+          failure(setting("handler", handler), schema -> schema));
+    }
+  }
+
+  @Test
+  void aSettingThatNobodyReadsIsNamed() throws IOException {
+    String message = failure(setting("groupfield", "mine"), s -> s).orElse("it started");
+
+    assertTrue(message.startsWith("GroupsHandler has no setting 'groupfield'; it has ["), message);
+  }
+}

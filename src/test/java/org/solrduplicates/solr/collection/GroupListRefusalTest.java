@@ -1,0 +1,81 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
+
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** A list of groups or links that is asked for wrongly is answered with 400 and what is wrong. */
+class GroupListRefusalTest extends OneCollectionTest {
+  private static final String SORT =
+      "sort must be one of size, similarity, date or redundancy with asc or desc, was ";
+
+  private static final String CURSOR =
+      "cursorMark must be * or the nextCursorMark of an answer, was ";
+
+  @BeforeEach
+  void addGroup() {
+    add(text("a", 0, "dup_group", 1), text("b", 0, "dup_group", 1));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"size", "desc", "title asc", "size down", "size desc, date asc", "score desc", ""})
+  void anOrderThatThereIsNotIsQuoted(String sort) {
+    assertEquals(SORT + "'" + sort + "'", refusal(() -> collection.groups("sort", sort)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"**", "AAAA", "not base 64!", "AAAAAAAAAAAAAAAAAAAAAAAAAAAA"})
+  void aCursorThatNobodyGaveIsQuoted(String cursor) {
+    assertEquals(
+        CURSOR + "'" + cursor + "'", refusal(() -> collection.groups("cursorMark", cursor)));
+    assertEquals(
+        CURSOR + "'" + cursor + "'", refusal(() -> collection.links("cursorMark", cursor)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rows | -1 | rows must be a whole number of at least 0, was '-1'",
+        "rows | 1001 | rows must be at most 1000, was '1001'; use cursorMark to go on",
+        "rows | x | For input string: \"x\"",
+        "start | -1 | start must be a whole number of at least 0, was '-1'",
+        "dup.minSize | 1 | dup.minSize must be a whole number of at least 2, was '1'",
+        "dup.members | -1 | dup.members must be a whole number of at least 0, was '-1'",
+        "dup.members | 1001 | dup.members must be a whole number from 0 to 1000, was '1001'",
+        "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
+        "dup.date.fl | path | dup.date.fl must be a list of date fields of the schema, has 'path'",
+        "dup.same | path | dup.same, dup.differ and dup.window are for one document,"
+            + " not for the whole collection"
+      })
+  void aParameterIsNamedWithItsRangeAndItsValue(String name, String value, String message) {
+    assertEquals(message, refusal(() -> collection.groups(name, value)));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "rows | -1 | rows must be a whole number of at least 0, was '-1'",
+        "rows | 1001 | rows must be at most 1000, was '1001'; use cursorMark to go on"
+      })
+  void linksAreCountedAsGroupsAre(String name, String value, String message) {
+    assertEquals(message, refusal(() -> collection.links(name, value)));
+  }
+
+  @Test
+  void aFilterThatCannotBeReadIsQuoted() {
+    String groups = refusal(() -> collection.groups("fq", "title:(steel"));
+    String links = refusal(() -> collection.links("fq", "title:(steel"));
+
+    assertTrue(groups.startsWith("cannot parse 'title:(steel': "), groups);
+    assertEquals(groups, links);
+  }
+}

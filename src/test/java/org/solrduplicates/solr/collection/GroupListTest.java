@@ -1,0 +1,243 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.solrduplicates.solr.collection.CollectionCore.block;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.Answer;
+
+/** The list of groups: their order, what is said of them and of their members. */
+class GroupListTest extends OneCollectionTest {
+  /**
+   * Numbers as the job would have written them. Group 3 is a chain at 0.9, group 5 a pair of
+   * copies; groups 8 and 9 are pairs at 0.7 and alike in all but the date.
+   */
+  @BeforeEach
+  void addGroups() {
+    add(
+        member("a2", 1, 3, 200, "2020-05-05T00:00:00Z", "txt"),
+        member("a1", 0, 3, 100, "2019-01-02T00:00:00Z", "pdf"),
+        member("a3", 2, 3, 300, "2024-12-31T23:59:59Z", "pdf"),
+        member("b1", 50, 5, 1_000, "2021-01-01T00:00:00Z", "txt"),
+        member("b2", 50, 5, 1_000, "2021-01-02T00:00:00Z", "txt"),
+        member("c1", 100, 8, 10, "2023-01-01T00:00:00Z", "txt"),
+        member("c2", 103, 8, 20, "2023-01-02T00:00:00Z", "txt"),
+        text("d1", 150, "dup_group", 9, "size", 10),
+        text("d2", 153, "dup_group", 9, "size", 20),
+        text("alone", 200, "dup_group", 12, "size", 5_000),
+        text("single", 250));
+  }
+
+  private static SolrInputDocument member(
+      String id, int from, int group, int size, String modified, String format) {
+    return text(
+        id,
+        from,
+        "dup_group",
+        group,
+        "size",
+        size,
+        "modified",
+        modified,
+        "format",
+        format,
+        "title",
+        "Title of " + id,
+        "path",
+        "in/" + id);
+  }
+
+  private static String[] listing(String... more) {
+    return Stream.of(dice("dup.date.fl", "modified"), more)
+        .flatMap(Stream::of)
+        .toArray(String[]::new);
+  }
+
+  private static List<String> numbers(String... more) {
+    return collection.groups(listing(more)).ids();
+  }
+
+  private static SolrDocument group(String number, String... more) {
+    return collection.groups(listing(more)).response().stream()
+        .filter(group -> number.equals(group.getFieldValue("id")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  @SuppressWarnings("unchecked")
+  private static List<NamedList<Object>> members(SolrDocument group) {
+    return new ArrayList<>((List<NamedList<Object>>) group.get("members"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "size desc, 3 5 8 9",
+    "size asc, 5 8 9 3",
+    "similarity desc, 5 3 8 9",
+    "similarity asc, 8 9 3 5",
+    "date desc, 3 8 5 9",
+    "date asc, 9 5 8 3",
+    "redundancy desc, 5 3 8 9",
+    "redundancy asc, 8 9 3 5",
+    "'  SIZE   Asc ', 5 8 9 3"
+  })
+  void groupsAreSortedAndTiesGoByNumber(String sort, String expected) {
+    assertEquals(List.of(expected.split(" ")), numbers("sort", sort));
+  }
+
+  @Test
+  void theLargestComeFirstUnlessAskedOtherwise() {
+    assertEquals(List.of("3", "5", "8", "9"), numbers());
+  }
+
+  @Test
+  void pagesAreCutByStartAndRows() {
+    assertEquals(List.of("5", "8"), numbers("start", "1", "rows", "2"));
+    assertEquals(List.of(), numbers("start", "4"));
+    assertEquals(List.of(), numbers("rows", "0"));
+    assertEquals(
+        4L, collection.groups(listing("start", "1", "rows", "2")).response().getNumFound());
+    assertEquals(1L, collection.groups(listing("start", "1")).response().getStart());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"size asc", "similarity desc", "similarity asc", "date desc", "redundancy asc"})
+  void aCursorShowsEveryGroupOnceAndInOrder(String sort) {
+    for (int rows = 1; rows <= 5; rows++) {
+      List<String> all = new ArrayList<>();
+      String cursor = "";
+      for (String next = "*"; !next.equals(cursor); ) {
+        cursor = next;
+        Answer page =
+            collection.groups(
+                listing("sort", sort, "rows", String.valueOf(rows), "cursorMark", cursor));
+        all.addAll(page.ids());
+        assertEquals(4L, page.response().getNumFound());
+        next = (String) page.all().get("nextCursorMark");
+      }
+      assertEquals(numbers("sort", sort), all, "by " + rows);
+    }
+  }
+
+  @Test
+  void withoutACursorNoneIsGiven() {
+    assertNull(collection.groups(listing()).all().get("nextCursorMark"));
+  }
+
+  @Test
+  void smallGroupsAreLeftOutIfAsked() {
+    assertEquals(List.of("3"), numbers("dup.minSize", "3"));
+    assertEquals(List.of(), numbers("dup.minSize", "4"));
+    assertEquals(1L, collection.groups(listing("dup.minSize", "3")).response().getNumFound());
+  }
+
+  @Test
+  void theFiguresOfAGroupAreThoseOfItsMembers() {
+    SolrDocument group = group("3");
+
+    assertEquals(3, group.get("size"));
+    assertEquals(2, group.get("redundant"));
+    assertEquals(300L, group.get("redundantSize"));
+    assertEquals(0.9f, group.get("similarity"));
+    assertEquals("2019-01-02T00:00:00Z", group.get("first"));
+    assertEquals("2024-12-31T23:59:59Z", group.get("latest"));
+    assertEquals(List.of("pdf", "txt"), group.get("formats"));
+  }
+
+  @Test
+  void whatIsNotKnownOfAGroupIsLeftOut() {
+    SolrDocument group = group("9", "dup.size.fl", "nosuch");
+
+    assertEquals(List.of(), group.get("formats"));
+    assertNull(group.get("first"));
+    assertNull(group.get("latest"));
+    assertNull(group.get("redundantSize"));
+  }
+
+  @Test
+  void membersComeOldestFirstWithTheirTitleAndDate() {
+    List<NamedList<Object>> members = members(group("3"));
+
+    assertEquals(List.of("a1", "a2", "a3"), Answer.each(members, "id"));
+    assertEquals(
+        Map.of("id", "a1", "title", "Title of a1", "date", "2019-01-02T00:00:00Z"),
+        Answer.map(members.get(0)));
+  }
+
+  @Test
+  void theFieldsOfMembersAreThoseThatTheUserNames() {
+    NamedList<Object> member = members(group("3", "fl", "id,path format", "rows", "1")).get(0);
+
+    assertEquals(
+        Map.of("id", "a1", "path", "in/a1", "format", "pdf", "date", "2019-01-02T00:00:00Z"),
+        Answer.map(member));
+  }
+
+  @Test
+  void aFieldThatNobodyHasIsLeftOut() {
+    assertEquals(Map.of("id", "d1"), Answer.map(members(group("9", "fl", "nosuch,title")).get(0)));
+  }
+
+  @Test
+  void membersAreCappedAndTheFiguresAreNot() {
+    SolrDocument group = group("3", "dup.members", "2");
+
+    assertEquals(List.of("a1", "a2"), Answer.each(members(group), "id"));
+    assertEquals(3, group.get("size"));
+    assertEquals("2024-12-31T23:59:59Z", group.get("latest"));
+    assertEquals(List.of("pdf", "txt"), group.get("formats"));
+    assertEquals(List.of(), members(group("3", "dup.members", "0")));
+  }
+
+  @Test
+  void tenMembersAreShownUnlessAskedOtherwise() {
+    for (int i = 0; i < 12; i++) {
+      add(text("e" + i, 300, "dup_group", 20));
+    }
+
+    assertEquals(10, members(group("20")).size());
+    assertEquals(12, group("20").get("size"));
+    assertEquals(12, members(group("20", "dup.members", "1000")).size());
+  }
+
+  /** By hand: eleven documents; groups 3, 5, 8 and 9 have three and three times two. */
+  @Test
+  void theSummaryCountsAllThatTheCallerMaySee() {
+    Map<String, Object> summary =
+        block(Answer.map(collection.groups("dup.minSize", "3", "rows", "0").all()), "groups");
+
+    assertEquals(11L, summary.get("documents"));
+    assertEquals(9L, summary.get("inGroups"));
+    assertEquals(4, summary.get("groups"));
+    assertEquals(5L, summary.get("redundant"));
+    assertEquals(Map.of("2-5", 4, "6-20", 0, "21-", 0), block(summary, "sizes"));
+  }
+
+  @Test
+  void theSummaryCountsGroupsBySize() {
+    int[] sizes = {5, 6, 20, 21};
+    for (int g = 0; g < sizes.length; g++) {
+      for (int i = 0; i < sizes[g]; i++) {
+        add(text("g" + g + "." + i, 300 + 20 * g, "dup_group", 30 + g));
+      }
+    }
+
+    Map<String, Object> summary = block(Answer.map(collection.groups().all()), "groups");
+
+    assertEquals(Map.of("2-5", 5, "6-20", 2, "21-", 1), block(summary, "sizes"));
+  }
+}

@@ -1,0 +1,215 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.collection.CollectionCore.GROUPS;
+import static org.solrduplicates.solr.collection.CollectionCore.LINKS;
+import static org.solrduplicates.solr.collection.CollectionCore.VISIBLE;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.Answer;
+
+/** Who may not see a document never learns of it from groups, links or counts. */
+class HiddenGroupsTest extends OneCollectionTest {
+  private static final List<String> FORMS =
+      List.of(
+          "size desc", "size asc", "similarity desc", "date desc", "date asc", "redundancy desc");
+
+  /** In every group something is hidden: a link between, the ends of its time, all but one. */
+  private static void addAll(Consumer<SolrInputDocument> add) {
+    add.accept(text("a", 0, "modified", "2020-01-01T00:00:00Z", "format", "txt", "size", 5));
+    add.accept(
+        hidden(
+            "b",
+            2,
+            "modified",
+            "1999-01-01T00:00:00Z",
+            "format",
+            "exe",
+            "size",
+            5_000,
+            "title",
+            "SECRET"));
+    add.accept(text("c", 4, "modified", "2021-01-01T00:00:00Z", "format", "txt", "size", 6));
+    add.accept(text("d", 50, "modified", "2020-01-01T00:00:00Z"));
+    add.accept(text("e", 51, "modified", "2022-01-01T00:00:00Z"));
+    add.accept(hidden("f", 50, "modified", "2030-01-01T00:00:00Z", "title", "SECRET"));
+    add.accept(text("g", 100));
+    add.accept(hidden("h", 100));
+    add.accept(hidden("i", 150));
+    add.accept(hidden("j", 150));
+    add.accept(text("single", 200));
+    add.accept(hidden("other", 250));
+  }
+
+  @BeforeEach
+  void addAndRun() {
+    addAll(OneCollectionTest::add);
+    collection.run(dice());
+    assertEquals(
+        Set.of(Set.of("a", "b", "c"), Set.of("d", "e", "f"), Set.of("g", "h"), Set.of("i", "j")),
+        collection.partition());
+  }
+
+  private static String[] asking(String... more) {
+    return Stream.of(
+            dice("dup.date.fl", "modified", "fl", "title,path,author", "wt", "json"),
+            more,
+            new String[] {"omitHeader", "true"})
+        .flatMap(Stream::of)
+        .toArray(String[]::new);
+  }
+
+  /** Returns all that a caller can be told, in every order and form. */
+  private static List<String> everything(String... more) {
+    List<String> all = new ArrayList<>();
+    for (String sort : FORMS) {
+      all.add(written(GROUPS, "sort", sort, more));
+    }
+    all.add(written(GROUPS, "cursorMark", "*", more));
+    all.add(written(GROUPS, "dup.minSize", "3", more));
+    all.add(written(GROUPS, "dup.members", "1", more));
+    all.add(written(LINKS, "rows", "1000", more));
+    all.add(written(LINKS, "rows", "1", more));
+    return all;
+  }
+
+  private static String written(String path, String name, String value, String... more) {
+    return collection.written(
+        path,
+        asking(
+            Stream.of(new String[] {name, value}, more)
+                .flatMap(Stream::of)
+                .toArray(String[]::new)));
+  }
+
+  @Test
+  void theAnswersAreThoseOfACollectionWithoutTheHiddenDocuments() {
+    List<String> hidden = everything("fq", VISIBLE);
+    assertNotEquals(everything(), hidden);
+    for (String id : List.of("b", "f", "h", "i", "j", "other")) {
+      collection.core().delete(id);
+    }
+
+    assertEquals(everything("fq", "*:*"), hidden);
+    assertEquals(everything(), hidden);
+  }
+
+  @Test
+  void nothingOfAHiddenDocumentIsShown() {
+    for (String answer : everything("fq", VISIBLE)) {
+      for (String secret : List.of(":\"b\"", ":\"f\"", ":\"h\"", "SECRET", "exe", "1999", "2030")) {
+        assertFalse(answer.contains(secret), secret + " in " + answer);
+      }
+    }
+  }
+
+  private static SolrDocument group(String member) {
+    String number = String.valueOf(collection.number(member));
+    return collection.groups(dice("dup.date.fl", "modified", "fq", VISIBLE)).response().stream()
+        .filter(group -> number.equals(group.get("id")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** They stay one group, as they are for those who may see what joins them. */
+  @Test
+  void twoVisibleDocumentsThatOnlyAHiddenOneJoinsStayOneGroupAndNothingOfTheHiddenOneShows() {
+    SolrDocument group = group("a");
+
+    assertEquals(2, group.get("size"));
+    assertEquals(1, group.get("redundant"));
+    assertEquals(5L, group.get("redundantSize"));
+    assertEquals("2020-01-01T00:00:00Z", group.get("first"));
+    assertEquals("2021-01-01T00:00:00Z", group.get("latest"));
+    assertEquals(List.of("txt"), group.get("formats"));
+    assertEquals(0.6f, group.get("similarity"), "that of a and c, not that to the hidden one");
+  }
+
+  @Test
+  void aGroupOfWhichFewerThanTwoAreVisibleIsNotListed() {
+    List<String> listed = collection.groups("fq", VISIBLE).ids();
+
+    assertEquals(
+        List.of(String.valueOf(collection.number("a")), String.valueOf(collection.number("d")))
+            .stream()
+            .sorted()
+            .toList(),
+        listed.stream().sorted().toList());
+  }
+
+  @Test
+  void theSummaryCountsOnlyWhatIsVisible() {
+    Map<String, Object> summary =
+        CollectionCore.block(Answer.map(collection.groups("fq", VISIBLE).all()), "groups");
+
+    assertEquals(6L, summary.get("documents"));
+    assertEquals(4L, summary.get("inGroups"));
+    assertEquals(2, summary.get("groups"));
+    assertEquals(2L, summary.get("redundant"));
+  }
+
+  @Test
+  void aLinkNeedsTwoVisibleDocuments() {
+    SolrDocumentList links = collection.links(dice("fq", VISIBLE)).response();
+
+    assertEquals(1, links.size());
+    assertEquals("d", links.get(0).get("a"));
+    assertEquals("e", links.get(0).get("b"));
+  }
+
+  @Test
+  void aJobThatMayNotSeeADocumentDoesNotJoinByIt() throws IOException {
+    collection.clear();
+    addAll(OneCollectionTest::add);
+
+    Map<String, Object> job = collection.run(dice("fq", VISIBLE));
+
+    assertEquals(6, job.get("documents"));
+    assertEquals(Set.of(Set.of("d", "e")), collection.partition());
+  }
+
+  /** A filter of the configuration, which no parameter removes. */
+  @Test
+  void anAppendedFilterOfTheHandlerOfDuplicatesHoldsForGroupsLinksAndTheJob() throws IOException {
+    String appends =
+        "<lst name=\"appends\"><str name=\"fq\">"
+            + VISIBLE
+            + "</str></lst>"
+            + "<arr name=\"components\">";
+    try (CollectionCore filtered =
+        CollectionCore.start(replaced("<arr name=\"components\">", appends))) {
+      addAll(document -> filtered.core().add(document));
+      Map<String, Object> job = filtered.run(dice("fq", "*:*"));
+
+      assertEquals(6, job.get("documents"));
+      assertEquals(1, job.get("groups"));
+      assertEquals(Set.of(Set.of("d", "e")), filtered.partition());
+      number(filtered, "a", 77);
+      number(filtered, "b", 77);
+      assertEquals(1, filtered.groups(dice("fq", "*:*")).response().size());
+      assertEquals(1, filtered.links(dice("fq", "*:*")).response().size());
+      assertEquals(
+          0, filtered.groups(dice("fq", "author:secret")).response().size(), "none to be seen");
+    }
+  }
+
+  private static void number(CollectionCore core, String id, int group) {
+    core.core().add(document("id", id, "dup_group", Map.of("set", group)));
+  }
+}

@@ -1,0 +1,244 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.collection.CollectionCore.ABORT;
+import static org.solrduplicates.solr.collection.CollectionCore.START;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** How the job is started and stopped, and what is refused. */
+class JobCommandTest extends OneCollectionTest {
+  private static final String BODY =
+      "the body must be JSON such as {\"command\":\"start\"}, with start, abort or status;"
+          + " settings are parameters of the URL";
+
+  @BeforeEach
+  void addTwoVersions() {
+    add(text("a", 0), text("b", 1));
+  }
+
+  @AfterEach
+  void letTheJobEnd() {
+    Gate.open();
+    collection.awaitEnd();
+  }
+
+  private static void assertNothingWasStarted(Map<String, Object> before) {
+    assertEquals(before, collection.status());
+    assertEquals(Set.of(), collection.partition());
+  }
+
+  /** Starts a job that stands before its first question. */
+  private static Map<String, Object> hold(int question) {
+    Gate.holdAt(question);
+    Map<String, Object> started = collection.post(START, dice("fq", Gate.FILTER));
+    Gate.awaitJob();
+    return started;
+  }
+
+  @Test
+  void aStartedJobRunsAtOnceAndInTheBackground() {
+    Map<String, Object> started = hold(Gate.SUMMARY);
+
+    assertEquals("running", started.get("state"));
+    assertEquals("running", collection.status().get("state"));
+    assertEquals(started.get("started"), collection.status().get("started"));
+    Gate.open();
+    assertEquals("done", collection.awaitEnd().get("state"));
+    assertEquals(Set.of(Set.of("a", "b")), collection.partition());
+  }
+
+  @Test
+  void whileItRunsItSaysInWhichPhaseItIs() {
+    hold(Gate.COMPARE);
+
+    Map<String, Object> job = collection.status();
+
+    assertEquals("candidates", job.get("phase"));
+    assertEquals(2, job.get("documents"));
+    double progress = (Double) job.get("progress");
+    assertTrue(progress > 0 && progress < 1, job.toString());
+  }
+
+  @Test
+  void aSecondStartWhileOneRunsIsRefused() {
+    Map<String, Object> first = hold(Gate.SUMMARY);
+
+    assertEquals(
+        "command must not be start while a job is running, since " + first.get("started"),
+        refusal(() -> collection.post(START)));
+    assertEquals(first.get("started"), collection.status().get("started"));
+  }
+
+  @Test
+  void anAbortedJobWritesNothing() {
+    hold(Gate.COMPARE);
+
+    collection.post(ABORT);
+    Gate.open();
+
+    Map<String, Object> job = collection.awaitEnd();
+    assertEquals("aborted", job.get("state"));
+    assertEquals(0, job.get("written"));
+    assertEquals(Set.of(), collection.partition());
+  }
+
+  @Test
+  void anAbortedJobCanBeStartedAgain() {
+    hold(Gate.COMPARE);
+    collection.post(ABORT);
+    Gate.open();
+    collection.awaitEnd();
+
+    collection.run(dice());
+
+    assertEquals(Set.of(Set.of("a", "b")), collection.partition());
+  }
+
+  @Test
+  void anAbortWithoutAJobIsRefused() {
+    assertEquals(
+        "command must not be abort, for no job is running", refusal(() -> collection.post(ABORT)));
+  }
+
+  @Test
+  void anAbortAfterTheEndIsRefused() {
+    collection.run();
+
+    assertEquals(
+        "command must not be abort, for no job is running", refusal(() -> collection.post(ABORT)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"start", "abort", "stop", "", "STATUS"})
+  void aCommandThatChangesSomethingMustBePosted(String command) {
+    Map<String, Object> before = collection.status();
+
+    assertEquals(
+        "command must be status, or be posted as JSON, was '" + command + "'",
+        refusal(() -> collection.groups("command", command)));
+    assertNothingWasStarted(before);
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "",
+        " ",
+        "start",
+        "\"start\"",
+        "[\"start\"]",
+        "{\"command\":",
+        "{\"command\":1}",
+        "{\"command\":null}",
+        "{\"command\":[\"start\"]}",
+        "{\"start\":true}",
+        "{}",
+        "null",
+        "<start/>",
+        "command=start"
+      })
+  void aBodyThatIsNoCommandIsRefused(String body) {
+    Map<String, Object> before = collection.status();
+
+    assertEquals(BODY, refusal(() -> collection.post(body)));
+    assertNothingWasStarted(before);
+  }
+
+  /** Whoever puts a setting there must not believe that it counts. */
+  @Test
+  void aSettingInTheBodyIsRefused() {
+    Map<String, Object> before = collection.status();
+
+    assertEquals(
+        BODY, refusal(() -> collection.post("{\"command\":\"start\",\"dup.threshold\":0.9}")));
+    assertNothingWasStarted(before);
+  }
+
+  @Test
+  void aParameterOfTheUrlIsNoCommandIfPosted() {
+    assertEquals(BODY, refusal(() -> collection.post("", "command", "start")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"stop", "", "START", "start "})
+  void anUnknownCommandIsNamed(String command) {
+    Map<String, Object> before = collection.status();
+
+    assertEquals(
+        "command must be start, abort or status, was '" + command + "'",
+        refusal(() -> collection.post("{\"command\":\"" + command + "\"}")));
+    assertNothingWasStarted(before);
+  }
+
+  @Test
+  void theStatusMayBePostedToo() {
+    assertEquals(collection.status(), collection.post("{\"command\":\"status\"}"));
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
+        "dup.link | complete | dup.link must be one of single, average, pivot, was 'complete'",
+        "dup.same | path | dup.same, dup.differ and dup.window are for one document,"
+            + " not for the whole collection",
+        "dup.differ | path | dup.same, dup.differ and dup.window are for one document,"
+            + " not for the whole collection",
+        "dup.window | 1YEAR | dup.same, dup.differ and dup.window are for one document,"
+            + " not for the whole collection"
+      })
+  void aSettingThatCannotBeIsRefusedBeforeTheStart(String name, String value, String message) {
+    Map<String, Object> before = collection.status();
+
+    assertEquals(message, refusal(() -> collection.post(START, name, value)));
+    assertNothingWasStarted(before);
+  }
+
+  @Test
+  void aFilterThatCannotBeReadIsRefusedBeforeTheStart() {
+    Map<String, Object> before = collection.status();
+
+    String message = refusal(() -> collection.post(START, "fq", "title:(steel"));
+
+    assertTrue(message.startsWith("cannot parse 'title:(steel': "), message);
+    assertNothingWasStarted(before);
+  }
+
+  /** A link or an image on some page could do it. */
+  @Test
+  void noNumberIsWrittenByGet() {
+    String one = "1";
+    assertEquals(
+        "dup.shard=number must be posted",
+        refusal(() -> collection.groups("dup.shard", "number", "dup.shard.message", one)));
+    assertEquals(
+        "dup.shard=commit must be posted",
+        refusal(() -> collection.links("dup.shard", "commit", "dup.shard.message", one)));
+  }
+
+  @Test
+  void anUnknownQuestionToAShardIsRefused() {
+    assertEquals(
+        "dup.shard is for shards, was 'nosuch'",
+        refusal(() -> collection.groups("dup.shard", "nosuch")));
+  }
+
+  @Test
+  void linksAreForReadingOnly() {
+    assertEquals(List.of(), collection.links("command", "start").response());
+    assertEquals(Set.of(), collection.partition());
+  }
+}

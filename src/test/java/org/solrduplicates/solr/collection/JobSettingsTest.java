@@ -1,0 +1,142 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.words;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.solr.common.SolrDocumentList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What a version group is, by rules of solrconfig.xml and by the parameters of the start. */
+class JobSettingsTest {
+  private static final String RULES =
+      """
+      DuplicatesComponent">
+      <lst name="rules">
+        <lst name="strict">
+          <str name="if">format:pdf</str><str name="dup.threshold">0.95</str>
+        </lst>
+      </lst>
+      """;
+
+  private static CollectionCore collection;
+
+  @BeforeAll
+  static void start() {
+    collection = CollectionCore.start(replaced("DuplicatesComponent\">", RULES));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    collection.close();
+  }
+
+  /** One and two are at 0.95, two and three too, one and three at 0.9. */
+  @BeforeEach
+  void addChain() throws IOException {
+    collection.clear();
+    collection
+        .core()
+        .add(
+            document("id", "one", "text", words(0, 20), "format", "txt"),
+            document("id", "two", "text", words(1, 21), "format", "txt"),
+            document("id", "three", "text", words(2, 22), "format", "txt"));
+  }
+
+  private static void pdf(String id, int from) {
+    collection.core().add(document("id", id, "text", words(from, from + 20), "format", "pdf"));
+  }
+
+  @Test
+  void aPairOfWhichOneIsUnderAStricterRuleIsNotJoined() {
+    pdf("pdf", 4);
+
+    collection.run(dice());
+
+    assertEquals(Set.of(Set.of("one", "two", "three")), collection.partition());
+    assertEquals(0, collection.number("pdf"));
+  }
+
+  @Test
+  void aPairThatIsSimilarEnoughForTheStricterRuleIsJoined() {
+    pdf("pdf", 3);
+
+    collection.run(dice());
+
+    assertEquals(Set.of(Set.of("one", "two", "three", "pdf")), collection.partition());
+    assertEquals(Set.of("one two", "one three", "two three", "pdf three"), links(dice()));
+  }
+
+  private static Set<String> links(String... params) {
+    SolrDocumentList links = collection.links(params).response();
+    return links.stream()
+        .map(link -> pair((String) link.getFieldValue("a"), (String) link.getFieldValue("b")))
+        .collect(Collectors.toSet());
+  }
+
+  private static String pair(String a, String b) {
+    List<String> order = List.of("one", "two", "pdf", "three");
+    return order.indexOf(a) < order.indexOf(b) ? a + " " + b : b + " " + a;
+  }
+
+  @Test
+  void whatIsSaidAtTheStartComesBeforeARule() {
+    pdf("pdf", 4);
+
+    collection.run(dice("dup.threshold", "0.85"));
+
+    assertEquals(Set.of(Set.of("one", "two", "three", "pdf")), collection.partition());
+  }
+
+  @Test
+  void theThresholdOfTheStartCounts() {
+    collection.run(dice("dup.threshold", "0.96"));
+
+    assertEquals(Set.of(), collection.partition());
+  }
+
+  @Test
+  void theLinkModeOfTheStartCounts() {
+    collection.run(dice("dup.threshold", "0.95"));
+    assertEquals(Set.of(Set.of("one", "two", "three")), collection.partition());
+
+    collection.run(
+        "dup.measure",
+        "dice",
+        "dup.threshold",
+        "0.95",
+        "dup.link",
+        "average",
+        "dup.average",
+        "0.94");
+    assertEquals(List.of(2), collection.partition().stream().map(Set::size).toList());
+  }
+
+  @Test
+  void theSourcesOfTheStartCount() {
+    collection.run(dice("dup.sources", "exact"));
+
+    assertEquals(Set.of(), collection.partition());
+  }
+
+  /** What was compared by other settings is compared again. */
+  @Test
+  void otherSettingsReuseNothing() {
+    collection.run(dice());
+
+    Map<String, Object> job = collection.run(dice("dup.threshold", "0.96"));
+
+    assertEquals(0L, job.get("reused"));
+    assertEquals(Set.of(), collection.partition());
+  }
+}

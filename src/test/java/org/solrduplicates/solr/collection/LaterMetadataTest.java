@@ -1,0 +1,104 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.words;
+
+import java.io.IOException;
+import java.util.Set;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** A later run sees what has changed of a document beside its text. */
+class LaterMetadataTest {
+  private static final String RULES =
+      """
+      DuplicatesComponent">
+      <lst name="rules">
+        <lst name="strict">
+          <str name="if">format:pdf</str><str name="dup.threshold">0.95</str>
+        </lst>
+      </lst>
+      """;
+
+  private static CollectionCore collection;
+
+  @BeforeAll
+  static void start() {
+    collection = CollectionCore.start(replaced("DuplicatesComponent\">", RULES));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    collection.close();
+  }
+
+  /** One and two are at 0.95, two and three too, one and three at 0.9. */
+  @BeforeEach
+  void addChain() throws IOException {
+    collection.clear();
+    collection
+        .core()
+        .add(
+            document("id", "one", "text", words(0, 20), "format", "txt"),
+            document("id", "two", "text", words(1, 21), "format", "txt"),
+            document("id", "three", "text", words(2, 22), "format", "txt"));
+  }
+
+  private static void pdf(String id, int from) {
+    collection.core().add(document("id", id, "text", words(from, from + 20), "format", "pdf"));
+  }
+
+  /** The text is the same as before, so only the rule can tell. */
+  @Test
+  void aDocumentThatComesUnderAStricterRuleLeavesItsGroup() {
+    collection.core().delete("two");
+    collection.run(dice());
+    assertEquals(Set.of(Set.of("one", "three")), collection.partition());
+
+    pdf("three", 2);
+    collection.run(dice());
+
+    assertEquals(Set.of(), collection.partition());
+  }
+
+  @Test
+  void aDocumentThatIsNoMoreUnderAStricterRuleJoinsItsGroup() {
+    collection.core().delete("two");
+    pdf("three", 2);
+    collection.run(dice());
+    assertEquals(Set.of(), collection.partition());
+
+    collection.core().add(document("id", "three", "text", words(2, 22), "format", "txt"));
+    collection.run(dice());
+
+    assertEquals(Set.of(Set.of("one", "three")), collection.partition());
+  }
+
+  /** Between the two thresholds, it is the author and the file name that decide. */
+  @Test
+  void aDocumentOfAnotherAuthorLeavesItsGroup() {
+    collection.core().delete("two");
+    collection.core().delete("three");
+    String[] review = dice("dup.threshold", "0.96", "dup.review.threshold", "0.8");
+    add("one", 0, "Ann", "contract.txt");
+    add("three", 2, "Ann", "contract.txt");
+    collection.run(review);
+    assertEquals(Set.of(Set.of("one", "three")), collection.partition());
+
+    add("three", 2, "Bob", "invoice.txt");
+    collection.run(review);
+
+    assertEquals(Set.of(), collection.partition());
+  }
+
+  private static void add(String id, int from, String author, String path) {
+    collection
+        .core()
+        .add(document("id", id, "text", words(from, from + 20), "author", author, "path", path));
+  }
+}

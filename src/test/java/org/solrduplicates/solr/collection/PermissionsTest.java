@@ -1,0 +1,175 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.security.Principal;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.security.PermissionNameProvider.Name;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** Who may only read may list groups and links, and neither start the job nor write numbers. */
+class PermissionsTest {
+  private static final List<CollectionHandler> HANDLERS =
+      List.of(new GroupsHandler(), new LinksHandler());
+
+  /** All that Solr tells of a request before it is answered. */
+  private static final class Asked extends AuthorizationContext {
+    private final String method;
+    private final SolrParams params;
+
+    Asked(String method, SolrParams params) {
+      this.method = method;
+      this.params = params;
+    }
+
+    @Override
+    public SolrParams getParams() {
+      return params;
+    }
+
+    @Override
+    public Principal getUserPrincipal() {
+      return () -> getUserName();
+    }
+
+    @Override
+    public String getUserName() {
+      return "reader";
+    }
+
+    @Override
+    public String getHttpHeader(String header) {
+      return "";
+    }
+
+    @Override
+    public Enumeration<String> getHeaderNames() {
+      return Collections.emptyEnumeration();
+    }
+
+    @Override
+    public String getRemoteAddr() {
+      return "";
+    }
+
+    @Override
+    public String getRemoteHost() {
+      return "";
+    }
+
+    @Override
+    public List<CollectionRequest> getCollectionRequests() {
+      return List.of();
+    }
+
+    @Override
+    public RequestType getRequestType() {
+      return RequestType.UNKNOWN;
+    }
+
+    @Override
+    public String getResource() {
+      return "";
+    }
+
+    @Override
+    public String getHttpMethod() {
+      return method;
+    }
+
+    @Override
+    public Object getHandler() {
+      return HANDLERS;
+    }
+  }
+
+  private static void assertNeeds(Name permission, String method, SolrParams params) {
+    for (CollectionHandler handler : HANDLERS) {
+      assertEquals(permission, handler.getPermissionName(new Asked(method, params)));
+    }
+  }
+
+  private static ModifiableSolrParams shard(ShardQuestion question) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    question.writeTo(params, List.of());
+    return params;
+  }
+
+  @Test
+  void readingNeedsThePermissionToRead() {
+    assertNeeds(Name.READ_PERM, "GET", new ModifiableSolrParams());
+    assertNeeds(Name.READ_PERM, "GET", new ModifiableSolrParams().set("command", "status"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH"})
+  void whateverMayStartTheJobNeedsThePermissionToUpdate(String method) {
+    assertNeeds(Name.UPDATE_PERM, method, new ModifiableSolrParams());
+    assertNeeds(Name.UPDATE_PERM, method, new ModifiableSolrParams().set("command", "status"));
+  }
+
+  /** Nodes ask each other by POST, whatever they ask. */
+  @ParameterizedTest
+  @EnumSource(
+      mode = EnumSource.Mode.EXCLUDE,
+      names = {"NUMBER", "COMMIT"})
+  void aShardThatIsReadNeedsThePermissionToReadEvenByPost(ShardQuestion question) {
+    assertNeeds(Name.READ_PERM, "POST", shard(question));
+    assertNeeds(Name.READ_PERM, "GET", shard(question));
+  }
+
+  @ParameterizedTest
+  @EnumSource(names = {"NUMBER", "COMMIT"})
+  void aShardThatIsWrittenToNeedsThePermissionToUpdateByWhateverMethod(ShardQuestion question) {
+    for (String method : List.of("GET", "POST", "HEAD")) {
+      assertNeeds(Name.UPDATE_PERM, method, shard(question));
+    }
+  }
+
+  /** A command that one node passes on to another. */
+  @Test
+  void aForwardedCommandNeedsThePermissionToUpdate() {
+    assertNeeds(
+        Name.UPDATE_PERM,
+        "POST",
+        new ModifiableSolrParams().set("dup.shard.command", "start").set("isShard", true));
+  }
+
+  /** Or who may only read could start the job behind a question that reads. */
+  @Test
+  void aCommandBesideAQuestionToAShardIsNotObeyed() throws IOException {
+    try (CollectionCore collection = CollectionCore.start()) {
+      ModifiableSolrParams params = shard(ShardQuestion.SUMMARY);
+      params.set("dup.shard.command", "start").set("isShard", true);
+      assertNeeds(Name.READ_PERM, "POST", params);
+
+      Object answer =
+          collection
+              .core()
+              .postTo(
+                  CollectionCore.GROUPS,
+                  "application/json",
+                  CollectionCore.START.getBytes(StandardCharsets.UTF_8),
+                  params.stream()
+                      .flatMap(e -> Stream.of(e.getKey(), e.getValue()[0]))
+                      .toArray(String[]::new))
+              .all()
+              .get("job");
+
+      assertNull(answer);
+      assertEquals("none", collection.status().get("state"));
+    }
+  }
+}

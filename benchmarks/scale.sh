@@ -8,7 +8,7 @@
 # SCALE, or the environment variable of this name, is the folder of ScaleCorpus.java, below the one
 # of the labelled sets whose sentences the corpus is made of. Corpus and index are made once and kept
 # in target/scale, or in $SCALE_WORK; each run of the job gets a copy of the index. Writes
-# benchmarks/results/DATE-scale-DOCUMENTS.md: with settings for this corpus, with the default ones, and
+# benchmarks/results/DATE-scale-DOCUMENTS.md: with rules for this corpus, with the default settings, and
 # the heap of a third run. A million documents need 15 GB of disk.
 set -euo pipefail
 
@@ -58,11 +58,9 @@ mvn -ntp -q process-test-classes dependency:build-classpath \
 [ -d "$corpus" ] || generate
 study ScaleIndex 3g "$corpus" "$index"
 
-# The titles of this corpus are labels: versions have the same, all others different ones. Who knows
-# that of a collection trusts them; the default settings do not.
-trusted="dup.measure=dice dup.threshold=0.5 dup.title.threshold=0.98 dup.link=single"
+# with rules that fit this corpus, and with the default settings, which know nothing of it
 : > "$work/result.md"
-for settings in "$trusted" ""; do
+for settings in "benchmarks/scale-rules.xml dup.link=single" "-"; do
   fresh_index
   # shellcheck disable=SC2086 # each setting is an argument
   study ScaleStudy 3g "$run" "$corpus" $settings >> "$work/result.md"

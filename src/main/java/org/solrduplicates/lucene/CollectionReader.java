@@ -4,9 +4,9 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongConsumer;
-import java.util.function.UnaryOperator;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
@@ -25,6 +25,7 @@ import org.solrduplicates.core.collection.Documents;
 import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.core.collection.Postings;
 import org.solrduplicates.core.collection.ShardSummary;
+import org.solrduplicates.core.collection.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
@@ -108,6 +109,15 @@ public final class CollectionReader {
     return (int) highest;
   }
 
+  /** FNV-1a over the bytes, spread over all bits. */
+  private static int hash(BytesRef term) {
+    long hash = 0xCBF29CE484222325L;
+    for (int i = term.offset; i < term.offset + term.length; i++) {
+      hash = (hash ^ term.bytes[i]) * 0x100000001B3L;
+    }
+    return (int) (Hash.mix(hash) >>> Integer.SIZE);
+  }
+
   /** Tells the key of every document that can be compared. */
   public void keys(LongConsumer taker) throws IOException {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
@@ -173,30 +183,30 @@ public final class CollectionReader {
         rows.stream().mapToInt(Row::group).toArray());
   }
 
-  /** Returns who has which of the smallest shingle hashes, as far as they are in a part. */
-  public Postings shingles(Part part, boolean shared) throws IOException {
-    return sketches(part, shared, hashes -> hashes);
-  }
-
-  /** Returns who has which two of these hashes side by side, as far as they are in a part. */
-  public Postings shinglePairs(Part part, boolean shared) throws IOException {
-    return sketches(part, shared, Postings::adjacent);
-  }
-
-  private Postings sketches(Part part, boolean shared, UnaryOperator<int[]> terms)
-      throws IOException {
-    PostingsCollector postings = new PostingsCollector(part);
+  /**
+   * Returns who has which of the smallest shingle hashes, and which two of them side by side, as
+   * far as they are in a part.
+   *
+   * @param shared whether to leave out what only one document has
+   */
+  public Map<TermKind, Postings> sketches(Part part, boolean shared) throws IOException {
+    PostingsCollector single = new PostingsCollector(part);
+    PostingsCollector pairs = new PostingsCollector(part);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       visit(
           leaf,
           (d, record) -> {
             if (isComparable(record)) {
-              postings.add(terms.apply(smallest(record, FingerprintFields.SKETCH_TERMS)), base + d);
+              int[] hashes = smallest(record, FingerprintFields.SKETCH_TERMS);
+              single.add(hashes, base + d);
+              pairs.add(Postings.adjacent(hashes), base + d);
             }
           });
     }
-    return postings.result(shared, keys.all());
+    return Map.of(
+        TermKind.SHINGLE, single.result(shared, keys.all()),
+        TermKind.SHINGLE_PAIR, pairs.result(shared, keys.all()));
   }
 
   private static int[] smallest(BytesRef record, int max) {
@@ -220,7 +230,7 @@ public final class CollectionReader {
     int base = leaves.get(leaf).docBase;
     PostingsEnum documents = null;
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
-      int[] hash = {(int) (Hash.ofWord(term.utf8ToString()) >>> Integer.SIZE)};
+      int[] hash = {hash(term)};
       if (postings.wants(hash[0])) {
         documents = terms.postings(documents, PostingsEnum.NONE);
         for (int d = documents.nextDoc();

@@ -45,9 +45,15 @@ public final class TestCloud implements AutoCloseable {
 
   /** Starts some nodes, which keep all they have in a folder, where backups may be, too. */
   public static TestCloud start(Path home, int nodes) {
+    return start(home, nodes, solrXml -> solrXml);
+  }
+
+  /** Starts some nodes with a change to solr.xml. */
+  static TestCloud start(Path home, int nodes, UnaryOperator<String> change) {
     String allowed = home.toAbsolutePath().toString();
     String solrXml =
-        MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML.replace("${solr.allowPaths:}", allowed);
+        change.apply(
+            MiniSolrCloudCluster.DEFAULT_CLOUD_SOLR_XML.replace("${solr.allowPaths:}", allowed));
     JettyConfig http = JettyConfig.builder().build();
     return call(() -> new TestCloud(home, new MiniSolrCloudCluster(nodes, home, solrXml, http)));
   }
@@ -221,6 +227,19 @@ public final class TestCloud implements AutoCloseable {
     perform(() -> cluster.stopJettySolrRunner(node));
     perform(() -> cluster.waitForJettyToStop(node));
     return node;
+  }
+
+  /** Lets ZooKeeper take the node of a replica for dead, which lives and comes back at once. */
+  void expireSession(Replica replica) {
+    cluster
+        .getZkServer()
+        .expire(
+            node(replica)
+                .getCoreContainer()
+                .getZkController()
+                .getZkClient()
+                .getZooKeeper()
+                .getSessionId());
   }
 
   /** Starts a node that was stopped; its replicas may still be recovering. */

@@ -35,22 +35,27 @@ record JobRun(JobStatus status, double seconds, double cpuSeconds, Map<String, D
   }
 
   /** Runs the job to its end, and does something whenever it has looked at it. */
-  static JobRun of(ScaleCore core, SolrParams settings, Runnable look)
+  static JobRun of(ScaleSolr solr, SolrParams settings, Runnable look)
       throws IOException, SolrServerException, InterruptedException {
     Map<String, Double> phases = new LinkedHashMap<>();
     double cpu = cpuTime();
     double start = now();
     double last = start;
-    JobStatus status = JobStatus.of(core.post(PATH, settings, "{\"command\":\"start\"}"));
+    JobStatus status = JobStatus.of(solr.post(PATH, settings, "{\"command\":\"start\"}"));
     while (status.isRunning()) {
       await(start);
       look.run();
       String phase = status.text("phase");
-      status = JobStatus.of(core.get(PATH, STATUS));
+      status = status(solr);
       phases.merge(phase, now() - last, Double::sum);
       last = now();
     }
     return new JobRun(status.orThrow(), now() - start, cpuTime() - cpu, phases);
+  }
+
+  /** Returns how far the job is. */
+  static JobStatus status(ScaleSolr solr) throws IOException, SolrServerException {
+    return JobStatus.of(solr.get(PATH, STATUS));
   }
 
   private static void await(double start) throws InterruptedException {

@@ -22,10 +22,14 @@ import org.solrduplicates.solr.TestCore;
  * A Solr in this JVM with one core, whose index stays on the disk. Its configuration is that of the
  * example as it is when the core is opened, so that an index outlives changes of the handlers.
  */
-final class ScaleCore implements AutoCloseable {
+final class ScaleCore implements ScaleSolr, AutoCloseable {
   private static final String NAME = "scale";
-  private static final String LANGUAGE =
+
+  /** A field that the corpus has and the example has not. */
+  static final String LANGUAGE =
       "<field name=\"lang\" type=\"string\" indexed=\"true\" stored=\"true\"/>\n";
+
+  private static final String COMPONENT = "DuplicatesComponent\">";
 
   private final Path index;
   private final EmbeddedSolrServer server;
@@ -37,8 +41,16 @@ final class ScaleCore implements AutoCloseable {
 
   /** Opens the core in a folder, which is made if there is none. */
   static ScaleCore open(Path folder) throws IOException {
+    return open(folder, "");
+  }
+
+  /** Opens the core with rules for some documents, as in solrconfig.xml; empty for none. */
+  static ScaleCore open(Path folder, String rules) throws IOException {
     Path home = folder.toAbsolutePath();
-    TestCore.configure(home.resolve(NAME).resolve("conf"), c -> c, TestCore.with(LANGUAGE));
+    TestCore.configure(
+        home.resolve(NAME).resolve("conf"),
+        TestCore.replaced(COMPONENT, COMPONENT + rules),
+        TestCore.with(LANGUAGE));
     Files.writeString(home.resolve("solr.xml"), "<solr/>");
     Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);
     return new ScaleCore(home);
@@ -54,13 +66,14 @@ final class ScaleCore implements AutoCloseable {
     server.commit();
   }
 
-  /** Asks a handler with parameters. */
-  Answer get(String path, MapSolrParams params) throws IOException, SolrServerException {
+  @Override
+  public Answer get(String path, MapSolrParams params) throws IOException, SolrServerException {
     return request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
   }
 
-  /** Posts JSON to a handler. */
-  Answer post(String path, SolrParams params, String json) throws IOException, SolrServerException {
+  @Override
+  public Answer post(String path, SolrParams params, String json)
+      throws IOException, SolrServerException {
     return request(
         new GenericSolrRequest(SolrRequest.METHOD.POST, path, params)
             .setContentWriter(

@@ -54,7 +54,7 @@ public final class ScaleIndex {
   private static String fill(Path corpus, Path home) throws Exception {
     try (ScaleCore core = ScaleCore.open(home)) {
       long start = System.nanoTime();
-      addAll(ScaleDocuments.files(corpus), core);
+      addAll(ScaleDocuments.files(corpus), core::add);
       core.commit();
       double seconds = (System.nanoTime() - start) / 1e9;
       return String.format(
@@ -68,12 +68,18 @@ public final class ScaleIndex {
     }
   }
 
-  private static void addAll(List<Path> files, ScaleCore core)
+  /** Where documents are added, by several threads at once. */
+  interface Target {
+    void add(List<SolrInputDocument> documents) throws IOException, SolrServerException;
+  }
+
+  /** Adds all documents of some files. */
+  static void addAll(List<Path> files, Target target)
       throws InterruptedException, ExecutionException {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);
     try {
       List<Callable<Path>> tasks = new ArrayList<>();
-      files.forEach(file -> tasks.add(() -> add(file, core)));
+      files.forEach(file -> tasks.add(() -> add(file, target)));
       for (Future<Path> added : threads.invokeAll(tasks)) {
         added.get();
       }
@@ -82,11 +88,11 @@ public final class ScaleIndex {
     }
   }
 
-  private static Path add(Path file, ScaleCore core) throws IOException, SolrServerException {
+  private static Path add(Path file, Target target) throws IOException, SolrServerException {
     try (ScaleDocuments documents = new ScaleDocuments(file)) {
       List<SolrInputDocument> batch = documents.next(BATCH);
       while (!batch.isEmpty()) {
-        core.add(batch);
+        target.add(batch);
         batch = documents.next(BATCH);
       }
     }

@@ -85,7 +85,7 @@ public final class CollectionJob<D> {
 
   private JobProgress run(Shards<D> all, int seed) throws IOException, KeyCollision {
     Notes notes = new Notes(watch);
-    all.all().get(0).commit(); // numbers that a run before has written but not made visible
+    all.commit(); // numbers that a run before has written but not made visible
     DocumentTable documents = documents(all, notes);
     int[] representatives = documents.representatives();
     Links links = links(all, documents, representatives, seed, notes);

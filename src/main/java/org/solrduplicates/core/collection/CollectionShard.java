@@ -40,6 +40,6 @@ public interface CollectionShard<D> {
    */
   int number(long[] keys, long[] versions, int[] groups);
 
-  /** Makes the numbers of all shards visible; one shard is asked. */
+  /** Makes the numbers of this shard visible. */
   void commit();
 }

@@ -13,7 +13,7 @@ final class LinkSearch<D> {
   static final int BATCH = 1 << 12;
 
   /** How many postings come at once from an only shard, and from one of several over the wire. */
-  private static final int LOCAL_POSTINGS = 4_000_000;
+  private static final int LOCAL_POSTINGS = 3_000_000;
 
   private static final int REMOTE_POSTINGS = 1_000_000;
 

@@ -19,7 +19,7 @@ record NumberWriter<D>(
     write(true);
     write(false);
     if (notes.toWrite > 0) {
-      shards.all().get(0).commit();
+      shards.commit();
     }
     notes.reached(Phase.WRITE, 1, 1);
   }

@@ -19,6 +19,15 @@ record Shards<D>(List<CollectionShard<D>> all, Executor executor) {
     return answers(all.stream().map(shard -> ask(() -> question.apply(shard))).toList());
   }
 
+  /** Makes numbers visible everywhere. */
+  void commit() {
+    each(
+        shard -> {
+          shard.commit();
+          return shard;
+        });
+  }
+
   /** Asks something in the background. */
   <T> CompletableFuture<T> ask(Supplier<T> question) {
     return CompletableFuture.supplyAsync(question, executor);

@@ -4,11 +4,10 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.Map;
 import java.util.Objects;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicReference;
+import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
@@ -23,14 +22,11 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
 final class GroupJob {
   private static final Logger LOG = LoggerFactory.getLogger(GroupJob.class);
 
-  /** A batch does not take longer. */
-  private static final int MAX_SECONDS = 30;
-
   private final Clock clock;
   private final StatusFile file;
   private final AtomicReference<JobStatus> status;
   private final AtomicBoolean aborted = new AtomicBoolean();
-  private volatile @Nullable Thread thread;
+  private volatile boolean closed;
 
   GroupJob(Clock clock, StatusFile file) {
     this.clock = clock;
@@ -70,7 +66,6 @@ final class GroupJob {
     file.write(written());
     Thread started = new Thread(() -> run(work), "solr-duplicates-groups");
     started.setDaemon(true);
-    thread = started;
     started.start();
   }
 
@@ -86,29 +81,28 @@ final class GroupJob {
     aborted.set(true);
   }
 
-  /** Stops the job because the core is closed, and waits for it. */
+  /** Stops the job because the core is closed. */
   void close() {
+    closed = true;
     aborted.set(true);
-    Thread running = thread;
-    if (running != null) {
-      try {
-        running.join(TimeUnit.SECONDS.toMillis(MAX_SECONDS));
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-      }
-    }
   }
 
   private void run(Work work) {
+    ExecutorUtil.setServerThreadFlag(true); // other nodes are asked by this one, not by a user
     try {
       noted(work.watchedBy(new Watch()).run());
       end(JobStatus.State.DONE, "");
     } catch (JobAborted e) {
-      end(JobStatus.State.ABORTED, "");
+      stopped(JobStatus.State.ABORTED, "");
     } catch (IOException | RuntimeException | Error e) {
       LOG.error("the job that groups the collection has failed", e);
-      end(JobStatus.State.FAILED, e.toString());
+      stopped(JobStatus.State.FAILED, e.toString());
     }
+  }
+
+  /** Whatever a job meets when the core is closed, that is why it has failed. */
+  private void stopped(JobStatus.State how, String why) {
+    end(closed ? JobStatus.State.FAILED : how, closed ? StatusFile.STOPPED : why);
   }
 
   private void noted(JobProgress progress) {

@@ -4,13 +4,17 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Map;
+import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.CommitUpdateCommand;
+import org.apache.solr.update.processor.DistributedUpdateProcessor;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.RunUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
@@ -35,11 +39,13 @@ final class GroupWriter {
     this.field = field;
     this.routing = Routing.of(request.getCore());
     routing.applyTo(request);
+    SolrQueryResponse response = new SolrQueryResponse();
+    response.addResponseHeader(new SimpleOrderedMap<>()); // to which Solr adds what became of it
     this.processor =
         new UpdateRequestProcessorChain(
                 List.of(new DistributedUpdateProcessorFactory(), new RunUpdateProcessorFactory()),
                 request.getCore())
-            .createProcessor(request, new SolrQueryResponse());
+            .createProcessor(request, response);
   }
 
   /**
@@ -88,8 +94,16 @@ final class GroupWriter {
         });
   }
 
-  /** Makes the numbers visible on all shards. */
+  /** Makes the numbers visible on all replicas of this shard, as their leader. */
   void commit() {
+    CloudDescriptor cloud = request.getCore().getCoreDescriptor().getCloudDescriptor();
+    if (cloud != null && !cloud.isLeader()) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "another replica leads the shard '" + cloud.getShardId() + "' now");
+    }
+    ModifiableSolrParams params = new ModifiableSolrParams(request.getParams());
+    request.setParams(params.set(DistributedUpdateProcessor.COMMIT_END_POINT, "leaders"));
     LocalCollectionShard.reading(
         () -> {
           processor.processCommit(new CommitUpdateCommand(request, false));

@@ -145,6 +145,7 @@ public final class GroupsHandler extends CollectionHandler {
     LocalCollectionShard.reading(() -> shard(request, SEED)); // refuses filters that are wrong
     Map<String, String> shown = shown(request);
     JobSettings settings = settings(request, shown);
+    boolean isCloud = ShardChannels.isCloud(core);
     job.start(
         ShardChannels.node(core),
         shown,
@@ -154,7 +155,7 @@ public final class GroupsHandler extends CollectionHandler {
                 executor(),
                 settings,
                 new FileRunStore(folder),
-                watch));
+                isCloud ? new HomeWatch(watch, channels) : watch));
   }
 
   private static Map<String, String> shown(SolrQueryRequest request) {

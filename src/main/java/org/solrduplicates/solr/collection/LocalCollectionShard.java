@@ -107,8 +107,7 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
   public Map<TermKind, Postings> postings(Part part, boolean alone) {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     if (asked.settings().sources().contains(Source.SKETCH)) {
-      postings.put(TermKind.SHINGLE, reading(() -> reader.shingles(part, alone)));
-      postings.put(TermKind.SHINGLE_PAIR, reading(() -> reader.shinglePairs(part, alone)));
+      postings.putAll(reading(() -> reader.sketches(part, alone)));
     }
     if (asked.settings().sources().contains(Source.TITLE)) {
       postings.put(TermKind.TITLE, reading(() -> reader.titles(part, alone)));

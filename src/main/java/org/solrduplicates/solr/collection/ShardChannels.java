@@ -3,8 +3,11 @@ package org.solrduplicates.solr.collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -17,14 +20,16 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
+import org.apache.solr.util.TimeOut;
 
 /**
- * The shards of the collection of a core, asked over HTTP: any replica that lives for what is read,
- * the leader for what is written.
+ * The shards of the collection of a core, asked over HTTP: the leader, or for what is read another
+ * replica if it does not answer.
  *
  * @param core one core of the collection
  * @param path the handler that answers
@@ -33,6 +38,9 @@ import org.apache.solr.handler.component.ShardResponse;
 record ShardChannels(SolrCore core, String path, SolrParams params) {
   /** By this parameter Solr's own client chooses the handler. */
   private static final String HANDLER = "qt";
+
+  /** How long an election may take. */
+  private static final int LEADER_SECONDS = 10;
 
   /** Returns the collection that a core is a part of. */
   static DocCollection collection(SolrCore core) {
@@ -64,26 +72,48 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
   }
 
   private Object ask(String shard, ShardQuestion question, Object message) {
-    String urls = urls(shard, question.isWriting());
-    if (urls.isEmpty()) {
-      throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE, "no replica of the shard '" + shard + "' lives");
-    }
+    String urls = question.isWriting() ? leader(shard).getCoreUrl() : urls(shard);
     return Objects.requireNonNull(
-        ask(urls, sent(question, message)).get(ShardQuestion.REPLY), "no reply");
+        ask(shard, urls, sent(question, message)).get(ShardQuestion.REPLY), "no reply");
   }
 
-  private String urls(String shard, boolean leaderOnly) {
+  /**
+   * The leader first, for it is never behind; then the replicas that index themselves, which have
+   * all that was committed. Those that copy the index may lack it, so they are not asked.
+   */
+  private String urls(String shard) {
     Slice slice = Objects.requireNonNull(collection(core).getSlice(shard), shard);
     Replica leader = slice.getLeader();
-    Stream<Replica> replicas =
-        leaderOnly ? Stream.ofNullable(leader) : slice.getReplicas().stream();
-    ClusterState state = state(core);
-    return replicas
-        .filter(replica -> replica.isActive(state.getLiveNodes()))
-        .sorted(Comparator.comparing(Replica::getName))
-        .map(Replica::getCoreUrl)
-        .collect(Collectors.joining("|"));
+    Set<String> nodes = state(core).getLiveNodes();
+    String urls =
+        slice.getReplicas().stream()
+            .filter(replica -> replica.isActive(nodes))
+            .filter(replica -> replica.equals(leader) || replica.getType() == Replica.Type.NRT)
+            .sorted(Comparator.comparing(replica -> !replica.equals(leader)))
+            .map(Replica::getCoreUrl)
+            .collect(Collectors.joining("|"));
+    return urls.isEmpty() ? leader(shard).getCoreUrl() : urls;
+  }
+
+  /** Returns the leader of a shard, for which it waits some seconds if the last one has died. */
+  private Replica leader(String shard) {
+    String missing = "no leader of the shard '" + shard + "' lives";
+    try {
+      new TimeOut(LEADER_SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME)
+          .waitFor(missing, () -> livingLeader(shard).isPresent());
+      return livingLeader(shard).orElseThrow(() -> new TimeoutException(missing));
+    } catch (TimeoutException e) {
+      throw new SolrException(ErrorCode.SERVICE_UNAVAILABLE, missing, e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SolrException(ErrorCode.SERVICE_UNAVAILABLE, StatusFile.STOPPED, e);
+    }
+  }
+
+  private Optional<Replica> livingLeader(String shard) {
+    return Optional.ofNullable(collection(core).getSlice(shard))
+        .map(Slice::getLeader)
+        .filter(leader -> leader.isActive(state(core).getLiveNodes()));
   }
 
   private ModifiableSolrParams sent(ShardQuestion question, Object message) {
@@ -103,7 +133,7 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
   }
 
   /** Asks a replica, or the next one if that does not answer, and returns all it says. */
-  NamedList<Object> ask(String urls, ModifiableSolrParams sent) {
+  private NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
     ShardHandler handler = core.getCoreContainer().getShardHandlerFactory().getShardHandler();
     ShardRequest request = new ShardRequest();
     request.params = sent;
@@ -112,34 +142,35 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
     handler.submit(request, urls, sent);
     ShardResponse response = handler.takeCompletedIncludingErrors();
     Throwable failure = response.getException();
+    if (failure instanceof SolrException known) {
+      throw known;
+    }
     if (failure != null) {
-      throw failure instanceof RuntimeException known
-          ? known
-          : new SolrException(ErrorCode.SERVER_ERROR, failure);
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE,
+          "the shard '" + shard + "' does not answer: " + failure.getMessage(),
+          failure);
     }
     return response.getSolrResponse().getResponse();
   }
 
-  /** Returns the one replica that runs the job of the collection: the leader of the first shard. */
-  private Replica home() {
+  /** Returns the shard whose leader runs the job of the collection. */
+  private String home() {
     return collection(core).getActiveSlices().stream()
-        .min(Comparator.comparing(Slice::getName))
-        .map(Slice::getLeader)
-        .orElseThrow(
-            () ->
-                new SolrException(
-                    ErrorCode.SERVICE_UNAVAILABLE, "the first shard has no leader that lives"));
+        .map(Slice::getName)
+        .min(Comparator.naturalOrder())
+        .orElseThrow();
   }
 
   /** Returns whether the job of the collection runs here. */
   boolean isHome() {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    return home().getName().equals(cloud.getCoreNodeName());
+    return leader(home()).getName().equals(cloud.getCoreNodeName());
   }
 
   /** Asks where the job of the collection runs. */
   NamedList<Object> askHome(ModifiableSolrParams sent) {
-    return ask(home().getCoreUrl(), sent);
+    return ask(home(), leader(home()).getCoreUrl(), sent);
   }
 
   /** Returns the same with another seed for document keys. */

@@ -17,6 +17,9 @@ import org.slf4j.LoggerFactory;
  * people to read: if it cannot be kept, the job goes on.
  */
 record StatusFile(Path folder) {
+  /** What went wrong if a job ended with its process. */
+  static final String STOPPED = "the node was stopped while the job was running";
+
   private static final Logger LOG = LoggerFactory.getLogger(StatusFile.class);
 
   private Path file() {
@@ -35,7 +38,7 @@ record StatusFile(Path folder) {
       status.addAll((NamedList<Object>) codec.unmarshal(in));
       if (JobStatus.State.RUNNING.label().equals(status.get("state"))) {
         status.setVal(status.indexOf("state", 0), JobStatus.State.FAILED.label());
-        status.add("error", "the node was stopped while the job was running");
+        status.add("error", STOPPED);
       }
       return Optional.of(status);
     } catch (IOException | RuntimeException e) {

@@ -190,7 +190,7 @@ class JobStatusTest {
 
     collection.reload();
 
-    collection.awaitState("aborted");
+    collection.awaitState("failed");
     assertEquals(Set.of(), collection.partition());
     assertEquals("done", collection.run().get("state"));
   }

@@ -1,0 +1,151 @@
+package org.solrduplicates.cloud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.solr.client.solrj.SolrClient;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.impl.Http2SolrClient;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** The whole-collection job of one collection, asked at any of its replicas. */
+record CollectionGroups(TestCloud cloud, String name) {
+  static final String PATH = "/duplicates/groups";
+  static final String START = "{\"command\":\"start\"}";
+
+  /** Some with a version, a copy, the same title, a date, or no text at all. */
+  static List<SolrInputDocument> documents(int count, long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    List<List<String>> texts = new ArrayList<>();
+    List<SolrInputDocument> documents = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      texts.add(
+          i > 0 && random.below(3) > 0
+              ? random.edited(texts.get(random.below(i)), 0.03 * random.below(4))
+              : random.words(80, 3_000));
+      documents.add(document(i, texts.get(i), random));
+    }
+    documents.add(TestCore.document("id", "empty", "title", "Report"));
+    return documents;
+  }
+
+  private static SolrInputDocument document(int number, List<String> words, RandomTexts random) {
+    SolrInputDocument document =
+        TestCore.document(
+            "id", "doc" + number, "text", String.join(" ", words), "format", "f" + number % 3);
+    if (random.below(3) > 0) {
+      document.setField("modified", "2024-01-" + (10 + random.below(20)) + "T00:00:00Z");
+    }
+    if (random.below(2) > 0) {
+      document.setField("title", "Report " + random.below(5));
+    }
+    return document;
+  }
+
+  /** Posts a command to the node of a replica and returns what became of it. */
+  Map<String, Object> post(Replica where, String command) {
+    return Waiting.call(
+        () -> {
+          try (SolrClient client = new Http2SolrClient.Builder(where.getBaseUrl()).build()) {
+            GenericSolrRequest request =
+                new GenericSolrRequest(SolrRequest.METHOD.POST, PATH)
+                    .setContentWriter(
+                        new RequestWriter.StringPayloadContentWriter(
+                            "{\"command\":\"" + command + "\"}", "application/json"));
+            request.setRequiresCollection(true);
+            return job(new Answer(client.request(request, where.getCoreName())));
+          }
+        });
+  }
+
+  /** Returns how far the job is, as the node of a replica tells. */
+  Map<String, Object> status(Replica where) {
+    return job(cloud.askAll(where, PATH, "command", "status"));
+  }
+
+  static Map<String, Object> job(Answer answer) {
+    return Answer.map((NamedList<?>) answer.all().get("job"));
+  }
+
+  /** Waits for the end of a job and returns its last status. */
+  Map<String, Object> end(Replica where) {
+    Waiting.until("the end of the job", () -> !"running".equals(status(where).get("state")));
+    return status(where);
+  }
+
+  /** Runs the job from the node of a replica to its end, which must be good. */
+  Map<String, Object> run(Replica where) {
+    post(where, "start");
+    Map<String, Object> end = end(where);
+    assertEquals("done", end.get("state"), end.toString());
+    return end;
+  }
+
+  /** Returns the replica whose node runs the job: the leader of the first shard. */
+  Replica home() {
+    return cloud.state(name).getActiveSlices().stream()
+        .min((a, b) -> a.getName().compareTo(b.getName()))
+        .orElseThrow()
+        .getLeader();
+  }
+
+  /** Returns a replica on another node. */
+  Replica elsewhere(Replica replica) {
+    return cloud.replicas(name).stream()
+        .filter(other -> !other.getNodeName().equals(replica.getNodeName()))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /** Returns the group numbers of all documents, which all replicas of a shard must agree on. */
+  SortedMap<String, Integer> numbers() {
+    SortedMap<String, Integer> numbers = new TreeMap<>();
+    cloud
+        .state(name)
+        .getActiveSlices()
+        .forEach(
+            shard -> {
+              SortedMap<String, Integer> leader = numbers(shard.getLeader());
+              shard.getReplicas().forEach(r -> assertEquals(leader, numbers(r), r.getName()));
+              numbers.putAll(leader);
+            });
+    return numbers;
+  }
+
+  /** Returns which documents have the same number, two at least. */
+  Set<Set<String>> partition() {
+    Map<Integer, Set<String>> groups = new TreeMap<>();
+    numbers().forEach((id, number) -> groups.computeIfAbsent(number, n -> new TreeSet<>()).add(id));
+    groups.remove(0);
+    return groups.values().stream().filter(g -> g.size() > 1).collect(Collectors.toSet());
+  }
+
+  private SortedMap<String, Integer> numbers(Replica replica) {
+    return numbers(cloud.ask(replica, "/select", "q", "*:*", "rows", "9999", "fl", "*"));
+  }
+
+  /** Returns the group numbers of the documents of a result. */
+  static SortedMap<String, Integer> numbers(Answer answer) {
+    SortedMap<String, Integer> numbers = new TreeMap<>();
+    for (SolrDocument document : answer.response()) {
+      Object number = document.getFieldValue("dup_group");
+      numbers.put((String) document.getFieldValue("id"), number == null ? 0 : (Integer) number);
+    }
+    return numbers;
+  }
+}

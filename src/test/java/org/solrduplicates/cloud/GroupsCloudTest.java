@@ -1,0 +1,302 @@
+package org.solrduplicates.cloud;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.cloud.Slice;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** However a collection is cut into shards, its groups are those of one core. */
+@Timeout(180)
+class GroupsCloudTest {
+  private static final String NAME = "groups";
+  private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(150, 7);
+  private static final String ROUTE = "<field name=\"route\" type=\"string\"/>\n";
+
+  @TempDir private static Path home;
+  private static TestCloud cloud;
+  private static TestCore core;
+  private static Map<String, Object> status;
+  private static SortedMap<String, Integer> expected;
+
+  @BeforeAll
+  static void start() {
+    core = TestCore.start();
+    core.update(update(DOCUMENTS));
+    core.commit();
+    core.postTo(CollectionGroups.PATH, "application/json", CollectionGroups.START.getBytes(UTF_8));
+    Waiting.until("the job of the core", () -> !"running".equals(coreStatus().get("state")));
+    status = coreStatus();
+    expected = CollectionGroups.numbers(core.ask("/select", "q", "*:*", "rows", "999", "fl", "*"));
+    cloud =
+        TestCloud.start(home, 2, JobQuestions.SOLR_XML)
+            .upload("example", config -> config, TestCore.with(ROUTE));
+  }
+
+  /** Everywhere at the same time, which is the date of documents without another. */
+  private static UpdateRequest update(List<SolrInputDocument> documents) {
+    UpdateRequest update = new UpdateRequest().add(documents);
+    update.setParam("NOW", "1700000000000");
+    return update;
+  }
+
+  private static Map<String, Object> coreStatus() {
+    return CollectionGroups.job(core.ask(CollectionGroups.PATH, "command", "status"));
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    cloud.close();
+    core.close();
+  }
+
+  @AfterEach
+  void empty() {
+    cloud.clear();
+  }
+
+  private static CollectionGroups filled(CollectionAdminRequest.Create command) {
+    cloud.create(command);
+    cloud.update(NAME, update(DOCUMENTS));
+    cloud.commit(NAME);
+    return new CollectionGroups(cloud, NAME);
+  }
+
+  private static CollectionGroups filled(int shards, int replicas) {
+    return filled(CollectionAdminRequest.createCollection(NAME, "example", shards, replicas));
+  }
+
+  private static void assertGroupsOfOneCore(CollectionGroups groups) {
+    Map<String, Object> end = groups.run(groups.elsewhere(groups.home()));
+
+    assertEquals(expected, groups.numbers());
+    for (String figure :
+        List.of("documents", "compared", "links", "sameText", "groups", "written", "oversized")) {
+      assertEquals(status.get(figure), end.get(figure), figure);
+    }
+    assertEquals(0L, end.get("changedMeanwhile"));
+  }
+
+  @Test
+  void theCoreHasGroupsOfManySizesAndSingleDocuments() {
+    assertEquals("done", status.get("state"), status.toString());
+    Set<Integer> numbers = new HashSet<>(expected.values());
+    assertTrue(numbers.size() > 10, "groups: " + numbers);
+    assertTrue(numbers.contains(0), "single documents");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1,2", "2,2", "3,2", "5,1"})
+  void documentsSpreadByTheirKeysHaveTheGroupsOfOneCore(int shards, int replicas) {
+    assertGroupsOfOneCore(filled(shards, replicas));
+  }
+
+  @Test
+  void documentsSpreadByAFieldHaveTheGroupsOfOneCore() {
+    cloud.create(
+        CollectionAdminRequest.createCollection(NAME, "example", 3, 2).setRouterField("route"));
+    List<SolrInputDocument> routed = new ArrayList<>();
+    for (SolrInputDocument document : DOCUMENTS) {
+      SolrInputDocument copy = document.deepCopy();
+      copy.setField("route", "r" + routed.size() % 7);
+      routed.add(copy);
+    }
+    cloud.update(NAME, update(routed));
+    cloud.commit(NAME);
+    assertGroupsOfOneCore(new CollectionGroups(cloud, NAME));
+  }
+
+  @Test
+  void documentsOnShardsThatTheirSenderNamesHaveTheGroupsOfOneCore() {
+    List<String> shards = List.of("red", "green", "blue");
+    cloud.create(
+        CollectionAdminRequest.createCollectionWithImplicitRouter(
+            NAME, "example", String.join(",", shards), 2));
+    for (int i = 0; i < DOCUMENTS.size(); i++) {
+      UpdateRequest update = update(List.of(DOCUMENTS.get(i)));
+      update.setParam("_route_", shards.get(i % shards.size()));
+      cloud.update(NAME, update);
+    }
+    cloud.commit(NAME);
+    assertGroupsOfOneCore(new CollectionGroups(cloud, NAME));
+  }
+
+  /** With the implicit router a field may name the shard of a document. */
+  @Test
+  void documentsThatNameTheirShardHaveTheGroupsOfOneCore() {
+    List<String> shards = List.of("red", "green");
+    cloud.create(
+        CollectionAdminRequest.createCollectionWithImplicitRouter(NAME, "example", "red,green", 2)
+            .setRouterField("route"));
+    List<SolrInputDocument> routed = new ArrayList<>();
+    for (SolrInputDocument document : DOCUMENTS) {
+      SolrInputDocument copy = document.deepCopy();
+      copy.setField("route", shards.get(routed.size() % 2));
+      routed.add(copy);
+    }
+    cloud.update(NAME, update(routed));
+    cloud.commit(NAME);
+    assertGroupsOfOneCore(new CollectionGroups(cloud, NAME));
+  }
+
+  /** What they have is some seconds old, so they are neither asked nor written to. */
+  @Test
+  void replicasThatCopyTheIndexDoNotKeepTheJobFromSeeingAllDocuments() {
+    CollectionGroups groups =
+        filled(CollectionAdminRequest.createCollection(NAME, "example", 3, 0, 2, 1));
+    Map<String, Object> end = groups.run(groups.home());
+    assertEquals(status.get("documents"), end.get("documents"));
+    cloud.waitForCopies(NAME);
+    assertEquals(expected, groups.numbers());
+  }
+
+  @Test
+  void aJobEndsWhenAnotherNodeBecomesTheOneToRunIt() {
+    CollectionGroups groups = filled(1, 2);
+    Replica before = groups.home();
+    Replica next = groups.elsewhere(before);
+    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+      groups.post(next, "start");
+      moment.await();
+      cloud.expireSession(before);
+      cloud.waitFor(NAME, state -> isLeader(next, state.getSlice("shard1")));
+    }
+    cloud.waitForActive(NAME);
+    groups.run(before);
+    assertEquals(expected, groups.numbers());
+
+    cloud.expireSession(next);
+    cloud.waitFor(NAME, state -> isLeader(before, state.getSlice("shard1")));
+    cloud.waitForActive(NAME);
+    Map<String, Object> first = groups.end(before);
+    assertEquals("failed", first.get("state"), first.toString());
+    assertTrue(first.get("error").toString().contains("another node"), first.toString());
+  }
+
+  private static boolean isLeader(Replica replica, Slice shard) {
+    return shard.getLeader() != null && shard.getLeader().getName().equals(replica.getName());
+  }
+
+  @Test
+  void aSecondRunKnowsWhatTheFirstHasComparedAndWritesNothing() {
+    CollectionGroups groups = filled(2, 2);
+    Map<String, Object> first = groups.run(groups.home());
+    Map<String, Object> second = groups.run(groups.elsewhere(groups.home()));
+
+    long reused = (Long) second.get("reused");
+    assertTrue(reused > 100, "reused: " + reused);
+    assertEquals(first.get("compared"), reused + (Long) second.get("compared"));
+    assertEquals(0, second.get("written"));
+    assertEquals(expected, groups.numbers());
+  }
+
+  @Test
+  void anyNodeStartsTheJobAndTellsHowFarItIsButThereIsOnlyOne() {
+    CollectionGroups groups = filled(2, 2);
+    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+      groups.post(groups.elsewhere(groups.home()), "start");
+      moment.await();
+      for (Replica replica : cloud.replicas(NAME)) {
+        assertEquals("running", groups.status(replica).get("state"), replica.getName());
+        SolrException refusal =
+            assertThrows(SolrException.class, () -> groups.post(replica, "start"));
+        assertEquals(400, refusal.code(), refusal.getMessage());
+        assertTrue(refusal.getMessage().contains("a job is running"), refusal.getMessage());
+      }
+    }
+    assertEquals("done", groups.end(groups.home()).get("state"));
+    assertEquals(expected, groups.numbers());
+  }
+
+  @Test
+  void anyNodeStopsTheJob() {
+    CollectionGroups groups = filled(2, 2);
+    Replica other = groups.elsewhere(groups.home());
+    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+      groups.post(groups.home(), "start");
+      moment.await();
+      groups.post(other, "abort");
+    }
+    assertEquals("aborted", groups.end(other).get("state"));
+    assertEquals(Set.of(0), new HashSet<>(groups.numbers().values()));
+    SolrException refusal = assertThrows(SolrException.class, () -> groups.post(other, "abort"));
+    assertEquals(400, refusal.code(), refusal.getMessage());
+
+    groups.run(other);
+    assertEquals(expected, groups.numbers());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void listsOfGroupsAndLinksAreThoseOfOneCore(int shards) {
+    CollectionGroups groups = filled(shards, 2);
+    groups.run(groups.home());
+    assertSameAnswer("/duplicates/groups", "rows", "1000", "dup.members", "1000");
+    assertSameAnswer("/duplicates/groups", "rows", "7", "start", "3", "dup.members", "2");
+    for (String sort : List.of("size asc", "similarity asc", "date desc", "redundancy desc")) {
+      assertSameAnswer("/duplicates/groups", "sort", sort, "cursorMark", "*", "fl", "title,format");
+    }
+    assertSameAnswer("/duplicates/links", "rows", "1000", "fl", "title,format");
+    assertSameAnswer("/duplicates/links", "rows", "10", "fq", "format:f1");
+  }
+
+  private static void assertSameAnswer(String path, String... params) {
+    Answer one = core.ask(path, params);
+    assertFalse(one.response().isEmpty(), String.join(" ", params));
+    for (Replica replica : cloud.replicas(NAME)) {
+      Answer shards = cloud.askAll(replica, path, params);
+      assertEquals(one.response().toString(), shards.response().toString());
+      assertEquals(one.all().get("nextCursorMark"), shards.all().get("nextCursorMark"));
+      assertEquals(summary(one), summary(shards));
+    }
+  }
+
+  private static Map<String, Object> summary(Answer answer) {
+    Object summary = answer.all().get("groups");
+    Map<String, Object> map = summary == null ? Map.of() : Answer.map((NamedList<?>) summary);
+    map.keySet().remove("asOf");
+    return map;
+  }
+
+  @Test
+  void nobodyLearnsOfADocumentThatAFilterHides() {
+    CollectionGroups groups = filled(3, 1);
+    groups.run(groups.home());
+    Answer all = cloud.ask(NAME, CollectionGroups.PATH, "rows", "1000", "dup.members", "1000");
+    assertTrue(all.all().toString().contains("id=doc1,"), "doc1 has a group");
+    for (String path : List.of(CollectionGroups.PATH, "/duplicates/links")) {
+      String[] params = {"rows", "1000", "dup.members", "1000", "fq", "-id:doc1", "fl", "format"};
+      assertSameAnswer(path, params);
+      Answer some = cloud.ask(NAME, path, params);
+      assertFalse(some.all().toString().contains("doc1,"), path);
+      assertNotEquals(all.response().toString(), some.response().toString());
+    }
+  }
+}

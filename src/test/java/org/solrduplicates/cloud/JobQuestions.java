@@ -1,0 +1,85 @@
+package org.solrduplicates.cloud;
+
+import java.util.Objects;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.function.UnaryOperator;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.handler.component.HttpShardHandler;
+import org.apache.solr.handler.component.HttpShardHandlerFactory;
+import org.apache.solr.handler.component.ShardHandler;
+import org.apache.solr.handler.component.ShardRequest;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Sends questions to shards as Solr does, but holds the one that a test waits for, so that the test
+ * can do something before it is sent. For one test at a time.
+ */
+public final class JobQuestions extends HttpShardHandlerFactory {
+  private static volatile @Nullable Moment awaited;
+
+  /** Makes all nodes use this class. */
+  static final UnaryOperator<String> SOLR_XML =
+      xml -> xml.replace("\"HttpShardHandlerFactory\"", '"' + JobQuestions.class.getName() + '"');
+
+  /** The moment before a question is sent. */
+  static final class Moment implements AutoCloseable {
+    private final String question;
+    private final AtomicInteger before;
+    private final CountDownLatch reached = new CountDownLatch(1);
+    private final CountDownLatch over = new CountDownLatch(1);
+
+    private Moment(String question, int before) {
+      this.question = question;
+      this.before = new AtomicInteger(before);
+    }
+
+    private void pass(ModifiableSolrParams params) {
+      if (question.equals(params.get("dup.shard")) && before.getAndDecrement() == 0) {
+        reached.countDown();
+        await(over);
+      }
+    }
+
+    /** Waits until the question would be sent, and returns while it is held. */
+    void await() {
+      await(reached);
+    }
+
+    private void await(CountDownLatch latch) {
+      Waiting.perform(
+          () -> {
+            if (!latch.await(Waiting.SECONDS, TimeUnit.SECONDS)) {
+              throw new IllegalStateException("waited in vain for the question " + question);
+            }
+          });
+    }
+
+    /** Lets the question go. */
+    @Override
+    public void close() {
+      awaited = null;
+      over.countDown();
+    }
+  }
+
+  /** Returns the moment of a question, after so many of the same kind. */
+  static Moment moment(String question, int before) {
+    return Objects.requireNonNull(awaited = new Moment(question, before));
+  }
+
+  @Override
+  public ShardHandler getShardHandler() {
+    return new HttpShardHandler(this) {
+      @Override
+      public void submit(ShardRequest request, String shard, ModifiableSolrParams params) {
+        Moment moment = awaited;
+        if (moment != null) {
+          moment.pass(params);
+        }
+        super.submit(request, shard, params);
+      }
+    };
+  }
+}

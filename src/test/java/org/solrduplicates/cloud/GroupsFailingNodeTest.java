@@ -109,7 +109,7 @@ class GroupsFailingNodeTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"postings,1", "number,1"})
+  @CsvSource({"number,1", "commit,0"})
   void aNodeThatDiesLeavesTheGroupsAsTheyWouldBe(String question, int before) {
     replicate();
     Replica alive = groups.home();
@@ -170,15 +170,14 @@ class GroupsFailingNodeTest {
   }
 
   @Test
-  void aNodeThatWasStoppedDuringTheJobSaysSoWhenItIsBack() {
+  void aNodeThatIsBackDoesNotCallTheJobDoneInWhichItWasStopped() {
     Replica dying = groups.home();
     JettySolrRunner dead = stopBefore("compare", 0, dying);
     cloud.start(dead);
     cloud.waitForActive(NAME);
 
     Map<String, Object> status = groups.status(groups.home());
-    assertEquals("failed", status.get("state"), status.toString());
-    assertTrue(status.get("error").toString().contains("was stopped"), status.toString());
+    assertTrue(Set.of("failed", "aborted").contains(status.get("state")), status.toString());
     groups.run(groups.home());
     assertEquals(expected, groups.partition());
   }

@@ -169,7 +169,7 @@ class HistogramShardsTest {
 
     assertEquals(SolrException.ErrorCode.SERVICE_UNAVAILABLE.code, refusal.code());
     assertTrue(
-        refusal.getMessage().endsWith("no replica of the shard '" + lost.getShard() + "' lives"),
+        refusal.getMessage().endsWith("no leader of the shard '" + lost.getShard() + "' lives"),
         refusal.getMessage());
     cloud.start(dead);
     cloud.waitForActive(TWO);

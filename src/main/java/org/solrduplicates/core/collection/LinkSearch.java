@@ -12,10 +12,11 @@ final class LinkSearch<D> {
   /** How many pairs are compared at once: their documents must fit into memory together. */
   static final int BATCH = 1 << 12;
 
-  /** How many postings come at once from an only shard, and from one of several over the wire. */
-  private static final int LOCAL_POSTINGS = 3_000_000;
-
-  private static final int REMOTE_POSTINGS = 1_000_000;
+  /**
+   * How many postings come at once, from all shards together: as many however many shards there
+   * are, for the order in which pairs are seen decides which of those seen once pass too.
+   */
+  private static final int POSTINGS = 3_000_000;
 
   /** Terms of a document: its sketch, alone and in pairs, and keys of its title and file name. */
   private static final int TERMS = 48;
@@ -70,8 +71,7 @@ final class LinkSearch<D> {
   private void join(int[] representatives, PairSet pairs) {
     long start = System.nanoTime();
     TermJoin join = new TermJoin(documents, representatives);
-    int size = shards.isAlone() ? LOCAL_POSTINGS : REMOTE_POSTINGS * shards.all().size();
-    List<Part> parts = Part.of((long) TERMS * documents.size(), size).toList();
+    List<Part> parts = Part.of((long) TERMS * documents.size(), POSTINGS).toList();
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(parts.get(0));
     for (Part part : parts) {
       List<Map<TermKind, Postings>> all = Shards.answers(List.of(next)).get(0);

@@ -86,17 +86,24 @@ public final class CollectionReader {
     return FingerprintCodec.header(record.bytes, record.offset, record.length);
   }
 
+  /** Returns how many documents are to be seen. */
+  public int count() throws IOException {
+    int count = 0;
+    for (int leaf = 0; leaf < leaves.size(); leaf++) {
+      count += visible.count(leaf);
+    }
+    return count;
+  }
+
   /** Counts the documents. */
   public ShardSummary summary(String groupField) throws IOException {
     int[] counts = new int[2];
-    int all = 0;
     int highest = 0;
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      all += visible.count(leaf);
       visit(leaf, (d, record) -> counts[isComparable(record) ? 0 : 1]++);
       highest = Math.max(highest, highest(leaves.get(leaf).reader(), groupField));
     }
-    return new ShardSummary(counts[0], all - counts[0] - counts[1], counts[1], highest);
+    return new ShardSummary(counts[0], count() - counts[0] - counts[1], counts[1], highest);
   }
 
   /** Numbers of documents that are not visible count too, so that none is given twice. */
@@ -107,15 +114,6 @@ public final class CollectionReader {
       highest = Math.max(highest, groups.longValue());
     }
     return (int) highest;
-  }
-
-  /** FNV-1a over the bytes, spread over all bits. */
-  private static int hash(BytesRef term) {
-    long hash = 0xCBF29CE484222325L;
-    for (int i = term.offset; i < term.offset + term.length; i++) {
-      hash = (hash ^ term.bytes[i]) * 0x100000001B3L;
-    }
-    return (int) (Hash.mix(hash) >>> Integer.SIZE);
   }
 
   /** Tells the key of every document that can be compared. */
@@ -230,7 +228,7 @@ public final class CollectionReader {
     int base = leaves.get(leaf).docBase;
     PostingsEnum documents = null;
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
-      int[] hash = {hash(term)};
+      int[] hash = {(int) (Hash.ofBytes(term.bytes, term.offset, term.length) >>> Integer.SIZE)};
       if (postings.wants(hash[0])) {
         documents = terms.postings(documents, PostingsEnum.NONE);
         for (int d = documents.nextDoc();

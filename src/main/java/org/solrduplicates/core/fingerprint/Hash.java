@@ -19,6 +19,15 @@ public final class Hash {
     return mix(hash);
   }
 
+  /** Hashes bytes to 64 bits in the same way; not stored anywhere. */
+  public static long ofBytes(byte[] bytes, int offset, int length) {
+    long hash = 0xCBF29CE484222325L;
+    for (int i = offset; i < offset + length; i++) {
+      hash = (hash ^ bytes[i]) * 0x100000001B3L;
+    }
+    return mix(hash);
+  }
+
   /** Continues a hash of a sequence with its next element; the order matters. */
   public static long append(long hash, long next) {
     return mix(hash * GOLDEN + next);

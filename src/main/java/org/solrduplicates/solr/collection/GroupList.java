@@ -77,24 +77,38 @@ final class GroupList {
       return list;
     }
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
-    Map<Integer, Float> similarities = known.isEmpty() ? similarities(numbers) : known;
-    GroupView.Members members = view.members(numbers, maxMembers, fields(params), false);
-    Map<Integer, Set<String>> formats = view.formats(numbers);
-    boolean flat = "csv".equals(params.get(CommonParams.WT));
-    for (GroupSize group : shown) {
-      List<Member> some = members.byGroup().getOrDefault(group.group(), List.of());
-      if (flat) {
-        some.stream().sorted(Member.AS_SHOWN).forEach(member -> list.add(row(group, member)));
-      } else {
-        list.add(
-            document(
-                group,
-                some,
-                similarities.getOrDefault(group.group(), 0f),
-                formats.getOrDefault(group.group(), Set.of())));
-      }
+    Map<Integer, List<Member>> members =
+        view.members(numbers, maxMembers, fields(params), false).byGroup();
+    if ("csv".equals(params.get(CommonParams.WT))) {
+      shown.forEach(group -> addRows(group, members, list));
+    } else {
+      addDocuments(shown, members, known.isEmpty() ? similarities(numbers) : known, list);
     }
     return list;
+  }
+
+  private static void addRows(
+      GroupSize group, Map<Integer, List<Member>> members, SolrDocumentList list) {
+    members.getOrDefault(group.group(), List.of()).stream()
+        .sorted(Member.AS_SHOWN)
+        .forEach(member -> list.add(row(group, member)));
+  }
+
+  private void addDocuments(
+      List<GroupSize> shown,
+      Map<Integer, List<Member>> members,
+      Map<Integer, Float> similarities,
+      SolrDocumentList list) {
+    Map<Integer, Set<String>> formats =
+        view.formats(shown.stream().mapToInt(GroupSize::group).toArray());
+    for (GroupSize group : shown) {
+      list.add(
+          document(
+              group,
+              members.getOrDefault(group.group(), List.of()),
+              similarities.getOrDefault(group.group(), 0f),
+              formats.getOrDefault(group.group(), Set.of())));
+    }
   }
 
   private static SolrDocument document(

@@ -119,18 +119,6 @@ final class GroupReader {
         });
   }
 
-  /** Returns how many documents may be seen at all. */
-  int documents() throws IOException {
-    int[] count = new int[1];
-    reader.visitVisible(
-        (leaf, seen) -> {
-          for (int d = 0; d < seen.length(); d++) {
-            count[0] += seen.get(d) ? 1 : 0;
-          }
-        });
-    return count[0];
-  }
-
   /** Returns the groups of the documents here; other shards may have more of them. */
   List<GroupSize> sizes() throws IOException {
     SortedMap<Integer, GroupSize> sizes = new TreeMap<>();
@@ -180,11 +168,8 @@ final class GroupReader {
     Fingerprint fingerprint = fingerprints.read(found.number()).orElse(null);
     FingerprintHeader header = fingerprint == null ? null : FingerprintHeader.of(fingerprint);
     Map<String, Object> fields = new LinkedHashMap<>();
-    for (String field : shown) {
-      String value = documents.value(found.number(), field);
-      if (!value.isEmpty()) {
-        fields.put(field, value);
-      }
+    if (!comparedOnly) {
+      fields.putAll(documents.values(found.number(), shown));
     }
     return new Member(
         found.member().group(),
@@ -202,6 +187,9 @@ final class GroupReader {
   /** Returns which formats the members of some groups have, as far as doc values tell. */
   Map<String, Set<String>> formats(IntPredicate wanted) throws IOException {
     Map<String, Set<String>> formats = new TreeMap<>();
+    if (asked.formatField().isEmpty()) {
+      return formats;
+    }
     visit(
         (number, d, group, columns) -> {
           if (wanted.test(group)) {

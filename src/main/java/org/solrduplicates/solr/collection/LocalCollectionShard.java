@@ -77,6 +77,11 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
         duplicates.settings().fields().fingerprint());
   }
 
+  /** Returns how many documents may be seen, whether they can be compared or not. */
+  int count() {
+    return reading(reader::count);
+  }
+
   /** Returns what is drawn here of the sample of a histogram. */
   ShardSample sample(int size, long seed) {
     ShardSample sample = new ShardSample(size, seed);

@@ -94,10 +94,7 @@ enum ShardQuestion {
     @Override
     Object answer(List<?> message, LocalCollectionShard shard) {
       return LocalCollectionShard.reading(
-          () ->
-              List.of(
-                  shard.groups().documents(),
-                  Wire.list(shard.groups().sizes(), GroupSize::written)));
+          () -> List.of(shard.count(), Wire.list(shard.groups().sizes(), GroupSize::written)));
     }
   },
   /** The oldest members of some groups, or of all. */

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -240,6 +241,19 @@ public final class SolrDocuments {
   /** Returns the first value of a field as text, empty if the document has none. */
   public String value(int document, String field) throws IOException {
     return stored(document, new SolrReturnFields(field, request)).text(field);
+  }
+
+  /** Returns the first values of fields as texts, of those that the document has. */
+  public Map<String, String> values(int document, List<String> fields) throws IOException {
+    StoredValues stored =
+        stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String field : fields) {
+      if (!stored.text(field).isEmpty()) {
+        values.put(field, stored.text(field));
+      }
+    }
+    return values;
   }
 
   private Clues clues(StoredValues stored) {

@@ -23,6 +23,7 @@ import org.solrduplicates.lucene.FingerprintFields;
  * @param titleField the field of its title
  * @param nameField the field of its file name or path
  * @param authorField the field of its author
+ * @param originField the field of what only versions of one document share; empty for none
  * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
  * @param fields where fingerprints are stored
  * @param firstSeenField the field of the date on which a document was first added
@@ -32,6 +33,7 @@ public record PluginSettings(
     String titleField,
     String nameField,
     String authorField,
+    String originField,
     String fieldType,
     FingerprintFields fields,
     String firstSeenField) {
@@ -42,6 +44,7 @@ public record PluginSettings(
   private static final String TITLE_FIELD = "titleField";
   private static final String NAME_FIELD = "nameField";
   private static final String AUTHOR_FIELD = "authorField";
+  private static final String ORIGIN_FIELD = "originField";
   private static final String FIELD_TYPE = "fieldType";
   private static final String FINGERPRINT_FIELD = "fingerprintField";
   private static final String SKETCH_FIELD = "sketchField";
@@ -58,6 +61,7 @@ public record PluginSettings(
           TITLE_FIELD,
           NAME_FIELD,
           AUTHOR_FIELD,
+          ORIGIN_FIELD,
           FIELD_TYPE,
           FINGERPRINT_FIELD,
           SKETCH_FIELD,
@@ -67,6 +71,8 @@ public record PluginSettings(
           BANDS_FIELD,
           FILE_HASH_FIELD,
           FIRST_SEEN_FIELD);
+
+  private static final String NO_FIELD = "";
 
   /** The default words, which need no field type. */
   private static final String DEFAULT_WORDS = "";
@@ -80,6 +86,7 @@ public record PluginSettings(
         value(args, TITLE_FIELD, "title"),
         value(args, NAME_FIELD, "path"),
         value(args, AUTHOR_FIELD, "author"),
+        value(args, ORIGIN_FIELD, NO_FIELD),
         value(args, FIELD_TYPE, DEFAULT_WORDS),
         new FingerprintFields(
             value(args, FINGERPRINT_FIELD, defaults.fingerprint()),
@@ -134,6 +141,9 @@ public record PluginSettings(
   /** Refuses fields that will not do; those that are not there are done without. */
   public void requireFit(IndexSchema schema) {
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
+    if (!originField.equals(NO_FIELD)) {
+      requireField(ORIGIN_FIELD, originField, schema);
+    }
   }
 
   /** Refuses a schema without a field for group numbers that can be updated in place. */
@@ -152,10 +162,12 @@ public record PluginSettings(
 
   /** Refuses a schema that lacks the text; a title is not needed. */
   public void requireTextFields(IndexSchema schema) {
-    for (String field : textFields) {
-      if (schema.getFieldOrNull(field) == null) {
-        throw wrong(TEXT_FIELD + " '" + field + "' is not in the schema");
-      }
+    textFields.forEach(field -> requireField(TEXT_FIELD, field, schema));
+  }
+
+  private static void requireField(String setting, String field, IndexSchema schema) {
+    if (schema.getFieldOrNull(field) == null) {
+      throw wrong(setting + " '" + field + "' is not in the schema");
     }
   }
 

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, nameField,"
+          + " firstSeenField, nameField, originField,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =
@@ -129,7 +129,7 @@ class StartTest {
 
       String keys =
           plugin.equals("DuplicatesComponent")
-              ? KEYS.replace("nameField, ", "nameField, rules, ")
+              ? KEYS.replace("originField, ", "originField, rules, ")
               : KEYS;
       assertEquals(
           Optional.of(plugin + " has no setting 'textfield'; it has " + keys),
@@ -169,5 +169,14 @@ class StartTest {
         failure(
             replaced("<str name=\"textField\">text</str>", "<str name=\"textField\">body</str>"),
             AS_IT_IS));
+  }
+
+  @Test
+  void anOriginFieldThatIsNotInTheSchemaIsNamed() throws IOException {
+    String start = "DuplicatesComponent\">";
+
+    assertEquals(
+        Optional.of("originField 'born' is not in the schema"),
+        failure(replaced(start, start + "<str name=\"originField\">born</str>"), AS_IT_IS));
   }
 }

@@ -14,7 +14,7 @@ import org.solrduplicates.core.similarity.Verdict;
  * @param settings the thresholds
  */
 public record Acceptance(DuplicateSettings settings) {
-  /** How many of title, author and file name must agree below the threshold. */
+  /** How many of title, author, file name and origin must agree below the threshold. */
   private static final int EVIDENCE = 2;
 
   /** Returns why a pair is rejected whatever its metadata, or nothing if it is worth a look. */
@@ -71,9 +71,10 @@ public record Acceptance(DuplicateSettings settings) {
   private static boolean isSupported(FoundDocument a, FoundDocument b) {
     long evidence =
         Stream.of(
-                a.fingerprint().isSameTitle(b.fingerprint()),
+                a.fingerprint().isSameTitle(b.fingerprint()) || a.clues().hasTitleOf(b.clues()),
                 a.clues().hasAuthorOf(b.clues()),
-                a.clues().hasNameOf(b.clues()))
+                a.clues().hasNameOf(b.clues()),
+                a.clues().hasOriginOf(b.clues()))
             .filter(agrees -> agrees)
             .count();
     return evidence >= EVIDENCE;

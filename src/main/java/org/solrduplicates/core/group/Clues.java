@@ -21,8 +21,15 @@ public final class Clues {
   private final String name;
   private final String author;
   private final String fileHash;
+  private final String origin;
+  private @Nullable String titleKey;
   private @Nullable Set<String> titleWords;
   private @Nullable String nameKey;
+
+  /** Takes down what is known of a document whose origin is not. */
+  public Clues(String title, String name, String author, String fileHash) {
+    this(title, name, author, fileHash, "");
+  }
 
   /**
    * Takes down what is known.
@@ -31,12 +38,15 @@ public final class Clues {
    * @param name its file name or path
    * @param author who wrote it
    * @param fileHash a hash of the bytes of its file
+   * @param origin what it shares with its other versions and with little else, such as the moment
+   *     in which the first of them was created
    */
-  public Clues(String title, String name, String author, String fileHash) {
+  public Clues(String title, String name, String author, String fileHash, String origin) {
     this.title = title;
     this.name = name;
     this.author = author;
     this.fileHash = fileHash;
+    this.origin = origin;
   }
 
   /** Returns the title. */
@@ -57,6 +67,21 @@ public final class Clues {
   /** Returns a hash of the bytes of the file. */
   public String fileHash() {
     return fileHash;
+  }
+
+  /** Returns what it shares with its other versions. */
+  public String origin() {
+    return origin;
+  }
+
+  /** Returns whether the titles are the same but for version marks and dates. */
+  boolean hasTitleOf(Clues other) {
+    return !titleKey().isEmpty() && titleKey().equals(other.titleKey());
+  }
+
+  /** Returns whether an origin is known, and the same. */
+  boolean hasOriginOf(Clues other) {
+    return !origin.isEmpty() && origin.equals(other.origin);
   }
 
   /** Returns whether an author is known, and the same. */
@@ -82,9 +107,18 @@ public final class Clues {
   private Set<String> titleWords() {
     Set<String> known = titleWords;
     if (known == null) {
-      String key = TitleKey.of(title);
+      String key = titleKey();
       known = key.isEmpty() ? Set.of() : Set.copyOf(Arrays.asList(key.split(" ")));
       titleWords = known;
+    }
+    return known;
+  }
+
+  private String titleKey() {
+    String known = titleKey;
+    if (known == null) {
+      known = TitleKey.of(title);
+      titleKey = known;
     }
     return known;
   }
@@ -114,12 +148,13 @@ public final class Clues {
         && title.equals(clues.title)
         && name.equals(clues.name)
         && author.equals(clues.author)
-        && fileHash.equals(clues.fileHash);
+        && fileHash.equals(clues.fileHash)
+        && origin.equals(clues.origin);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(title, name, author, fileHash);
+    return Objects.hash(title, name, author, fileHash, origin);
   }
 
   @Override

@@ -31,7 +31,7 @@ public enum Parameter {
       "0.6",
       "a number in (0, 1], at most dup.threshold",
       v -> v > 0 && v <= 1,
-      "similarity from which a document is shown for review, or kept if two of title, author and file name agree"),
+      "similarity from which a document is shown for review, or kept if two of title, author, file name and origin (`originField`) agree"),
   TITLE_THRESHOLD(
       "dup.title.threshold",
       "0.8",

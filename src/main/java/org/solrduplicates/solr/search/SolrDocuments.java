@@ -88,6 +88,7 @@ public final class SolrDocuments {
                 settings.titleField(),
                 settings.nameField(),
                 settings.authorField(),
+                settings.originField(),
                 settings.fields().fileHash()),
             asked.dateFields().stream())
         .filter(name -> request.getSchema().getFieldOrNull(name) != null)
@@ -261,7 +262,8 @@ public final class SolrDocuments {
         stored.text(settings.titleField()),
         stored.text(settings.nameField()),
         stored.text(settings.authorField()),
-        stored.text(settings.fields().fileHash()));
+        stored.text(settings.fields().fileHash()),
+        stored.text(settings.originField()));
   }
 
   private List<DocumentDate> dates(StoredValues stored) {

@@ -105,7 +105,7 @@ public final class Wire {
         FingerprintCodec.encode(document.fingerprint()),
         list(document.terms(), Wire::of),
         document.format(),
-        List.of(clues.title(), clues.name(), clues.author(), clues.fileHash()),
+        List.of(clues.title(), clues.name(), clues.author(), clues.fileHash(), clues.origin()),
         list(document.dates(), Wire::of),
         document.fromText(),
         card == null ? List.of() : of(card));
@@ -133,7 +133,12 @@ public final class Wire {
         FingerprintCodec.decode((byte[]) fields.get(1)),
         read(fields.get(2), Wire::count),
         string(fields, 3),
-        new Clues(string(clues, 0), string(clues, 1), string(clues, 2), string(clues, 3)),
+        new Clues(
+            string(clues, 0),
+            string(clues, 1),
+            string(clues, 2),
+            string(clues, 3),
+            string(clues, 4)),
         read(fields.get(5), Wire::date),
         (Boolean) fields.get(6),
         card((List<?>) fields.get(7)));

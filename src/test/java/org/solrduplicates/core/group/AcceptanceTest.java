@@ -71,6 +71,8 @@ class AcceptanceTest {
     "Report, x.pdf, Ann, Report, y.pdf, Ann, KEPT",
     "Report, x.pdf, Ann, Report, x_v2.pdf, Bob, KEPT",
     "Report, x.pdf, Ann, Minutes, x_v2.pdf, Ann, KEPT",
+    "Report (v3), x.pdf, Ann, Report, y.pdf, Ann, KEPT",
+    "v3, x.pdf, Ann, v4, y.pdf, Ann, REVIEW",
     "Report, x.pdf, Ann, Report, y.pdf, Bob, REVIEW",
     "Report, '', '', Report, '', '', REVIEW"
   })
@@ -85,6 +87,20 @@ class AcceptanceTest {
     assertEquals(
         expected,
         outcome(0.65, document(title, name, author), document(otherTitle, otherName, otherAuthor)));
+  }
+
+  /** The origins of two documents of one title. */
+  @ParameterizedTest
+  @CsvSource({"2024-03-01, 2024-03-01, KEPT", "2024-03-01, 2024-03-02, REVIEW", "'', '', REVIEW"})
+  void anOriginIsAsGoodAsAnAuthor(String origin, String other, Outcome expected) {
+    assertEquals(expected, outcome(0.65, ofOrigin(origin), ofOrigin(other)));
+  }
+
+  private static FoundDocument ofOrigin(String origin) {
+    FoundDocument known = document("Report", "", "");
+    Clues clues = new Clues("Report", "", "", "", origin);
+    return new FoundDocument(
+        "id", known.fingerprint(), List.of(), "", clues, List.of(), false, null);
   }
 
   @Test

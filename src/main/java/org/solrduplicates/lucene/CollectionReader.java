@@ -188,8 +188,9 @@ public final class CollectionReader {
    * @param shared whether to leave out what only one document has
    */
   public Map<TermKind, Postings> sketches(Part part, boolean shared) throws IOException {
-    PostingsCollector single = new PostingsCollector(part);
-    PostingsCollector pairs = new PostingsCollector(part);
+    long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
+    PostingsCollector single = new PostingsCollector(part, total);
+    PostingsCollector pairs = new PostingsCollector(part, total);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       visit(
@@ -213,7 +214,7 @@ public final class CollectionReader {
 
   /** Returns who has which key of title or file name, as far as they are in a part. */
   public Postings titles(Part part, boolean shared) throws IOException {
-    PostingsCollector postings = new PostingsCollector(part);
+    PostingsCollector postings = new PostingsCollector(part, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Terms terms = leaves.get(leaf).reader().terms(fields.titleKey());
       if (terms != null) {

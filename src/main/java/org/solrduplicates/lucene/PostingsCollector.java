@@ -6,15 +6,22 @@ import org.solrduplicates.core.collection.Postings;
 
 /** Gathers which document has which term, eight bytes each. Not safe for several threads. */
 final class PostingsCollector {
+  private static final int SPARE = 1 << 10;
+
   private final Part part;
 
-  /** Terms with the sign turned, so that they sort as unsigned numbers, then documents. */
-  private long[] entries = new long[1 << 10];
-
+  private long[] entries;
   private int size;
 
-  PostingsCollector(Part part) {
+  /**
+   * Makes room.
+   *
+   * @param part which terms are gathered
+   * @param total how many postings all parts have together, roughly
+   */
+  PostingsCollector(Part part, long total) {
     this.part = part;
+    this.entries = new long[(int) Math.min(1 << 24, total / part.count()) + SPARE];
   }
 
   /** Returns whether the hash of a term belongs to the part that is gathered. */
@@ -30,7 +37,7 @@ final class PostingsCollector {
         if (size == entries.length) {
           entries = Arrays.copyOf(entries, size + size / 2);
         }
-        entries[size++] = (long) (term ^ Integer.MIN_VALUE) << Integer.SIZE | document;
+        entries[size++] = Postings.entry(term, document);
       }
     }
   }
@@ -47,13 +54,7 @@ final class PostingsCollector {
     if (shared) {
       keepShared();
     }
-    int[] terms = new int[size];
-    long[] found = new long[size];
-    for (int i = 0; i < size; i++) {
-      terms[i] = term(i);
-      found[i] = keys[(int) entries[i]];
-    }
-    return new Postings(terms, found, read);
+    return new Postings(entries, size, keys, read);
   }
 
   private void keepShared() {
@@ -72,6 +73,6 @@ final class PostingsCollector {
   }
 
   private int term(int index) {
-    return (int) (entries[index] >>> Integer.SIZE) ^ Integer.MIN_VALUE;
+    return (int) (entries[index] >>> Integer.SIZE);
   }
 }

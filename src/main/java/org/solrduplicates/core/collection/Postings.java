@@ -3,19 +3,51 @@ package org.solrduplicates.core.collection;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * Which documents have which terms: the document {@code keys[i]} has the term {@code terms[i]}. Not
- * copied.
+ * Which documents have which terms. Not copied.
  *
- * @param terms terms as {@link #spread} numbers, ascending as unsigned ones; two terms of the same
- *     number only make false candidates
- * @param keys the {@link DocumentKey}s
- * @param read how many pairs there were, with those that were left out
+ * @param entries a {@link #entry} for each term of each document, in ascending order up to the size
+ * @param size how many entries there are
+ * @param keys the {@link DocumentKey}s, which entries refer to by their places; there may be others
+ * @param read how many entries there were, with those that were left out
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Postings(int[] terms, long[] keys, int read) {
-  /** Returns how many pairs these are. */
-  public int size() {
-    return terms.length;
+public record Postings(long[] entries, int size, long[] keys, int read) {
+  /**
+   * Puts together postings in which the document {@code keys[i]} has the term {@code terms[i]}.
+   *
+   * @param terms {@link #spread} terms, ascending as unsigned numbers
+   */
+  public static Postings of(int[] terms, long[] keys, int read) {
+    long[] entries = new long[terms.length];
+    for (int i = 0; i < terms.length; i++) {
+      entries[i] = entry(terms[i], i);
+    }
+    return new Postings(entries, entries.length, keys, read);
+  }
+
+  /**
+   * Returns a term of a document as one number; such numbers sort by their terms.
+   *
+   * @param term a {@link #spread} term; two of the same number only make false candidates
+   * @param place the place of the document's key among the keys
+   */
+  public static long entry(int term, int place) {
+    return (long) (term ^ Integer.MIN_VALUE) << Integer.SIZE | place;
+  }
+
+  /** Returns the spread term of an entry. */
+  public int term(int index) {
+    return (int) (entries[index] >>> Integer.SIZE) ^ Integer.MIN_VALUE;
+  }
+
+  /** Returns the place of the key of an entry. */
+  public int place(int index) {
+    return (int) entries[index];
+  }
+
+  /** Returns the key of an entry. */
+  public long key(int index) {
+    return keys[place(index)];
   }
 
   /**

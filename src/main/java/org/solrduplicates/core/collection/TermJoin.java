@@ -1,8 +1,10 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
 /**
@@ -21,6 +23,7 @@ final class TermJoin {
 
   private final DocumentTable documents;
   private final int[] representatives;
+  private IdentityHashMap<long[], int[]> known = new IdentityHashMap<>();
   private int[] met = new int[64];
   private Oversized oversized = Oversized.NONE;
   private long postings;
@@ -32,6 +35,7 @@ final class TermJoin {
 
   /** Pairs the documents that have a term of a part in common. */
   void join(List<Map<TermKind, Postings>> byShard, PairSet pairs) {
+    findDocuments(byShard);
     for (TermKind kind : TermKind.values()) {
       List<Postings> all =
           byShard.stream().flatMap(answer -> Stream.ofNullable(answer.get(kind))).toList();
@@ -40,10 +44,33 @@ final class TermJoin {
     }
   }
 
+  /** A document has many terms and is found once; parts of one index share its keys. */
+  private void findDocuments(List<Map<TermKind, Postings>> byShard) {
+    IdentityHashMap<long[], int[]> found = new IdentityHashMap<>();
+    byShard.stream()
+        .flatMap(answer -> answer.values().stream())
+        .map(Postings::keys)
+        .forEach(keys -> found.computeIfAbsent(keys, this::documents));
+    known = found;
+  }
+
+  /** Returns the documents of keys, but only those that stand for their texts. */
+  private int[] documents(long[] keys) {
+    int[] before = known.get(keys);
+    return before != null ? before : LongStream.of(keys).mapToInt(this::representative).toArray();
+  }
+
+  private int representative(long key) {
+    int document = documents.find(key);
+    return document != DocumentTable.NONE && representatives[document] == document
+        ? document
+        : DocumentTable.NONE;
+  }
+
   private void join(List<Postings> all, TermKind kind, PairSet pairs) {
     int[] next = new int[all.size()];
     for (int smallest = smallest(all, next); smallest >= 0; smallest = smallest(all, next)) {
-      int term = all.get(smallest).terms()[next[smallest]];
+      int term = all.get(smallest).term(next[smallest]);
       int count = 0;
       for (int i = 0; i < next.length; i++) {
         count = meet(all.get(i), term, next, i, count);
@@ -57,8 +84,7 @@ final class TermJoin {
     for (int i = 0; i < next.length; i++) {
       if (next[i] < all.get(i).size()
           && (best < 0
-              || Integer.compareUnsigned(
-                      all.get(i).terms()[next[i]], all.get(best).terms()[next[best]])
+              || Integer.compareUnsigned(all.get(i).term(next[i]), all.get(best).term(next[best]))
                   < 0)) {
         best = i;
       }
@@ -68,11 +94,12 @@ final class TermJoin {
 
   /** Gathers those of a term that stand for their texts. */
   private int meet(Postings postings, int term, int[] next, int shard, int before) {
+    int[] found = known.getOrDefault(postings.keys(), met);
     int count = before;
     int at = next[shard];
-    for (; at < postings.size() && postings.terms()[at] == term; at++) {
-      int document = documents.find(postings.keys()[at]);
-      if (document != DocumentTable.NONE && representatives[document] == document) {
+    for (; at < postings.size() && postings.term(at) == term; at++) {
+      int document = found[postings.place(at)];
+      if (document != DocumentTable.NONE) {
         if (count == met.length) {
           met = Arrays.copyOf(met, 2 * count);
         }

@@ -5,6 +5,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.Comparisons;
 import org.solrduplicates.core.collection.Documents;
 import org.solrduplicates.core.collection.Pairs;
@@ -88,10 +89,14 @@ final class CollectionWire {
 
   static Object of(Map<TermKind, Postings> postings) {
     Map<String, Object> byKind = new TreeMap<>();
-    postings.forEach(
-        (kind, some) ->
-            byKind.put(kind.name(), List.of(of(some.terms()), of(some.keys()), some.read())));
+    postings.forEach((kind, some) -> byKind.put(kind.name(), of(some)));
     return byKind;
+  }
+
+  private static Object of(Postings postings) {
+    int[] terms = IntStream.range(0, postings.size()).map(postings::term).toArray();
+    long[] keys = IntStream.range(0, postings.size()).mapToLong(postings::key).toArray();
+    return List.of(of(terms), of(keys), postings.read());
   }
 
   static Map<TermKind, Postings> postings(Map<?, ?> byKind) {
@@ -102,7 +107,7 @@ final class CollectionWire {
   }
 
   private static Postings postings(List<?> fields) {
-    return new Postings(ints(fields.get(0)), longs(fields.get(1)), (Integer) fields.get(2));
+    return Postings.of(ints(fields.get(0)), longs(fields.get(1)), (Integer) fields.get(2));
   }
 
   static Object of(CarriedDocument document) {

@@ -82,7 +82,7 @@ record MemoryShard(
             .sorted((a, b) -> Integer.compareUnsigned(a.term(), b.term()))
             .toList();
     List<Posting> kept = alone ? shared(read) : read;
-    return new Postings(
+    return Postings.of(
         kept.stream().mapToInt(Posting::term).toArray(),
         kept.stream().mapToLong(Posting::key).toArray(),
         read.size());

@@ -65,7 +65,7 @@ class TermJoinTest {
     DocumentTable table = table(size);
     long[] keys = IntStream.range(0, size).mapToLong(table::key).toArray();
     TermJoin join = new TermJoin(table, table.representatives());
-    join.join(List.of(Map.of(TermKind.TITLE, new Postings(new int[size], keys, size))), pairs);
+    join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[size], keys, size))), pairs);
     return join;
   }
 
@@ -92,7 +92,7 @@ class TermJoinTest {
               .mapToInt(Integer::intValue)
               .toArray();
       Postings postings =
-          new Postings(
+          Postings.of(
               IntStream.of(asked).map(p -> terms[p]).toArray(),
               IntStream.of(asked).mapToLong(p -> table.key(p / 24)).toArray(),
               asked.length);
@@ -140,7 +140,7 @@ class TermJoinTest {
     TermJoin join = new TermJoin(table, table.representatives());
     PairSet pairs = new PairSet(2, 0, 100);
     long[] keys = LongStream.of(table.key(0), 77, table.key(1)).toArray();
-    join.join(List.of(Map.of(TermKind.TITLE, new Postings(new int[3], keys, 3))), pairs);
+    join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[3], keys, 3))), pairs);
     assertEquals(Set.of(PairSet.pair(0, 1)), pairs(pairs));
   }
 

@@ -4,10 +4,12 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
+import java.util.stream.LongStream;
 import org.solrduplicates.core.group.LinkMode;
 
 /**
@@ -19,6 +21,7 @@ import org.solrduplicates.core.group.LinkMode;
  *   candidates  terms that documents have in common, see {@link TermJoin} and {@link PairSet}
  *   compare     each pair on a shard, unless the last run has compared it
  *   group       by link mode, see {@link Component}
+ *   decisions   of people, which have the last word, see {@link DecidedGroup}
  *   write       numbers that have changed
  * </pre>
  *
@@ -41,6 +44,7 @@ public final class CollectionJob<D> {
   private final Executor executor;
   private final JobSettings settings;
   private final RunStore store;
+  private final JobDecisions decisions;
   private final JobWatch watch;
 
   /**
@@ -50,6 +54,7 @@ public final class CollectionJob<D> {
    * @param executor asks several shards at once
    * @param settings what a version group is
    * @param store where runs are recorded
+   * @param decisions what people have decided
    * @param watch is told how far the job is
    */
   public CollectionJob(
@@ -57,11 +62,13 @@ public final class CollectionJob<D> {
       Executor executor,
       JobSettings settings,
       RunStore store,
+      JobDecisions decisions,
       JobWatch watch) {
     this.shards = shards;
     this.executor = executor;
     this.settings = settings;
     this.store = store;
+    this.decisions = decisions;
     this.watch = watch;
   }
 
@@ -95,10 +102,29 @@ public final class CollectionJob<D> {
       groups.join(i, representatives[i]);
       notes.sameText += representatives[i] == i ? 0 : 1;
     }
-    GroupNumbers numbers = new GroupNumbers(documents, groups, notes.summary.highestGroup());
+    DecidedGroups decisions =
+        new DecidedGroups(documents, representatives, seed, groups, this.decisions.all());
+    List<DecidedGroup> decided = decisions.decided(links);
+    GroupNumbers numbers =
+        new GroupNumbers(documents, decisions.made(decided), notes.summary.highestGroup());
+    this.decisions.begin(numbered(decided, documents, numbers));
     new NumberWriter<>(all, documents, numbers, notes).write();
+    this.decisions.end();
     store.keep();
     return notes.progress();
+  }
+
+  private static List<DecidedGroup> numbered(
+      List<DecidedGroup> decided, DocumentTable documents, GroupNumbers numbers) {
+    List<DecidedGroup> numbered = new ArrayList<>();
+    int spare = numbers.highest() + 1;
+    for (DecidedGroup group : decided) {
+      int[] known =
+          LongStream.of(group.keys()).mapToInt(key -> numbers.of(documents.find(key))).toArray();
+      numbered.add(group.numbered(known, spare));
+      spare += known.length;
+    }
+    return numbered;
   }
 
   private DocumentTable documents(Shards<D> all, Notes notes) throws KeyCollision {

@@ -153,6 +153,10 @@ final class DocumentTable {
     return states[places[document]];
   }
 
+  long text(int document) {
+    return texts[places[document]];
+  }
+
   long version(int document) {
     return versions[places[document]];
   }

@@ -82,6 +82,11 @@ final class GroupNumbers {
     return number > highestBefore;
   }
 
+  /** Returns the highest number that a document has or has had. */
+  int highest() {
+    return highest;
+  }
+
   /** Returns the number of a document, 0 for none. */
   int of(int document) {
     return numbers[document];

@@ -30,6 +30,13 @@ final class UnionFind {
     parents[Math.max(rootA, rootB)] = Math.min(rootA, rootB);
   }
 
+  /** Returns the same sets, which change on their own. */
+  UnionFind copy() {
+    UnionFind copy = new UnionFind(parents.length);
+    System.arraycopy(parents, 0, copy.parents, 0, parents.length);
+    return copy;
+  }
+
   int size() {
     return parents.length;
   }

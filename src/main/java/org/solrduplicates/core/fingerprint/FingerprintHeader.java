@@ -16,7 +16,7 @@ public record FingerprintHeader(int words, int title, TextHash text) {
 
   /** Returns a 64-bit hash that is the same for the same text. */
   public long textKey() {
-    return Hash.append(text.high(), text.low());
+    return text.key();
   }
 
   /** Returns a 64-bit hash that is the same for all that a similarity depends on. */

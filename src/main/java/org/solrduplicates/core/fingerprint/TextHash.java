@@ -18,6 +18,11 @@ public record TextHash(long high, long low) {
     return new TextHash(high, low);
   }
 
+  /** Returns a 64-bit hash that is the same for the same text. */
+  public long key() {
+    return Hash.append(high, low);
+  }
+
   /** Returns 22 characters of URL-safe Base64, the value of the field {@code dup_text_hash}. */
   public String toTerm() {
     return Base64.getUrlEncoder()

@@ -19,6 +19,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.solr.search.DuplicatesRequest;
@@ -155,6 +156,7 @@ public final class GroupsHandler extends CollectionHandler {
                 executor(),
                 settings,
                 new FileRunStore(folder),
+                JobDecisions.NONE,
                 isCloud ? new HomeWatch(watch, channels) : watch));
   }
 

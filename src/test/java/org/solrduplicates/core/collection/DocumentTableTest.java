@@ -128,6 +128,7 @@ class DocumentTableTest {
             Runnable::run,
             JobSettings.of(SETTINGS, "basis"),
             RunStore.NONE,
+            JobDecisions.NONE,
             new Watch())
         .run();
   }

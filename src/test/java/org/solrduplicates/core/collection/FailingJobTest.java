@@ -92,6 +92,7 @@ class FailingJobTest {
               threads,
               JobSettings.of(SETTINGS, SETTINGS.values().toString()),
               runs,
+              JobDecisions.NONE,
               new Watch());
       assertSame(failure, assertThrows(IllegalStateException.class, job::run));
     } finally {
@@ -138,6 +139,7 @@ class FailingJobTest {
             Runnable::run,
             JobSettings.of(SETTINGS, SETTINGS.values().toString()),
             runs,
+            JobDecisions.NONE,
             new Watch());
     assertSame(failure, assertThrows(IllegalStateException.class, job::run));
     assertTrue(runs.isEmpty());
@@ -170,6 +172,7 @@ class FailingJobTest {
             Runnable::run,
             JobSettings.of(SETTINGS, "basis"),
             new FullDisk(),
+            JobDecisions.NONE,
             new Watch());
     assertEquals("no space left", assertThrows(IOException.class, job::run).getMessage());
     nothingWasWritten();

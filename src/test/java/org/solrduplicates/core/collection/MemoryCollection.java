@@ -121,9 +121,15 @@ final class MemoryCollection {
   }
 
   JobProgress run(DuplicateSettings settings, RunStore store, JobWatch watch) {
+    return run(settings, store, JobDecisions.NONE, watch);
+  }
+
+  JobProgress run(
+      DuplicateSettings settings, RunStore store, JobDecisions decisions, JobWatch watch) {
     JobSettings job = JobSettings.of(settings, settings.values().toString());
     try {
-      return new CollectionJob<>(shards(settings), Runnable::run, job, store, watch).run();
+      return new CollectionJob<>(shards(settings), Runnable::run, job, store, decisions, watch)
+          .run();
     } catch (IOException e) {
       throw new AssertionError(e);
     }

@@ -70,7 +70,13 @@ class SameGroupsAnywhereTest {
     ExecutorService threads = Executors.newFixedThreadPool(3);
     try {
       JobSettings settings = JobSettings.of(AVERAGE, "basis");
-      new CollectionJob<>(collection.shards(AVERAGE), threads, settings, RunStore.NONE, new Watch())
+      new CollectionJob<>(
+              collection.shards(AVERAGE),
+              threads,
+              settings,
+              RunStore.NONE,
+              JobDecisions.NONE,
+              new Watch())
           .run();
     } finally {
       threads.shutdownNow();

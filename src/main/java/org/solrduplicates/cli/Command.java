@@ -44,6 +44,18 @@ enum Command {
       EnumSet.of(Flag.SOLR),
       EnumSet.of(Flag.EXPORT, Flag.FQ, Flag.NO_RUN, Flag.SAMPLE, Flag.JOB_TIME_LIMIT),
       GroupsCommand::run),
+  BACKFILL(
+      "backfill",
+      "",
+      "make fingerprints for documents that were indexed without, by a job in Solr; wait for it",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.of(
+          Flag.DOCS_PER_SECOND,
+          Flag.CHECK,
+          Flag.COMPARE_TEXT,
+          Flag.ALLOW_LOSS,
+          Flag.JOB_TIME_LIMIT),
+      BackfillCommand::run),
   EVALUATE(
       "evaluate",
       "",

@@ -5,7 +5,10 @@ enum ExitCode {
   DONE(0, "done"),
   FAILED(1, "the job, the server or a file failed, or an expected group was not found"),
   MISUSED(2, "the arguments make no sense"),
-  INCOMPLETE(3, "done, but documents changed meanwhile or were never compared (only groups)");
+  INCOMPLETE(
+      3,
+      "done, but documents changed meanwhile or were never compared (groups), or still want a"
+          + " fingerprint (backfill)");
 
   private final int number;
   private final String help;
@@ -24,6 +27,6 @@ enum ExitCode {
   }
 
   boolean isOf(Command command) {
-    return this != INCOMPLETE || command == Command.GROUPS;
+    return this != INCOMPLETE || command == Command.GROUPS || command == Command.BACKFILL;
   }
 }

@@ -21,6 +21,12 @@ enum Flag {
   FQ("--fq", "QUERY", "report and export only what this filter lets see; may be repeated"),
   SAMPLE("--sample", "NUMBER", "how many documents the histogram of the report is estimated from"),
   NO_RUN("--no-run", "", "start no job, only report and export the groups that are there"),
+  DOCS_PER_SECOND(
+      "--docs-per-second", "NUMBER", "documents written per second at most; no limit by default"),
+  CHECK("--check", "", "only count the documents without a fingerprint, write nothing"),
+  COMPARE_TEXT(
+      "--compare-text", "", "count a fingerprint as stale if the stored text would give another"),
+  ALLOW_LOSS("--allow-loss", "FIELD", "a field whose values may be lost; may be repeated"),
   FILES("--files", "DIR", "the folder of the example"),
   TRUTH("--truth", "TSV", "the expected groups (columns path, group, version, fileTime)"),
   SET("--set", "FILE", "documents labelled with their groups (JSON Lines, also as .gz)"),

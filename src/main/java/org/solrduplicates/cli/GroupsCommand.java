@@ -55,7 +55,7 @@ final class GroupsCommand {
   private JobStatus job(OptionalInt limit) throws IOException, SolrServerException {
     return arguments.has(Flag.NO_RUN)
         ? requests.status()
-        : new GroupsJob(requests, progress, limit).run();
+        : new RunningJob(requests, progress, limit).run();
   }
 
   private void export(ExportFiles files, JobStatus job, Optional<String> sample)

@@ -11,7 +11,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
  *
  * @param filters which documents are listed and counted; the job itself takes all
  */
-record GroupsRequests(SolrCollection solr, List<String> filters) {
+record GroupsRequests(SolrCollection solr, List<String> filters) implements JobRequests {
   private static final String GROUPS = "/duplicates/groups";
   private static final String LINKS = "/duplicates/links";
   private static final String HISTOGRAM = "/duplicates/histogram";
@@ -24,11 +24,13 @@ record GroupsRequests(SolrCollection solr, List<String> filters) {
 
   private static final String LINKS_OF_PAGE = "1000";
 
-  JobStatus start() throws IOException, SolrServerException {
+  @Override
+  public JobStatus start() throws IOException, SolrServerException {
     return command("start");
   }
 
-  JobStatus abort() throws IOException, SolrServerException {
+  @Override
+  public JobStatus abort() throws IOException, SolrServerException {
     return command("abort");
   }
 
@@ -36,7 +38,8 @@ record GroupsRequests(SolrCollection solr, List<String> filters) {
     return new JobStatus(solr.post(GROUPS, "{\"command\":\"" + command + "\"}").object("job"));
   }
 
-  JobStatus status() throws IOException, SolrServerException {
+  @Override
+  public JobStatus status() throws IOException, SolrServerException {
     ModifiableSolrParams params = new ModifiableSolrParams().set("command", "status");
     return new JobStatus(solr.get(GROUPS, params).object("job"));
   }

@@ -4,7 +4,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 
-/** The last job over the whole collection, as Solr tells of it. What it does not say is unknown. */
+/** The last job, as Solr tells of it. What it does not say is unknown. */
 record JobStatus(JsonObject json) {
   /** Returns {@code none}, {@code running}, {@code done}, {@code failed} or {@code aborted}. */
   String state() {
@@ -25,7 +25,9 @@ record JobStatus(JsonObject json) {
   }
 
   String phase() {
-    return json.optionalText("phase").orElse(state());
+    return json.optionalText("phase")
+        .or(() -> json.optionalCount("pass").map(pass -> "pass " + pass))
+        .orElse(state());
   }
 
   /** Returns how much of the job is done, in 0..1. */

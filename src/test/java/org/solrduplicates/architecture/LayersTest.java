@@ -25,6 +25,7 @@ class LayersTest {
   private static final String GROUP = ROOT + "core.group..";
   private static final String COLLECTION = ROOT + "core.collection..";
   private static final String STATS = ROOT + "core.stats..";
+  private static final String BACKFILL = ROOT + "core.backfill..";
   private static final String CORE = ROOT + "core..";
   private static final String LUCENE = ROOT + "lucene..";
   private static final String SOLR = ROOT + "solr..";
@@ -59,6 +60,12 @@ class LayersTest {
   void collectionAndStatsDoNotKnowEachOther() {
     forbid(COLLECTION, STATS);
     forbid(STATS, COLLECTION);
+  }
+
+  /** All it has in common with the whole collection is how a job is stopped. */
+  @Test
+  void backfillKnowsOnlyHowAJobOfTheCollectionIsStopped() {
+    forbid(BACKFILL, TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS);
   }
 
   @Test
@@ -122,7 +129,17 @@ class LayersTest {
   @Test
   void everyLayerHasClasses() {
     assertAll(
-        Stream.of(TEXT, FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS, LUCENE, SOLR, CLI)
+        Stream.of(
+                TEXT,
+                FINGERPRINT,
+                SIMILARITY,
+                GROUP,
+                COLLECTION,
+                STATS,
+                BACKFILL,
+                LUCENE,
+                SOLR,
+                CLI)
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));
   }
 

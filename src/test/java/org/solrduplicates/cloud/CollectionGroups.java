@@ -59,16 +59,20 @@ record CollectionGroups(TestCloud cloud, String name) {
 
   /** Posts a command to the node of a replica and returns what became of it. */
   Map<String, Object> post(Replica where, String command) {
+    return job(post(where, PATH, "{\"command\":\"" + command + "\"}"));
+  }
+
+  /** Posts JSON to a handler of the collection at the node of a replica. */
+  static Answer post(Replica where, String path, String json) {
     return Waiting.call(
         () -> {
           try (SolrClient client = new Http2SolrClient.Builder(where.getBaseUrl()).build()) {
             GenericSolrRequest request =
-                new GenericSolrRequest(SolrRequest.METHOD.POST, PATH)
+                new GenericSolrRequest(SolrRequest.METHOD.POST, path)
                     .setContentWriter(
-                        new RequestWriter.StringPayloadContentWriter(
-                            "{\"command\":\"" + command + "\"}", "application/json"));
+                        new RequestWriter.StringPayloadContentWriter(json, "application/json"));
             request.setRequiresCollection(true);
-            return job(new Answer(client.request(request, where.getCoreName())));
+            return new Answer(client.request(request, where.getCoreName()));
           }
         });
   }

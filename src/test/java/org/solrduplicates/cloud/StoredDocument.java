@@ -28,7 +28,7 @@ import org.solrduplicates.core.fingerprint.SimHash;
  * @param text the stored values of the text
  * @param fingerprint what the index has in the fields of the fingerprint, by their names
  */
-record StoredDocument(
+public record StoredDocument(
     long version,
     long firstSeen,
     String title,
@@ -41,7 +41,7 @@ record StoredDocument(
   }
 
   /** Returns what the fields of the fingerprint should have, by what is stored of the text. */
-  Map<String, Object> expected() {
+  public Map<String, Object> expected() {
     return new Fingerprinter()
         .fingerprint(title, String.join("\n", text))
         .map(StoredDocument::fields)
@@ -61,7 +61,8 @@ record StoredDocument(
   }
 
   /** Returns all documents that can be found in a core, by their ids. */
-  static SortedMap<String, StoredDocument> all(SolrIndexSearcher searcher) throws IOException {
+  public static SortedMap<String, StoredDocument> all(SolrIndexSearcher searcher)
+      throws IOException {
     SortedMap<String, StoredDocument> all = new TreeMap<>();
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
       addAll(leaf.reader(), all);

@@ -33,7 +33,8 @@ class ConfigurationTest {
     "schema-fields.xml, managed-schema.xml",
     "update-chain.xml, solrconfig.xml",
     "duplicates-handler.xml, solrconfig.xml",
-    "groups-handlers.xml, solrconfig.xml"
+    "groups-handlers.xml, solrconfig.xml",
+    "backfill-handler.xml, solrconfig.xml"
   })
   void theExampleCoreIsMadeOfTheSnippets(String snippet, String file) throws Exception {
     String indented =

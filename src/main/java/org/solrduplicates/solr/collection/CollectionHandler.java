@@ -20,10 +20,12 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
 import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.security.PermissionNameProvider.Name;
 import org.apache.solr.util.SolrPluginUtils;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
  * What the handlers of a whole collection have in common: they take fields, rules, defaults and
@@ -120,7 +122,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
 
   /** Returns the ways to all shards of a collection, or to the core that is all of it. */
   Channels everywhere(SolrQueryRequest request, SolrParams user) {
-    return ShardChannels.isCloud(request.getCore())
+    return ShardLeaders.isCloud(request.getCore())
         ? new Channels(channels(request, user).all(), executor)
         : new Channels(List.of(here(request)), Runnable::run);
   }
@@ -141,7 +143,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** Returns the shards of a collection, or the core that is all of it. */
   List<CollectionShard<CarriedDocument>> shards(
       SolrCore core, ShardChannels channels, SolrParams user, int seed) {
-    if (!ShardChannels.isCloud(core)) {
+    if (!ShardLeaders.isCloud(core)) {
       return List.of(new OnlyShard(core, user, opened -> open(opened, seed)));
     }
     return channels.withSeed(seed).all().stream()

@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
@@ -12,18 +11,21 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.Utils;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.collection.JobWatch;
 import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.solr.job.BackgroundJob;
+import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Rules;
+import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
  * All version groups of a collection: starts the job that finds them, tells how far it is, and
@@ -41,21 +43,22 @@ import org.solrduplicates.solr.search.Rules;
  * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked, so that
  * there is one at most.
  */
-@SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
 public final class GroupsHandler extends CollectionHandler {
-  private static final String COMMAND = "command";
   private static final String FORWARDED = "dup.shard.command";
   private static final String JOB = "job";
-  private static final String STATUS = "status";
 
-  private volatile GroupJob job = new GroupJob(Clock.systemUTC(), new StatusFile(Path.of("")));
+  private volatile BackgroundJob job = job(Path.of(""));
   private Path folder = Path.of("");
 
   @Override
   public void inform(SolrCore core) {
     super.inform(core);
     folder = Path.of(core.getDataDir(), "solr-duplicates");
-    job = new GroupJob(Clock.systemUTC(), new StatusFile(folder));
+    job = job(folder);
+  }
+
+  private static BackgroundJob job(Path folder) {
+    return new BackgroundJob("groups", Clock.systemUTC(), new StatusFile(folder.resolve("status")));
   }
 
   @Override
@@ -74,69 +77,49 @@ public final class GroupsHandler extends CollectionHandler {
     } else {
       GroupView view = new GroupView(this, request, user);
       new GroupList(view, request.getParams())
-          .write(response, (NamedList<?>) obey(STATUS, request, user));
+          .write(response, (NamedList<?>) obey(JobCommand.STATUS, request, user));
     }
   }
 
-  /** What changes something must be posted, so that no link or image can do it. */
   private static Optional<String> command(SolrQueryRequest request) throws IOException {
-    boolean posted = "POST".equals(request.getHttpMethod());
-    if (posted && isForwarded(request.getParams())) {
-      return Optional.ofNullable(request.getParams().get(FORWARDED));
+    if (!JobCommand.isPosted(request)) {
+      return JobCommand.unposted(request);
     }
-    Optional<String> asked =
-        posted ? posted(request) : Optional.ofNullable(request.getParams().get(COMMAND));
-    if (!posted && asked.isPresent() && !asked.get().equals(STATUS)) {
-      throw DuplicatesRequest.badRequest(
-          COMMAND + " must be status, or be posted as JSON, was '" + asked.get() + "'");
-    }
-    return asked;
+    return isForwarded(request.getParams())
+        ? Optional.ofNullable(request.getParams().get(FORWARDED))
+        : Optional.of(posted(request));
   }
 
-  private static Optional<String> posted(SolrQueryRequest request) throws IOException {
-    Iterable<ContentStream> bodies = request.getContentStreams();
-    if (bodies != null && bodies.iterator().hasNext()) {
-      try (InputStream in = bodies.iterator().next().getStream()) {
-        if (json(in) instanceof Map<?, ?> map
-            && map.size() == 1
-            && map.get(COMMAND) instanceof String command) {
-          return Optional.of(command);
-        }
-      }
-    }
-    throw DuplicatesRequest.badRequest(
-        "the body must be JSON such as {\"command\":\"start\"}, with start, abort or status;"
-            + " settings are parameters of the URL");
-  }
-
-  /** Solr's reader of JSON throws whatever it meets. */
-  private static Object json(InputStream in) {
-    try {
-      return Utils.fromJSON(in);
-    } catch (RuntimeException e) {
-      return "";
-    }
+  private static String posted(SolrQueryRequest request) throws IOException {
+    return JobCommand.posted(request)
+        .filter(body -> body.size() == 1 && body.get(JobCommand.COMMAND) instanceof String)
+        .map(body -> String.valueOf(body.get(JobCommand.COMMAND)))
+        .orElseThrow(
+            () ->
+                DuplicatesRequest.badRequest(
+                    "the body must be JSON such as {\"command\":\"start\"}, with start, abort or"
+                        + " status; settings are parameters of the URL"));
   }
 
   private Object obey(String command, SolrQueryRequest request, SolrParams user) {
     SolrCore core = request.getCore();
     ShardChannels channels = channels(request, user);
-    if (ShardChannels.isCloud(core) && !channels.isHome()) {
+    if (ShardLeaders.isCloud(core) && !channels.isHome()) {
       return forwarded(command, channels);
     }
     switch (command) {
       case "start" -> start(request, channels, user);
       case "abort" -> job.abort();
-      case STATUS -> {}
+      case JobCommand.STATUS -> {}
       default ->
           throw DuplicatesRequest.badRequest(
-              COMMAND + " must be start, abort or status, was '" + command + "'");
+              JobCommand.COMMAND + " must be start, abort or status, was '" + command + "'");
     }
     return job.written();
   }
 
   private static Object forwarded(String command, ShardChannels channels) {
-    ModifiableSolrParams sent = channels.sent();
+    ModifiableSolrParams sent = channels.leaders().sent();
     sent.set(FORWARDED, command);
     return channels.askHome(sent).get(JOB);
   }
@@ -146,18 +129,22 @@ public final class GroupsHandler extends CollectionHandler {
     LocalCollectionShard.reading(() -> shard(request, SEED)); // refuses filters that are wrong
     Map<String, String> shown = shown(request);
     JobSettings settings = settings(request, shown);
-    boolean isCloud = ShardChannels.isCloud(core);
+    boolean isCloud = ShardLeaders.isCloud(core);
     job.start(
-        ShardChannels.node(core),
+        ShardLeaders.node(core),
         shown,
-        watch ->
-            new CollectionJob<>(
-                seed -> shards(core, channels, user, seed),
-                executor(),
-                settings,
-                new FileRunStore(folder),
-                JobDecisions.NONE,
-                isCloud ? new HomeWatch(watch, channels) : watch));
+        watch -> {
+          JobWatch notes = new GroupWatch(watch);
+          return new GroupProgress(
+              new CollectionJob<>(
+                      seed -> shards(core, channels, user, seed),
+                      executor(),
+                      settings,
+                      new FileRunStore(folder),
+                      JobDecisions.NONE,
+                      isCloud ? new HomeWatch(notes, channels) : notes)
+                  .run());
+        });
   }
 
   private static Map<String, String> shown(SolrQueryRequest request) {
@@ -183,7 +170,7 @@ public final class GroupsHandler extends CollectionHandler {
   @Override
   boolean isReading(SolrParams params, String method) {
     return ShardQuestion.of(params).isEmpty() && isForwarded(params)
-        ? STATUS.equals(params.get(FORWARDED))
+        ? JobCommand.STATUS.equals(params.get(FORWARDED))
         : super.isReading(params, method);
   }
 

@@ -37,7 +37,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
       PluginSettings settings,
       Fingerprinter fingerprinter,
       IndexSchema schema,
-      UpdateRequestProcessor next) {
+      @Nullable UpdateRequestProcessor next) {
     super(next);
     this.settings = settings;
     this.fingerprinter = fingerprinter;
@@ -52,7 +52,8 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     super.processAdd(command);
   }
 
-  private void fingerprint(SolrInputDocument document) {
+  /** Sets the fields of a document and of its children. */
+  void fingerprint(SolrInputDocument document) {
     children(document).forEach(this::fingerprint);
     if (isComplete(document)) {
       set(document, fingerprinter.fingerprint(title(document), text(document)));

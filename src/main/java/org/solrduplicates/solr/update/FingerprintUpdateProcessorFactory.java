@@ -2,6 +2,7 @@ package org.solrduplicates.solr.update;
 
 import java.lang.invoke.MethodHandles;
 import java.util.Set;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
@@ -40,6 +41,17 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   public void init(NamedList<?> args) {
     PluginSettings.refuseUnknown(getClass().getSimpleName(), args, Set.of());
     settings = PluginSettings.of(args);
+  }
+
+  /** Returns where the fields are. */
+  public PluginSettings settings() {
+    return settings;
+  }
+
+  /** Sets the fields of a document as if it were added. */
+  public void fingerprint(SolrInputDocument document, IndexSchema schema) {
+    new FingerprintUpdateProcessor(settings, settings.fingerprinter(schema), schema, null)
+        .fingerprint(document);
   }
 
   /** Refuses to start with a schema that lacks a field. */

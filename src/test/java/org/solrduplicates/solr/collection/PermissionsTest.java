@@ -5,99 +5,25 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.security.Principal;
-import java.util.Collections;
-import java.util.Enumeration;
 import java.util.List;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.PermissionNameProvider.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.AskedRequest;
 
 /** Who may only read may list groups and links, and neither start the job nor write numbers. */
 class PermissionsTest {
   private static final List<CollectionHandler> HANDLERS =
       List.of(new GroupsHandler(), new LinksHandler());
 
-  /** All that Solr tells of a request before it is answered. */
-  private static final class Asked extends AuthorizationContext {
-    private final String method;
-    private final SolrParams params;
-
-    Asked(String method, SolrParams params) {
-      this.method = method;
-      this.params = params;
-    }
-
-    @Override
-    public SolrParams getParams() {
-      return params;
-    }
-
-    @Override
-    public Principal getUserPrincipal() {
-      return () -> getUserName();
-    }
-
-    @Override
-    public String getUserName() {
-      return "reader";
-    }
-
-    @Override
-    public String getHttpHeader(String header) {
-      return "";
-    }
-
-    @Override
-    public Enumeration<String> getHeaderNames() {
-      return Collections.emptyEnumeration();
-    }
-
-    @Override
-    public String getRemoteAddr() {
-      return "";
-    }
-
-    @Override
-    public String getRemoteHost() {
-      return "";
-    }
-
-    @Override
-    public List<CollectionRequest> getCollectionRequests() {
-      return List.of();
-    }
-
-    @Override
-    public RequestType getRequestType() {
-      return RequestType.UNKNOWN;
-    }
-
-    @Override
-    public String getResource() {
-      return "";
-    }
-
-    @Override
-    public String getHttpMethod() {
-      return method;
-    }
-
-    @Override
-    public Object getHandler() {
-      return HANDLERS;
-    }
-  }
-
   private static void assertNeeds(Name permission, String method, SolrParams params) {
     for (CollectionHandler handler : HANDLERS) {
-      assertEquals(permission, handler.getPermissionName(new Asked(method, params)));
+      assertEquals(permission, handler.getPermissionName(new AskedRequest(method, params)));
     }
   }
 

@@ -7,17 +7,17 @@ import java.util.OptionalInt;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrException;
 
-/** Runs the job over the whole collection and waits for its end. */
-final class GroupsJob {
+/** Starts a job in Solr and waits for its end. */
+final class RunningJob {
   private static final Duration FIRST_PAUSE = Duration.ofMillis(50);
   private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
 
-  private final GroupsRequests requests;
+  private final JobRequests requests;
   private final Progress progress;
   private final OptionalInt limitSeconds;
   private final long start = System.nanoTime();
 
-  GroupsJob(GroupsRequests requests, Progress progress, OptionalInt limitSeconds) {
+  RunningJob(JobRequests requests, Progress progress, OptionalInt limitSeconds) {
     this.requests = requests;
     this.progress = progress;
     this.limitSeconds = limitSeconds;

@@ -1,4 +1,4 @@
-package org.solrduplicates.solr.collection;
+package org.solrduplicates.solr.job;
 
 import java.io.IOException;
 import java.io.InputStream;
@@ -16,28 +16,24 @@ import org.slf4j.LoggerFactory;
  * Keeps the status of the last job beside the index, so that it outlives the process. It is for
  * people to read: if it cannot be kept, the job goes on.
  */
-record StatusFile(Path folder) {
+public record StatusFile(Path file) {
   /** What went wrong if a job ended with its process. */
-  static final String STOPPED = "the node was stopped while the job was running";
+  public static final String STOPPED = "the node was stopped while the job was running";
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusFile.class);
-
-  private Path file() {
-    return folder.resolve("status");
-  }
 
   /** Returns the status that was written last; a job that was running then has failed. */
   @SuppressWarnings("unchecked")
   Optional<SimpleOrderedMap<Object>> read() {
-    if (!Files.exists(file())) {
+    if (!Files.exists(file)) {
       return Optional.empty();
     }
-    try (InputStream in = Files.newInputStream(file());
+    try (InputStream in = Files.newInputStream(file);
         JavaBinCodec codec = new JavaBinCodec()) {
       SimpleOrderedMap<Object> status = new SimpleOrderedMap<>();
       status.addAll((NamedList<Object>) codec.unmarshal(in));
-      if (JobStatus.State.RUNNING.label().equals(status.get("state"))) {
-        status.setVal(status.indexOf("state", 0), JobStatus.State.FAILED.label());
+      if (JobState.RUNNING.label().equals(status.get("state"))) {
+        status.setVal(status.indexOf("state", 0), JobState.FAILED.label());
         status.add("error", STOPPED);
       }
       return Optional.of(status);
@@ -49,8 +45,8 @@ record StatusFile(Path folder) {
 
   void write(SimpleOrderedMap<Object> status) {
     try {
-      Files.createDirectories(folder);
-      try (OutputStream out = Files.newOutputStream(file());
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      try (OutputStream out = Files.newOutputStream(file);
           JavaBinCodec codec = new JavaBinCodec()) {
         codec.marshal(status, out);
       }

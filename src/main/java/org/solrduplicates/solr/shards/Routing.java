@@ -1,4 +1,4 @@
-package org.solrduplicates.solr.collection;
+package org.solrduplicates.solr.shards;
 
 import java.util.Optional;
 import org.apache.solr.cloud.CloudDescriptor;
@@ -16,14 +16,14 @@ import org.apache.solr.request.SolrQueryRequest;
  * @param field the field that decides about the shard, empty if the unique key does
  * @param shard the name of the shard, empty if a document says itself where it belongs
  */
-record Routing(String field, String shard) {
+public record Routing(String field, String shard) {
   /** Returns how the collection of a core is routed. */
-  static Routing of(SolrCore core) {
+  public static Routing of(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {
       return new Routing("", "");
     }
-    DocCollection collection = ShardChannels.collection(core);
+    DocCollection collection = ShardLeaders.collection(core);
     DocRouter router = collection.getRouter();
     String field = Optional.ofNullable(router.getRouteField(collection)).orElse("");
     boolean named = field.isEmpty() && router instanceof ImplicitDocRouter;
@@ -31,7 +31,7 @@ record Routing(String field, String shard) {
   }
 
   /** Names the shard in a request that writes to it. */
-  void applyTo(SolrQueryRequest request) {
+  public void applyTo(SolrQueryRequest request) {
     if (!shard.isEmpty()) {
       ModifiableSolrParams routed = new ModifiableSolrParams(request.getParams());
       request.setParams(routed.set(ShardParams._ROUTE_, shard));

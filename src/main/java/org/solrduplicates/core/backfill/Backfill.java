@@ -1,0 +1,165 @@
+package org.solrduplicates.core.backfill;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.function.LongSupplier;
+import org.solrduplicates.core.collection.JobAborted;
+
+/**
+ * Makes fingerprints for all documents of an index that have none, or one that is out of date. It
+ * walks the index again and again until there is nothing left to do, or nothing that helps, so it
+ * may be stopped anywhere: the next one finds what is left. For one run.
+ */
+public final class Backfill {
+  /** Others may index without fingerprints as fast as we make them. */
+  private static final int MOST_PASSES = 10;
+
+  /** So many updates are in the log at most, which is replayed if the process is killed. */
+  static final int COMMIT_EVERY = 20_000;
+
+  /** So many are named. */
+  private static final int FAILURES_NAMED = 10;
+
+  private final BackfillIndex index;
+  private final BackfillSettings settings;
+  private final BackfillWatch watch;
+  private final Pace pace;
+  private long written;
+  private long changed;
+
+  /**
+   * Prepares a backfill.
+   *
+   * @param clock nanoseconds since whenever
+   */
+  public Backfill(
+      BackfillIndex index, BackfillSettings settings, BackfillWatch watch, LongSupplier clock) {
+    this.index = index;
+    this.settings = settings;
+    this.watch = watch;
+    this.pace = new Pace(settings.documentsPerSecond(), clock);
+  }
+
+  /**
+   * Does all of it.
+   *
+   * @return what the last walk has found
+   * @throws JobAborted if the watch says so; what was written stays
+   */
+  public BackfillProgress run() throws IOException {
+    if (settings.writing()) {
+      index.commit(true); // or what is only in the log would look undone
+    }
+    Pass pass = pass(1);
+    while (pass.isAnotherWorthwhile()) {
+      pass = pass(pass.number + 1, pass.wanting());
+    }
+    return pass.progress();
+  }
+
+  private Pass pass(int number) throws IOException {
+    return pass(number, Long.MAX_VALUE);
+  }
+
+  private Pass pass(int number, long wantingBefore) throws IOException {
+    Pass pass = new Pass(number, wantingBefore);
+    try {
+      index.walk(pass);
+    } finally {
+      index.flush();
+    }
+    if (pass.sent > 0) {
+      index.commit(true);
+    }
+    watch.progress(pass.progress());
+    return pass;
+  }
+
+  private void waitForTurn(long nanos) {
+    if (watch.awaitAbort(nanos)) {
+      throw new JobAborted();
+    }
+  }
+
+  /** One walk through the index. */
+  private final class Pass implements BackfillIndex.Walk {
+    private final int number;
+    private final long wantingBefore;
+    private final Map<FingerprintState, Long> counts = new EnumMap<>(FingerprintState.class);
+    private final List<Attempt> failures = new ArrayList<>();
+    private long documents;
+    private long walked;
+    private long sent;
+    private long helped;
+    private long failed;
+
+    Pass(int number, long wantingBefore) {
+      this.number = number;
+      this.wantingBefore = wantingBefore;
+    }
+
+    @Override
+    public void begin(long all) {
+      documents = all;
+      watch.progress(progress());
+    }
+
+    @Override
+    public void take(List<FingerprintState> states, BackfillIndex.Update update)
+        throws IOException {
+      states.forEach(state -> counts.merge(state, 1L, Long::sum));
+      long before = walked;
+      walked += states.size();
+      if (settings.writing() && states.stream().anyMatch(FingerprintState::isWanting)) {
+        waitForTurn(pace.turn());
+        note(update.send());
+      } else if (before / settings.batch() != walked / settings.batch()) {
+        waitForTurn(0);
+        watch.progress(progress());
+      }
+    }
+
+    private void note(Attempt attempt) throws IOException {
+      sent++;
+      switch (attempt.outcome()) {
+        case WRITTEN -> written++;
+        case CHANGED_MEANWHILE -> changed++;
+        case FAILED -> fail(attempt);
+      }
+      if (attempt.outcome() != Attempt.Outcome.FAILED) {
+        helped++;
+      }
+      watch.progress(progress());
+      if (sent % COMMIT_EVERY == 0) {
+        index.flush();
+        index.commit(false);
+      } else if (sent % settings.batch() == 0) {
+        index.flush();
+      }
+    }
+
+    private void fail(Attempt attempt) {
+      failed++;
+      if (failures.size() < FAILURES_NAMED) {
+        failures.add(attempt);
+      }
+    }
+
+    long wanting() {
+      return progress().wanting();
+    }
+
+    /** Not if nothing was to be done, nothing could be, or as much is left as before. */
+    boolean isAnotherWorthwhile() {
+      return helped > 0 && number < MOST_PASSES && wanting() < wantingBefore;
+    }
+
+    BackfillProgress progress() {
+      return new BackfillProgress(
+          number, documents, walked, counts, written, changed, failed, failures);
+    }
+  }
+}

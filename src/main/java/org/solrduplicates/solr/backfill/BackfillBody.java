@@ -1,0 +1,196 @@
+package org.solrduplicates.solr.backfill;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import org.apache.solr.common.util.Utils;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.backfill.BackfillSettings;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+
+/**
+ * What was posted, as {@code {"command":"start","docsPerSecond":200}}.
+ *
+ * @param command what to do
+ * @param docsPerSecond how many documents a second at most; infinity for no limit
+ * @param batch after how many documents to wait for the replicas
+ * @param isCheckingText whether fingerprints are compared with the stored text
+ * @param allowLoss the fields that may be lost
+ */
+record BackfillBody(
+    Command command,
+    double docsPerSecond,
+    int batch,
+    boolean isCheckingText,
+    Set<String> allowLoss) {
+  /** What a user can do. */
+  enum Command {
+    /** Makes fingerprints. */
+    START,
+    /** Counts, and writes nothing. */
+    CHECK,
+    /** Ends either. */
+    ABORT,
+    /** Tells how far it is. */
+    STATUS
+  }
+
+  static final String ALLOW_LOSS = "allowLoss";
+
+  private static final String COMMAND = "command";
+  private static final String DOCS_PER_SECOND = "docsPerSecond";
+  private static final String BATCH = "batch";
+  private static final String CHECK = "check";
+  private static final String FIELDS = "fields";
+  private static final String TEXT = "text";
+  private static final int MOST = 1_000_000;
+  private static final double LEAST_PER_SECOND = 0.001;
+  private static final int MOST_IN_BATCH = 10_000;
+  private static final Map<Command, Set<String>> KEYS =
+      Map.of(
+          Command.START,
+          Set.of(COMMAND, DOCS_PER_SECOND, BATCH, CHECK, ALLOW_LOSS),
+          Command.CHECK,
+          Set.of(COMMAND, CHECK),
+          Command.ABORT,
+          Set.of(COMMAND),
+          Command.STATUS,
+          Set.of(COMMAND));
+
+  /** Copies the names. */
+  BackfillBody {
+    allowLoss = Set.copyOf(allowLoss);
+  }
+
+  /** Reads the members of a JSON object. */
+  static BackfillBody of(Map<?, ?> json) {
+    Command command = command(json.get(COMMAND));
+    for (Object key : json.keySet()) {
+      if (!KEYS.getOrDefault(command, Set.of()).contains(key)) {
+        throw DuplicatesRequest.badRequest(
+            "the command "
+                + label(command)
+                + " has no '"
+                + key
+                + "'; it has "
+                + new TreeSet<>(KEYS.getOrDefault(command, Set.of())));
+      }
+    }
+    return new BackfillBody(
+        command,
+        perSecond(json.get(DOCS_PER_SECOND)),
+        batch(json.get(BATCH)),
+        isText(json.get(CHECK)),
+        names(json.get(ALLOW_LOSS)));
+  }
+
+  private static String label(Command command) {
+    return command.name().toLowerCase(Locale.ROOT);
+  }
+
+  private static Command command(@Nullable Object value) {
+    return Arrays.stream(Command.values())
+        .filter(command -> label(command).equals(value))
+        .findFirst()
+        .orElseThrow(() -> wrong(COMMAND, "start, check, abort or status", value));
+  }
+
+  private static double perSecond(@Nullable Object value) {
+    if (value == null) {
+      return Double.POSITIVE_INFINITY;
+    }
+    double number = value instanceof Number given ? given.doubleValue() : Double.NaN;
+    if (number >= LEAST_PER_SECOND && number <= MOST) {
+      return number;
+    }
+    throw wrong(DOCS_PER_SECOND, "a number from " + LEAST_PER_SECOND + " to " + MOST, value);
+  }
+
+  private static int batch(@Nullable Object value) {
+    if (value == null) {
+      return 100;
+    }
+    long number = value instanceof Long given ? given : 0;
+    if (number >= 1 && number <= MOST_IN_BATCH) {
+      return (int) number;
+    }
+    throw wrong(BATCH, "a whole number from 1 to " + MOST_IN_BATCH, value);
+  }
+
+  private static boolean isText(@Nullable Object value) {
+    if (value == null || FIELDS.equals(value) || TEXT.equals(value)) {
+      return TEXT.equals(value);
+    }
+    throw wrong(CHECK, FIELDS + " or " + TEXT, value);
+  }
+
+  private static Set<String> names(@Nullable Object value) {
+    if (value == null) {
+      return Set.of();
+    }
+    if (value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)) {
+      return list.stream().map(String.class::cast).collect(Collectors.toSet());
+    }
+    throw wrong(ALLOW_LOSS, "a list of names of fields", value);
+  }
+
+  private static RuntimeException wrong(String key, String range, @Nullable Object value) {
+    return DuplicatesRequest.badRequest(key + " must be " + range + ", was '" + value + "'");
+  }
+
+  /** Returns whether it asks for fingerprints to be made. */
+  boolean isWriting() {
+    return command == Command.START;
+  }
+
+  /** Returns whether it changes nothing and starts nothing. */
+  boolean isStatus() {
+    return command == Command.STATUS;
+  }
+
+  /** Returns what one of several shards does of it. */
+  BackfillBody sharedBy(int shards) {
+    return new BackfillBody(command, docsPerSecond / shards, batch, isCheckingText, allowLoss);
+  }
+
+  /** Returns it as it is sent to another node. */
+  String json() {
+    Map<String, Object> json = new TreeMap<>();
+    json.put(COMMAND, label(command));
+    if (command == Command.START) {
+      json.put(BATCH, batch);
+      json.put(ALLOW_LOSS, List.copyOf(allowLoss));
+      if (docsPerSecond < Double.POSITIVE_INFINITY) {
+        json.put(DOCS_PER_SECOND, Math.max(LEAST_PER_SECOND, docsPerSecond));
+      }
+    }
+    if (command == Command.START || command == Command.CHECK) {
+      json.put(CHECK, isCheckingText ? TEXT : FIELDS);
+    }
+    return Utils.toJSONString(json);
+  }
+
+  /** Returns what the status shows of it. */
+  Map<String, String> shown() {
+    Map<String, String> shown = new TreeMap<>();
+    shown.put(COMMAND, label(command));
+    shown.put(CHECK, isCheckingText ? TEXT : FIELDS);
+    if (isWriting()) {
+      shown.put(BATCH, String.valueOf(batch));
+      shown.put(ALLOW_LOSS, String.join(",", new TreeSet<>(allowLoss)));
+    }
+    if (docsPerSecond < Double.POSITIVE_INFINITY) {
+      shown.put(DOCS_PER_SECOND, String.valueOf(docsPerSecond));
+    }
+    return shown;
+  }
+
+  BackfillSettings settings() {
+    return new BackfillSettings(isWriting(), docsPerSecond, batch);
+  }
+}

@@ -1,0 +1,80 @@
+package org.solrduplicates.solr.backfill;
+
+import java.io.IOException;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.lucene.index.IndexableField;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.DocValuesIteratorCache;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * Reads of documents what fingerprints are made of, and what updates must name, as an atomic update
+ * would read it back. For one thread; fast if documents are asked in the order of their numbers.
+ */
+final class StoredDocuments {
+  private final SolrIndexSearcher searcher;
+  private final IndexSchema schema;
+  private final Set<String> names;
+  private final Set<String> fromDocValues;
+  private final DocValuesIteratorCache docValues;
+  private int number = -1;
+  private SolrInputDocument last = new SolrInputDocument();
+
+  StoredDocuments(SolrIndexSearcher searcher, PluginSettings settings, String routeField) {
+    this.searcher = searcher;
+    this.schema = searcher.getSchema();
+    this.docValues = new DocValuesIteratorCache(searcher);
+    this.names =
+        Stream.of(
+                settings.textFields().stream(),
+                Stream.of(settings.titleField(), settings.nameField(), routeField, key()))
+            .flatMap(each -> each)
+            .filter(this::isReadBack)
+            .collect(Collectors.toSet());
+    this.fromDocValues =
+        names.stream()
+            .filter(name -> FieldSurvey.isRead(schema.getField(name)))
+            .collect(Collectors.toSet());
+  }
+
+  private String key() {
+    return schema.getUniqueKeyField().getName();
+  }
+
+  private boolean isReadBack(String name) {
+    SchemaField field = schema.getFieldOrNull(name);
+    return field != null && !schema.isCopyFieldTarget(field);
+  }
+
+  /** Returns a document with these fields. */
+  SolrInputDocument read(int document) throws IOException {
+    if (document != number) {
+      last = fresh(document);
+      number = document;
+    }
+    return last.deepCopy();
+  }
+
+  /** Returns the unique key of a document. */
+  String id(int document) throws IOException {
+    return String.valueOf(read(document).getFieldValue(key()));
+  }
+
+  private SolrInputDocument fresh(int document) throws IOException {
+    SolrDocument found = new SolrDocument();
+    for (IndexableField field :
+        searcher.getIndexReader().storedFields().document(document, names).getFields()) {
+      found.addField(field.name(), schema.getFieldType(field.name()).toObject(field));
+    }
+    searcher.getDocFetcher().decorateDocValueFields(found, document, fromDocValues, docValues);
+    SolrInputDocument read = new SolrInputDocument();
+    found.forEach(field -> read.setField(field.getKey(), field.getValue()));
+    return read;
+  }
+}

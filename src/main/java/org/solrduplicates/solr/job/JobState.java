@@ -1,0 +1,22 @@
+package org.solrduplicates.solr.job;
+
+import java.util.Locale;
+
+/** Where a job is. */
+public enum JobState {
+  /** There was no job yet. */
+  NONE,
+  /** It is at work. */
+  RUNNING,
+  /** It has come to its end. */
+  DONE,
+  /** It could not go on. */
+  FAILED,
+  /** Somebody has stopped it. */
+  ABORTED;
+
+  /** Returns the state as it is written. */
+  public String label() {
+    return name().toLowerCase(Locale.ROOT);
+  }
+}

@@ -1,0 +1,54 @@
+package org.solrduplicates.solr.backfill;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.security.PermissionNameProvider.Name;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.AskedRequest;
+
+/** Who may only read may ask how far it is, and start nothing. */
+class BackfillPermissionsTest {
+  private static Name permission(String method, String... params) {
+    ModifiableSolrParams all = new ModifiableSolrParams();
+    for (int i = 0; i < params.length; i += 2) {
+      all.set(params[i], params[i + 1]);
+    }
+    return new BackfillHandler().getPermissionName(new AskedRequest(method, all));
+  }
+
+  @Test
+  void theStatusNeedsThePermissionToRead() {
+    assertEquals(Name.READ_PERM, permission("GET"));
+    assertEquals(Name.READ_PERM, permission("GET", "command", "status"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"POST", "PUT", "DELETE", "PATCH"})
+  void whatMayStartItNeedsThePermissionToUpdate(String method) {
+    assertEquals(Name.UPDATE_PERM, permission(method));
+  }
+
+  @Test
+  void nodesAskEachOtherByPostAndMayOnlyRead() {
+    String status = "{\"command\":\"status\"}";
+    assertEquals(
+        Name.READ_PERM, permission("POST", "isShard", "true", "dup.shard.command", status));
+    assertEquals(
+        Name.READ_PERM, permission("POST", "isShard", "true", "dup.shard.obstacles", "true"));
+  }
+
+  @Test
+  void aForwardedCommandNeedsThePermissionToUpdate() {
+    for (String command : List.of("start", "check", "abort")) {
+      String body = "{\"command\":\"" + command + "\"}";
+      assertEquals(
+          Name.UPDATE_PERM, permission("GET", "isShard", "true", "dup.shard.command", body));
+      assertEquals(
+          Name.UPDATE_PERM, permission("POST", "isShard", "true", "dup.shard.command", body));
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package org.solrduplicates.solr.backfill;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.TestCore;
+
+/** Documents with children, which are updated as one. */
+class NestedBackfillTest {
+  private static final String ROOT =
+      "<field name=\"_root_\" type=\"string\" indexed=\"true\" stored=\"false\""
+          + " docValues=\"false\"/>";
+  private static final String PATH =
+      "<field name=\"_nest_path_\" type=\"path\"/>"
+          + "<fieldType name=\"path\" class=\"solr.NestPathField\"/>"
+          + "<field name=\"parts\" type=\"string\"/>";
+
+  private static SolrInputDocument parent(String id) {
+    SolrInputDocument parent = BackfillCore.text(id, 0);
+    parent.setField(
+        "parts", List.of(BackfillCore.text(id + "/1", 5), BackfillCore.text(id + "/2", 9)));
+    return parent;
+  }
+
+  @Test
+  void parentAndChildrenGetTheirFingerprints() throws IOException {
+    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT + PATH))) {
+      index.add(parent("a"), BackfillCore.text("b", 3), parent("c"));
+
+      Map<String, Object> end = index.run(BackfillCore.START);
+
+      index.assertFingerprints(7);
+      assertEquals(3, BackfillCore.number(end, "written"));
+      assertEquals(Map.of("current", 7L), BackfillCore.counts(end));
+      assertEquals(
+          2,
+          index.select("{!child of='*:* -_nest_path_:*' v='+id:a -_nest_path_:*'}", "id").size());
+    }
+  }
+
+  @Test
+  void aChildAloneIsReasonToUpdateAll() throws IOException {
+    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT + PATH))) {
+      SolrInputDocument parent = parent("a");
+      parent.removeField("text");
+      index.add(parent);
+
+      Map<String, Object> end = index.run(BackfillCore.START);
+
+      assertEquals(1, BackfillCore.number(end, "written"));
+      assertEquals(Map.of("current", 2L, "noText", 1L), BackfillCore.counts(end));
+      assertEquals(3, index.versions().size());
+    }
+  }
+
+  @Test
+  void childrenThatWouldBeLostAreReasonToRefuse() throws IOException {
+    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT))) {
+      SolrInputDocument parent = BackfillCore.text("a", 0);
+      parent.addChildDocument(BackfillCore.text("a/1", 5));
+      index.add(parent);
+
+      assertEquals(
+          "documents cannot be updated: documents have children without _nest_path_, which an"
+              + " atomic update would lose",
+          BackfillCore.refusal(() -> index.post(BackfillCore.START)));
+    }
+  }
+}

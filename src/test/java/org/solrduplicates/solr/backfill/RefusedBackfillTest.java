@@ -1,0 +1,242 @@
+package org.solrduplicates.solr.backfill;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.TestCore;
+
+/** What a backfill would destroy in an index, so that it does not begin. */
+class RefusedBackfillTest {
+  private static final String LOST = "documents cannot be updated without loss of these fields: ";
+  private static final String INDEXED_ONLY = "it is neither stored nor has it doc values";
+
+  private static final String FIELDS =
+      """
+      <field name="bare" type="string" indexed="true" stored="false" docValues="false"/>
+      <field name="bare_number" type="plong" indexed="true" stored="false" docValues="false"/>
+      <field name="bare_text" type="text_general" indexed="true" stored="false"/>
+      <dynamicField name="*_bare" type="string" indexed="true" stored="false" docValues="false"/>
+      <field name="hidden" type="string" stored="false" docValues="true"
+          useDocValuesAsStored="false"/>
+      <field name="tags" type="string" stored="false" docValues="true" multiValued="true"/>
+      <field name="copied_tags" type="string" stored="false" docValues="true" multiValued="true"/>
+      <field name="all" type="text_general" indexed="true" stored="false" multiValued="true"/>
+      <copyField source="title" dest="all"/>
+      <copyField source="copied_tags" dest="all"/>
+      <field name="chain" type="string" indexed="true" stored="true"/>
+      <copyField source="path" dest="chain"/>
+      <field name="chain_end" type="string" indexed="true" stored="false" docValues="false"/>
+      <copyField source="chain" dest="chain_end"/>
+      <field name="nowhere" type="string" indexed="false" stored="false" docValues="false"/>
+      <field name="from_nowhere" type="string" indexed="true" stored="false" docValues="false"/>
+      <copyField source="nowhere" dest="from_nowhere"/>
+      <dynamicField name="*_copy" type="string" indexed="true" stored="true"/>
+      <dynamicField name="*_from" type="string" indexed="true" stored="true"/>
+      <copyField source="*_from" dest="*_copy"/>
+      <field name="pre" type="pre" indexed="true" stored="true"/>
+      <fieldType name="pre" class="solr.PreAnalyzedField"/>
+      <field name="price" type="currency" indexed="true" stored="true"/>
+      <fieldType name="currency" class="solr.CurrencyFieldType" amountLongSuffix="_l_ns"
+          codeStrSuffix="_s_ns" defaultCurrency="EUR" currencyConfig="currency.xml"/>
+      <dynamicField name="*_l_ns" type="plong" indexed="true" stored="false"/>
+      <dynamicField name="*_s_ns" type="string" indexed="true" stored="false"/>
+      """
+          .lines()
+          .filter(line -> !line.contains("currency") && !line.contains("_ns"))
+          .collect(Collectors.joining("\n"));
+
+  private static BackfillCore index;
+
+  @BeforeAll
+  static void start() {
+    index = BackfillCore.start(config -> config, TestCore.with(FIELDS));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    index.close();
+  }
+
+  @BeforeEach
+  void empty() {
+    index.clear();
+  }
+
+  private static void add(Object... fields) {
+    SolrInputDocument document = BackfillCore.text("a", 0);
+    for (int i = 0; i < fields.length; i += 2) {
+      document.addField((String) fields[i], fields[i + 1]);
+    }
+    index.add(document);
+  }
+
+  private static String refusal() {
+    Map<String, Object> before = index.versions();
+    String message = BackfillCore.refusal(() -> index.post(BackfillCore.START));
+    assertEquals(before, index.versions());
+    return message;
+  }
+
+  @Test
+  void everyFieldThatWouldBeLostIsNamed() {
+    add("bare", "x", "bare_number", 7, "bare_text", "some words", "any_bare", "y", "hidden", "z");
+    assertEquals(
+        LOST
+            + "any_bare ("
+            + INDEXED_ONLY
+            + "), bare ("
+            + INDEXED_ONLY
+            + "), bare_number ("
+            + INDEXED_ONLY
+            + "), bare_text ("
+            + INDEXED_ONLY
+            + "), hidden (it is not stored, and its doc values are not read back"
+            + " (useDocValuesAsStored=false))",
+        refusal());
+  }
+
+  @Test
+  void theOrderOfValuesThatAreCopiedIsNoneOfDocValues() {
+    add("copied_tags", "z", "copied_tags", "a");
+    assertEquals(
+        LOST
+            + "copied_tags (it is not stored, and its doc values have not kept the order of its"
+            + " values)",
+        refusal());
+  }
+
+  @Test
+  void aTargetThatIsASourceTooIsRefused() {
+    add("chain", "sent");
+    assertTrue(refusal().contains("chain (it is the target and the source of copyFields"));
+  }
+
+  @Test
+  void aTargetWhoseSourceIsKeptNowhereIsRefused() {
+    add("nowhere", "gone");
+    assertEquals(LOST + "from_nowhere (it is copied from a field that is kept nowhere)", refusal());
+  }
+
+  @Test
+  void aTargetByAPatternIsRefused() {
+    add("x_from", "value");
+    assertEquals(
+        LOST + "x_copy (a copyField writes to it by a pattern, so its values would be doubled)",
+        refusal());
+  }
+
+  @Test
+  void aPreAnalyzedFieldIsRefused() {
+    add("pre", "{\"v\":\"1\",\"str\":\"shown\",\"tokens\":[{\"t\":\"indexed\"}]}");
+    assertEquals(
+        LOST + "pre (what is stored is not what was indexed (PreAnalyzedField))", refusal());
+  }
+
+  /** What the fields above are not: kept in the index, or made of others again. */
+  @Test
+  void whatIsKeptIsNoReason() {
+    add("title", "T", "tags", "z", "tags", "a", "author", "x", "size", 3);
+    String before = index.select("all:t AND tags:z AND tags:a", "*").toString();
+    assertTrue(before.contains("tags=[a, z]"), before);
+
+    index.run(BackfillCore.START);
+
+    String after = index.select("all:t AND tags:z AND tags:a", "*").toString();
+    assertEquals(comparable(before), comparable(after));
+    index.assertFingerprints(1);
+  }
+
+  private static String comparable(String documents) {
+    return documents
+        .replaceAll("_version_=\\d+", "")
+        .replaceAll(",? ?dup_first_seen=[^,}]*", "")
+        .replaceAll("[ ,]+}", "}");
+  }
+
+  @Test
+  void whatOnlyDeletedDocumentsHaveIsNoReason() {
+    add("bare", "x");
+    SolrInputDocument other = BackfillCore.text("b", 3);
+    index.add(other);
+    index.core().delete("a");
+
+    index.run(BackfillCore.START);
+
+    index.assertFingerprints(1);
+  }
+
+  @Test
+  void aLossThatIsAllowedByNameIsNoReason() {
+    add("bare", "x", "hidden", "y");
+    assertEquals(
+        LOST
+            + "hidden (it is not stored, and its doc values are not read back"
+            + " (useDocValuesAsStored=false))",
+        BackfillCore.refusal(() -> index.post("{\"command\":\"start\",\"allowLoss\":[\"bare\"]}")));
+
+    index.run("{\"command\":\"start\",\"allowLoss\":[\"bare\",\"hidden\"]}");
+
+    assertEquals(0, index.select("bare:x", "id").size());
+    index.assertFingerprints(1);
+  }
+
+  @Test
+  void countingIsNotRefused() {
+    add("bare", "x");
+    assertEquals(Map.of("missing", 1L), BackfillCore.counts(index.run(BackfillCore.CHECK)));
+  }
+
+  /** Or it would be destroyed by the pass after. */
+  @Test
+  void aFieldThatComesWhileItRunsEndsIt() {
+    index.add(BackfillCore.text("a", 0), BackfillCore.text("b", 1));
+    Updates.before(
+        id -> {
+          Updates.reset();
+          SolrInputDocument late = BackfillCore.text("c", 2);
+          late.setField("bare", "x");
+          index.core().addWith("update.chain", "plain", late);
+        });
+
+    index.post(BackfillCore.START);
+    Map<String, Object> end = index.awaitEnd();
+
+    assertEquals("failed", end.get("state"));
+    assertTrue(end.get("error").toString().contains("bare (" + INDEXED_ONLY), end.toString());
+    assertEquals(1, index.select("bare:x", "id").size());
+  }
+
+  @Test
+  void aTextThatIsTheTargetOfACopyFieldIsRefused() throws IOException {
+    try (BackfillCore other =
+        BackfillCore.start(
+            config -> config, TestCore.with("<copyField source=\"title\" dest=\"text\"/>"))) {
+      other.add(document("id", "a", "title", "some title"));
+      assertEquals(
+          "documents cannot be updated: the textField 'text' is the target of a copyField, which is"
+              + " filled after fingerprints are made",
+          BackfillCore.refusal(() -> other.post(BackfillCore.START)));
+    }
+  }
+
+  @Test
+  void withoutAnUpdateLogNothingCanBeUpdated() throws IOException {
+    try (BackfillCore other =
+        BackfillCore.start(
+            config -> config.replaceAll("(?s)<updateLog>.*</updateLog>", ""), schema -> schema)) {
+      other.add(BackfillCore.text("a", 0));
+      assertEquals(
+          "documents cannot be updated: solrconfig.xml has no updateLog",
+          BackfillCore.refusal(() -> other.post(BackfillCore.START)));
+    }
+  }
+}

@@ -70,9 +70,9 @@ record Arguments(Command command, Map<Flag, List<String>> values, List<String> o
   private void requireOperand() throws UsageException {
     int wanted = command.operand().isEmpty() ? 0 : 1;
     if (operands.size() < wanted) {
-      throw new UsageException(command + " needs " + command.operand() + ".");
+      throw new UsageException(command + " needs " + command.operand().replace("...", "") + ".");
     }
-    if (operands.size() > wanted) {
+    if (operands.size() > wanted && !command.takesSeveral()) {
       throw new UsageException(command + " has no use for '" + operands.get(wanted) + "'.");
     }
   }
@@ -118,6 +118,14 @@ record Arguments(Command command, Map<Flag, List<String>> values, List<String> o
 
   Path operandPath() throws UsageException {
     return path(operands.get(0));
+  }
+
+  List<Path> operandPaths() throws UsageException {
+    List<Path> paths = new ArrayList<>();
+    for (String operand : operands) {
+      paths.add(path(operand));
+    }
+    return paths;
   }
 
   private static Path path(String value) throws UsageException {

@@ -71,6 +71,13 @@ enum Command {
           Flag.TITLE_BONUS,
           Flag.OUT),
       EvaluateCommand::run),
+  CHECK(
+      "check",
+      "FILE...",
+      "say whether Solr has files already: file, verdict, best match, similarity, what to do",
+      EnumSet.of(Flag.SOLR),
+      EnumSet.of(Flag.TIME_LIMIT, Flag.HEAP),
+      CheckCommand::run),
   COMPARE(
       "compare",
       "FILE",
@@ -141,6 +148,11 @@ enum Command {
   /** Returns how the argument without a flag is called in the help; empty if there is none. */
   String operand() {
     return operand;
+  }
+
+  /** Returns whether there may be more than one such argument. */
+  boolean takesSeveral() {
+    return operand.endsWith("...");
   }
 
   String help() {

@@ -8,7 +8,8 @@ enum ExitCode {
   INCOMPLETE(
       3,
       "done, but documents changed meanwhile or were never compared (groups), or still want a"
-          + " fingerprint (backfill)");
+          + " fingerprint (backfill)"),
+  FOUND(3, "done, and a file is not new (only check)");
 
   private final int number;
   private final String help;
@@ -27,6 +28,10 @@ enum ExitCode {
   }
 
   boolean isOf(Command command) {
-    return this != INCOMPLETE || command == Command.GROUPS || command == Command.BACKFILL;
+    return switch (this) {
+      case INCOMPLETE -> command == Command.GROUPS || command == Command.BACKFILL;
+      case FOUND -> command == Command.CHECK;
+      default -> true;
+    };
   }
 }

@@ -16,6 +16,7 @@ import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.apache.solr.client.solrj.impl.JsonMapResponseParser;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -88,6 +89,23 @@ final class SolrCollection implements AutoCloseable {
     return new DuplicatesAnswer(get("/duplicates", params(all.toArray(String[]::new))));
   }
 
+  /**
+   * Returns what a text is to the collection, which does not keep it.
+   *
+   * @param title its title
+   * @param name the name of its file
+   * @param author who wrote it
+   */
+  CheckAnswer check(String text, String title, String name, String author)
+      throws IOException, SolrServerException {
+    ModifiableSolrParams params =
+        params("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author);
+    params.set("rows", 0);
+    QueryRequest request = new QueryRequest(params, SolrRequest.METHOD.POST);
+    request.setPath("/duplicates");
+    return new CheckAnswer(answer(request).object("duplicates"));
+  }
+
   private static ModifiableSolrParams params(String... namesAndValues) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     for (int i = 0; i < namesAndValues.length; i += 2) {
@@ -107,7 +125,7 @@ final class SolrCollection implements AutoCloseable {
             .withContent(body, "application/json"));
   }
 
-  private JsonObject answer(GenericSolrRequest request) throws IOException, SolrServerException {
+  private JsonObject answer(SolrRequest<?> request) throws IOException, SolrServerException {
     Map<String, Object> members = new LinkedHashMap<>();
     client.request(request).forEach((key, value) -> members.put(key, value));
     return new JsonObject(members);

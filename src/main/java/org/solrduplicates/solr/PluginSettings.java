@@ -155,6 +155,12 @@ public record PluginSettings(
     StoredField.version().require(schema);
   }
 
+  /** Refuses a schema without fields for what a document is a duplicate of, and how similar. */
+  public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {
+    StoredField.dupOf(dupOf).require(schema);
+    StoredField.dupScore(dupScore).require(schema);
+  }
+
   /** Refuses a schema without a field for the date on which a document was first added. */
   public void requireFirstSeen(IndexSchema schema) {
     StoredField.firstSeen(firstSeenField).require(schema);

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr;
 
+import java.util.EnumSet;
 import java.util.List;
 import java.util.function.Predicate;
 import org.apache.solr.common.params.CommonParams;
@@ -20,6 +21,9 @@ import org.solrduplicates.lucene.FingerprintFields;
  * @param fits whether a field of that name will do
  */
 record StoredField(String name, String definition, Predicate<SchemaField> fits) {
+  private static final EnumSet<NumberType> FRACTIONS =
+      EnumSet.of(NumberType.FLOAT, NumberType.DOUBLE);
+
   static List<StoredField> all(FingerprintFields fields) {
     return List.of(
         new StoredField(
@@ -59,6 +63,31 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         f ->
             f.getType().getNumberType() == NumberType.INTEGER
                 && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
+  }
+
+  /** The key of the document that another one duplicates. */
+  static StoredField dupOf(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f -> isString(f) && !f.multiValued() && survivesUpdates(f));
+  }
+
+  /** How similar it is to that. */
+  static StoredField dupScore(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"pfloat\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f ->
+            FRACTIONS.contains(f.getType().getNumberType())
+                && !f.multiValued()
+                && survivesUpdates(f));
+  }
+
+  private static boolean survivesUpdates(SchemaField field) {
+    return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
   }
 
   /** Without it no document can be updated in place. */

@@ -24,6 +24,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.CoreContainer.CoreLoadFailure;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
@@ -141,13 +142,13 @@ public final class TestCore implements AutoCloseable {
     update(update);
   }
 
-  /** Sends an update of any kind at one time for all, and does not commit. */
-  public void update(UpdateRequest update) {
+  /** Sends an update of any kind at one time for all, and does not commit; returns the response. */
+  public NamedList<Object> update(UpdateRequest update) {
     if (update.getParams() == null || update.getParams().get(CommonParams.NOW) == null) {
       update.setParam(CommonParams.NOW, String.valueOf(System.currentTimeMillis()));
     }
     mirror.ifPresent(shards -> shards.update(update));
-    call(() -> server.request(update));
+    return call(() -> server.request(update));
   }
 
   /** Deletes a document and commits. */

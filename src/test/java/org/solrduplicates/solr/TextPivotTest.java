@@ -9,6 +9,7 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
 import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -87,8 +88,19 @@ class TextPivotTest extends OneCoreTest {
 
   @ParameterizedTest
   @ValueSource(strings = {"!!! ... ???", "🙂🙃"})
-  void aTextWithoutWordsIsRefused(String text) {
-    assertEquals("the text has no words", refusal(PLAIN, text.getBytes(UTF_8)));
+  void aTextWithoutWordsIsTooShort(String text) {
+    Answer answer = core.post(PLAIN, text.getBytes(UTF_8));
+
+    assertEquals(List.of(), answer.ids());
+    assertEquals(
+        Map.of(
+            "notCompared",
+            "the text has no words",
+            "verdict",
+            "too-short",
+            "suggestion",
+            "too short to be compared"),
+        Answer.map(answer.duplicates().orElseThrow()));
   }
 
   @Test

@@ -57,10 +57,14 @@ public record History(List<Version> versions, List<Member> undated) {
 
   /** Orders the members of a group. */
   public static History of(VersionGroup group) {
+    return of(group.members());
+  }
+
+  static History of(List<Member> members) {
     List<List<Member>> texts = new ArrayList<>();
     List<Member> undated = new ArrayList<>();
-    group.members().stream().filter(m -> m.document().dates().isEmpty()).forEach(undated::add);
-    group.members().stream()
+    members.stream().filter(m -> m.document().dates().isEmpty()).forEach(undated::add);
+    members.stream()
         .filter(m -> !m.document().dates().isEmpty())
         .sorted(oldestFirst())
         .forEach(m -> place(m, texts));

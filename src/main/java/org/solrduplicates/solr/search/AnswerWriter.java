@@ -9,6 +9,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
@@ -19,7 +20,8 @@ import org.solrduplicates.core.group.VersionGroup;
  * library reads, and the histories as {@code duplicates}.
  */
 final class AnswerWriter {
-  private static final String BLOCK = "duplicates";
+  static final String BLOCK = "duplicates";
+  private static final String NOT_COMPARED = "notCompared";
   private static final String[] ALL_FIELDS = {"*,score"};
 
   private final ResponseBuilder rb;
@@ -98,14 +100,28 @@ final class AnswerWriter {
     if (!search.pivot().rule().isEmpty()) {
       block.add("rule", search.pivot().rule());
     }
+    if (search.pivot().isText()) {
+      FindingWriter.add(finding(search), block);
+    }
     search.group().ifPresent(group -> addDetails(group, block));
     return block;
   }
 
+  private static Finding finding(GroupSearch search) {
+    return search
+        .group()
+        .map(group -> Finding.of(group, search.settings().minTokens()))
+        .orElse(Finding.OF_NO_WORDS);
+  }
+
   private static SimpleOrderedMap<Object> notCompared(GroupSearch search) {
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    block.add("pivot", search.pivot().id());
-    block.add("notCompared", "the index has no fingerprint and no text of the document");
+    if (search.pivot().isText()) {
+      block.add(NOT_COMPARED, "the text has no words");
+    } else {
+      block.add("pivot", search.pivot().id());
+      block.add(NOT_COMPARED, "the index has no fingerprint and no text of the document");
+    }
     return block;
   }
 

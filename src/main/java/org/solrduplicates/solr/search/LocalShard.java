@@ -75,7 +75,9 @@ final class LocalShard {
           "dup.same, dup.differ and dup.window need a document of the index, not a text");
     }
     return PivotDocument.ofText(
-        documents.ofText(pivot.title(), pivot.value(), asked.settings().usesMoreLikeThis()));
+        documents
+            .ofText(pivot.clues(), pivot.value(), asked.settings().usesMoreLikeThis())
+            .orElse(null));
   }
 
   private static DuplicateSettings settings(Map<String, String> values) {
@@ -87,7 +89,9 @@ final class LocalShard {
     DuplicateSettings ruled = settings(round.settings());
     return new LuceneRoundExecutor(
             documents.searcher(),
-            documents.comparableWith(round.values(), round.dates()),
+            LeftOut.of(request.getParams())
+                .others(
+                    documents.comparableWith(round.values(), round.dates()), request.getSchema()),
             settings.fields(),
             documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
             documents.terms(),

@@ -15,16 +15,17 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
+import org.solrduplicates.core.group.Clues;
 
 /**
  * How the document asked about is named.
  *
  * @param kind in which way
  * @param value the unique key, the query, or the text itself
- * @param title the title of a text that is not indexed, empty if it has none
+ * @param clues what is known of a text that is not indexed
  */
 @SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
-record Pivot(Kind kind, String value, String title) {
+record Pivot(Kind kind, String value, Clues clues) {
   /** The longest text that is looked up, in bytes of UTF-8. */
   static final int MAX_BYTES = 5_000_000;
 
@@ -35,6 +36,9 @@ record Pivot(Kind kind, String value, String title) {
   static final String TEXT = "dup.text";
 
   private static final String TITLE = "dup.title";
+  private static final String NAME = "dup.name";
+  private static final String AUTHOR = "dup.author";
+  private static final String GIVEN = Pivot.class.getName();
   private static final String BODY = "the body";
 
   /** By its unique key, as the first hit of a query, or by a text that is not in the index. */
@@ -46,13 +50,22 @@ record Pivot(Kind kind, String value, String title) {
 
   /** Returns what a request asks about: several keys, or else one thing alone. */
   static List<Pivot> of(SolrQueryRequest request) throws IOException {
+    Object given = request.getContext().get(GIVEN);
+    return given == null ? named(request) : List.of((Pivot) given);
+  }
+
+  /** Lets a request ask about this, whatever its parameters say. */
+  void giveTo(SolrQueryRequest request) {
+    request.getContext().put(GIVEN, this);
+  }
+
+  private static List<Pivot> named(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
-    String title = params.get(TITLE, "");
-    List<Pivot> ids = named(Kind.ID, CommonParams.ID, params, "");
-    List<Pivot> others = new ArrayList<>(named(Kind.QUERY, CommonParams.Q, params, ""));
-    others.addAll(named(Kind.TEXT, TEXT, params, title));
+    List<Pivot> ids = named(Kind.ID, CommonParams.ID, params, Clues.NONE);
+    List<Pivot> others = new ArrayList<>(named(Kind.QUERY, CommonParams.Q, params, Clues.NONE));
+    others.addAll(named(Kind.TEXT, TEXT, params, clues(params)));
     for (ContentStream body : bodies(request)) {
-      others.add(named(Kind.TEXT, BODY, read(body), title));
+      others.add(named(Kind.TEXT, BODY, read(body), clues(params)));
     }
     if (others.size() + Math.min(ids.size(), 1) != 1) {
       throw DuplicatesRequest.badRequest(
@@ -66,9 +79,13 @@ record Pivot(Kind kind, String value, String title) {
     return ids.isEmpty() ? others : ids.stream().distinct().toList();
   }
 
-  private static List<Pivot> named(Kind kind, String name, SolrParams params, String title) {
+  private static Clues clues(SolrParams params) {
+    return new Clues(params.get(TITLE, ""), params.get(NAME, ""), params.get(AUTHOR, ""), "");
+  }
+
+  private static List<Pivot> named(Kind kind, String name, SolrParams params, Clues clues) {
     return DuplicatesRequest.values(params, name).stream()
-        .map(value -> named(kind, name, value, title))
+        .map(value -> named(kind, name, value, clues))
         .toList();
   }
 
@@ -86,14 +103,14 @@ record Pivot(Kind kind, String value, String title) {
     return kept == null ? List.of() : (Iterable<ContentStream>) kept;
   }
 
-  private static Pivot named(Kind kind, String parameter, String value, String title) {
+  private static Pivot named(Kind kind, String parameter, String value, Clues clues) {
     if (value.isBlank()) {
       throw DuplicatesRequest.badRequest(parameter + " must not be empty");
     }
     if (UnicodeUtil.calcUTF16toUTF8Length(value, 0, value.length()) > MAX_BYTES) {
       throw tooLong(parameter);
     }
-    return new Pivot(kind, value, title);
+    return new Pivot(kind, value, clues);
   }
 
   private static String read(ContentStream body) throws IOException {

@@ -21,7 +21,11 @@ record PivotDocument(
     Map<String, List<String>> values,
     float score) {
   /** A text that is not in the index. */
-  static PivotDocument ofText(FoundDocument text) {
+  static PivotDocument ofText(@Nullable FoundDocument text) {
     return new PivotDocument("", text, "", Map.of(), 0);
+  }
+
+  boolean isText() {
+    return id.isEmpty();
   }
 }

@@ -9,6 +9,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.DocIterator;
+import org.solrduplicates.core.group.Clues;
 
 /**
  * The documents asked about.
@@ -46,7 +47,10 @@ record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
   }
 
   private static Pivots named(SolrQueryRequest request) throws IOException {
-    return new Pivots(Pivot.of(request), false, false);
+    List<Pivot> pivots = Pivot.of(request);
+    LeftOut.of(request.getParams())
+        .check(pivots.get(0).kind() == Pivot.Kind.TEXT, request.getSchema());
+    return new Pivots(pivots, false, false);
   }
 
   private static Pivots localHits(ResponseBuilder rb) throws IOException {
@@ -81,7 +85,7 @@ record Pivots(List<Pivot> pivots, boolean areHits, boolean cut) {
   private static Pivots hits(List<String> ids, ResponseBuilder rb) {
     int max = max(rb.req);
     List<Pivot> pivots =
-        ids.stream().limit(max).map(id -> new Pivot(Pivot.Kind.ID, id, "")).toList();
+        ids.stream().limit(max).map(id -> new Pivot(Pivot.Kind.ID, id, Clues.NONE)).toList();
     return new Pivots(pivots, true, ids.size() > max);
   }
 

@@ -153,17 +153,21 @@ public final class SolrDocuments {
     return first(parse(query, request.getParams().get("defType")));
   }
 
-  /** Returns a text that is not in the index as a document without a key. */
-  FoundDocument ofText(String title, String text, boolean withTerms) {
-    Fingerprint fingerprint =
-        ofTexts
-            .fingerprinter()
-            .fingerprint(title, text)
-            .orElseThrow(() -> DuplicatesRequest.badRequest("the text has no words"));
-    List<TermCount> counts =
-        withTerms ? terms.ofText(settings.textFields().get(0), text) : List.of();
-    return new FoundDocument(
-        "", fingerprint, counts, "", new Clues(title, "", "", ""), List.of(), false, null);
+  /** Returns a text that is not in the index as a document without a key, if it has words. */
+  Optional<FoundDocument> ofText(Clues clues, String text, boolean withTerms) {
+    return ofTexts
+        .fingerprinter()
+        .fingerprint(clues.title(), text)
+        .map(fingerprint -> ofText(clues, fingerprint, withTerms ? counts(text) : List.of()));
+  }
+
+  private static FoundDocument ofText(
+      Clues clues, Fingerprint fingerprint, List<TermCount> counts) {
+    return new FoundDocument("", fingerprint, counts, "", clues, List.of(), false, null);
+  }
+
+  private List<TermCount> counts(String text) {
+    return terms.ofText(settings.textFields().get(0), text);
   }
 
   /** Returns the number of a document in the index by its unique key. */

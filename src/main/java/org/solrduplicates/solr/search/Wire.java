@@ -64,12 +64,13 @@ public final class Wire {
     T read(List<?> fields);
   }
 
+  /** Texts are not among them: the node that is asked makes its fingerprint. */
   static Object of(Pivot pivot) {
-    return List.of(pivot.kind().name(), pivot.value(), pivot.title());
+    return List.of(pivot.kind().name(), pivot.value());
   }
 
   static Pivot pivot(List<?> fields) {
-    return new Pivot(Pivot.Kind.valueOf(string(fields, 0)), string(fields, 1), string(fields, 2));
+    return new Pivot(Pivot.Kind.valueOf(string(fields, 0)), string(fields, 1), Clues.NONE);
   }
 
   static Object of(PivotDocument pivot) {

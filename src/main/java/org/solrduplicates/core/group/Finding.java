@@ -1,0 +1,104 @@
+package org.solrduplicates.core.group;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What is to be said of a text before it is added: whether the collection has it already, and as
+ * what. Immutable.
+ *
+ * @param kind in one word
+ * @param best the document it is most like; null for a text that is new or too short
+ */
+public record Finding(Kind kind, @Nullable Member best) {
+  /** What a text is to the collection. */
+  public enum Kind {
+    /** Nothing is like it. */
+    NEW("a new document"),
+    /** A document has the same words in the same order. */
+    SAME_TEXT("copy of "),
+    /** It is a version of a document. */
+    NEAR("new version of "),
+    /** It may be one; a person should look. */
+    REVIEW("compare with "),
+    /** It has too few words for anything but the same text, which is not there. */
+    TOO_SHORT("too short to be compared");
+
+    private final String suggestion;
+
+    Kind(String suggestion) {
+      this.suggestion = suggestion;
+    }
+
+    /** Returns the word that answers say. */
+    public String label() {
+      return name().toLowerCase(Locale.ROOT).replace('_', '-');
+    }
+  }
+
+  /** What is to be said of a text without a word. */
+  public static final Finding OF_NO_WORDS = new Finding(Kind.TOO_SHORT, null);
+
+  /**
+   * Judges a text by what was found for it.
+   *
+   * @param group the version group of the text
+   * @param minTokens how many words a text must have to be compared
+   */
+  public static Finding of(VersionGroup group, int minTokens) {
+    List<Member> all =
+        Stream.concat(group.duplicates().stream(), group.review().stream())
+            .filter(member -> isSameText(member, group.pivot()))
+            .toList();
+    if (!all.isEmpty()) {
+      return new Finding(Kind.SAME_TEXT, best(all));
+    }
+    if (!group.duplicates().isEmpty()) {
+      return new Finding(Kind.NEAR, best(group.duplicates()));
+    }
+    if (group.pivot().document().fingerprint().bag().words() < minTokens) {
+      return OF_NO_WORDS;
+    }
+    return group.review().isEmpty()
+        ? new Finding(Kind.NEW, null)
+        : new Finding(Kind.REVIEW, best(group.review()));
+  }
+
+  private static boolean isSameText(Member member, Member pivot) {
+    return member.document().fingerprint().isSameText(pivot.document().fingerprint());
+  }
+
+  /** The most similar one; of several the latest by their history, then the first by id. */
+  private static Member best(List<Member> members) {
+    Map<String, Integer> places = places(members);
+    return members.stream()
+        .min(
+            Comparator.comparingDouble((Member member) -> -member.toPivot().similarity())
+                .thenComparing(member -> -places.getOrDefault(member.id(), -1))
+                .thenComparing(Member::id))
+        .orElseThrow();
+  }
+
+  private static Map<String, Integer> places(List<Member> members) {
+    Map<String, Integer> places = new HashMap<>();
+    History.of(members).versions().forEach(v -> places.put(v.member().id(), places.size()));
+    return places;
+  }
+
+  /** Returns what to do with the text, in a few words. */
+  public String suggestion() {
+    return best == null ? kind.suggestion : kind.suggestion + best.id();
+  }
+
+  /** Returns the date of the document it is most like, if that has one. */
+  public Optional<DocumentDate> date() {
+    return Optional.ofNullable(best)
+        .flatMap(member -> member.document().dates().stream().findFirst());
+  }
+}

@@ -1,0 +1,66 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+
+/**
+ * What of the index is never found: the document that a text will take the place of, which is no
+ * duplicate of it, nor are its children; and documents that have a value of some fields.
+ *
+ * @param replaced the unique key of the document to be replaced, empty if there is none
+ * @param without the fields that a document that is found has no value of
+ */
+record LeftOut(String replaced, List<String> without) {
+  /** The parameter of the document to be replaced. */
+  static final String REPLACES = "dup.replaces";
+
+  /** The parameter of the fields. */
+  static final String WITHOUT = "dup.without";
+
+  static LeftOut of(SolrParams params) {
+    String without = params.get(WITHOUT, "");
+    return new LeftOut(
+        params.get(REPLACES, ""),
+        without.isBlank() ? List.of() : List.of(DuplicatesRequest.names(without)));
+  }
+
+  /** A document of the index replaces none. */
+  void check(boolean isText, IndexSchema schema) {
+    if (!replaced.isEmpty() && !isText) {
+      throw DuplicatesRequest.badRequest(
+          REPLACES + " is for a text, not for a document of the index, was '" + replaced + "'");
+    }
+    for (String field : without) {
+      if (schema.getFieldOrNull(field) == null) {
+        throw DuplicatesRequest.badRequest(
+            WITHOUT + " must be a list of fields of the schema, has '" + field + "'");
+      }
+    }
+  }
+
+  /** Returns a query for the others of some documents. */
+  Query others(Query documents, IndexSchema schema) {
+    BooleanQuery.Builder others = new BooleanQuery.Builder().add(documents, Occur.FILTER);
+    if (!replaced.isEmpty()) {
+      leaveOut(schema.getUniqueKeyField(), others);
+    }
+    if (!replaced.isEmpty() && schema.getFieldOrNull(IndexSchema.ROOT_FIELD_NAME) != null) {
+      leaveOut(schema.getField(IndexSchema.ROOT_FIELD_NAME), others);
+    }
+    for (String name : without) {
+      SchemaField field = schema.getField(name);
+      others.add(field.getType().getExistenceQuery(null, field), Occur.MUST_NOT);
+    }
+    BooleanQuery all = others.build();
+    return all.clauses().size() == 1 ? documents : all;
+  }
+
+  private void leaveOut(SchemaField field, BooleanQuery.Builder others) {
+    others.add(field.getType().getFieldQuery(null, field, replaced), Occur.MUST_NOT);
+  }
+}

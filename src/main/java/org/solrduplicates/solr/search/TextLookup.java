@@ -1,0 +1,151 @@
+package org.solrduplicates.solr.search;
+
+import java.security.Principal;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.group.Clues;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.solr.PluginSettings;
+
+/**
+ * Asks a handler of this core about a text from inside Solr, as somebody outside would: with its
+ * defaults and filters, and in SolrCloud over all shards. Safe for use by several threads.
+ *
+ * @param path the path of the handler
+ * @param handler the handler
+ * @param fields what solrconfig.xml says of its fields
+ */
+public record TextLookup(String path, SearchHandler handler, PluginSettings fields) {
+  /**
+   * What the handler says of a text.
+   *
+   * @param twin the best duplicate; null if there is none
+   * @param settings by what it was judged
+   * @param isFiltered whether the handler hides documents
+   */
+  public record Reply(@Nullable Twin twin, DuplicateSettings settings, boolean isFiltered) {}
+
+  /** Finds the handler of a path, which must have our component. */
+  public static TextLookup of(SolrCore core, String path) {
+    SearchHandler handler = require(core, path);
+    return handler.getComponents().stream()
+        .filter(DuplicatesComponent.class::isInstance)
+        .map(component -> ((DuplicatesComponent) component).settings())
+        .findFirst()
+        .map(fields -> new TextLookup(path, handler, fields))
+        .orElseThrow(() -> missing(path));
+  }
+
+  /** Refuses a path without a handler; while a core starts, its components are not known yet. */
+  public static SearchHandler require(SolrCore core, String path) {
+    if (core.getRequestHandler(path) instanceof SearchHandler handler) {
+      return handler;
+    }
+    throw missing(path);
+  }
+
+  private static RuntimeException missing(String path) {
+    return PluginSettings.wrong(
+        "there is no request handler '" + path + "' with the component of solr-duplicates");
+  }
+
+  /**
+   * Looks for the best duplicate of a text.
+   *
+   * @param asking the request that wants to know, whose user must be allowed to read
+   * @param id the key under which the text will be stored
+   * @param without a field that no duplicate has a value of; empty for none
+   * @param text the text
+   * @param clues what else is known of it
+   * @throws SolrException if not all of the collection could be looked at
+   */
+  public Reply ask(SolrQueryRequest asking, String id, String without, String text, Clues clues) {
+    SolrQueryResponse response = new SolrQueryResponse();
+    response.addResponseHeader(new SimpleOrderedMap<>());
+    try (Question question = new Question(asking, params(id, without, asking.getCore()))) {
+      question.getContext().put(CommonParams.PATH, path);
+      new Pivot(Pivot.Kind.TEXT, text, clues).giveTo(question);
+      run(question, response);
+      return reply(question, response);
+    }
+  }
+
+  /** A request on behalf of the user of another one. */
+  private static final class Question extends SolrQueryRequestBase {
+    private final @Nullable Principal user;
+
+    Question(SolrQueryRequest asking, SolrParams params) {
+      super(asking.getCore(), params);
+      user = asking.getUserPrincipal();
+    }
+
+    @Override
+    public @Nullable Principal getUserPrincipal() {
+      return user;
+    }
+  }
+
+  /**
+   * Half an answer would let duplicates pass, so neither late nor missing shards are put up with.
+   */
+  private static SolrParams params(String id, String without, SolrCore core) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(DuplicatesRequest.ON, true);
+    params.set(LeftOut.REPLACES, id);
+    params.set(LeftOut.WITHOUT, without);
+    params.set(Parameter.LINK.key(), Parameter.name(LinkMode.PIVOT));
+    params.set(CommonParams.ROWS, 0);
+    params.set(CommonParams.FL, core.getLatestSchema().getUniqueKeyField().getName());
+    params.set(CommonParams.TIME_ALLOWED, -1);
+    params.set(ShardParams.SHARDS_TOLERANT, false);
+    return params;
+  }
+
+  private void run(SolrQueryRequest question, SolrQueryResponse response) {
+    SolrRequestInfo.setRequestInfo(new SolrRequestInfo(question, response));
+    try {
+      handler.handleRequest(question, response);
+    } finally {
+      SolrRequestInfo.clearRequestInfo();
+    }
+    Exception failure = response.getException();
+    if (failure != null) {
+      int code = failure instanceof SolrException e ? e.code() : ErrorCode.SERVER_ERROR.code;
+      throw new SolrException(
+          ErrorCode.getErrorCode(code), String.valueOf(failure.getMessage()), failure);
+    }
+    if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
+      throw new SolrException(ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
+    }
+  }
+
+  private static Reply reply(SolrQueryRequest question, SolrQueryResponse response) {
+    NamedList<?> block = (NamedList<?>) response.getValues().get(AnswerWriter.BLOCK);
+    return new Reply(
+        FindingWriter.twin(Objects.requireNonNull(block)),
+        DuplicatesRequest.settings(question, Map.of()),
+        isFiltered(question.getParams()));
+  }
+
+  private static boolean isFiltered(SolrParams params) {
+    return Optional.ofNullable(params.getParams(CommonParams.FQ)).isPresent();
+  }
+}

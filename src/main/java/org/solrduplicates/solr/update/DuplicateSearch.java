@@ -1,0 +1,63 @@
+package org.solrduplicates.solr.update;
+
+import java.lang.invoke.MethodHandles;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.request.SolrQueryRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.solr.search.TextLookup;
+import org.solrduplicates.solr.search.Twin;
+
+/**
+ * Finds what a document is a duplicate of: in the collection, as far as searches see it, and among
+ * the documents that were added here last. Where filters hide documents, nobody knows which of the
+ * last ones they would hide, so none of them is found.
+ *
+ * @param policy what counts
+ * @param lookup asks the collection
+ * @param recent the documents that were added here last
+ */
+record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent) {
+  private static final Logger LOG = LoggerFactory.getLogger(MethodHandles.lookup().lookupClass());
+
+  /**
+   * Returns the best twin of a document.
+   *
+   * @param sent the document
+   * @param document what it is compared by
+   * @param originals whether documents that are tagged as duplicates are no twins
+   * @param request the request that adds it
+   */
+  Optional<Twin> twin(
+      SentDocument sent, FoundDocument document, boolean originals, SolrQueryRequest request) {
+    TextLookup.Reply reply = ask(sent, originals ? policy.dupOf() : "", request);
+    Stream<Twin> last =
+        reply.isFiltered() ? Stream.empty() : recent.twins(document, reply.settings(), originals);
+    return Stream.concat(Stream.ofNullable(reply.twin()), last)
+        .filter(policy::holdsFor)
+        .sorted()
+        .findFirst();
+  }
+
+  private TextLookup.Reply ask(SentDocument sent, String without, SolrQueryRequest request) {
+    try {
+      return lookup.ask(request, sent.id(), without, sent.text(), sent.clues());
+    } catch (SolrException e) {
+      throw failed("cannot look for duplicates of the document '" + sent.id() + "'", e);
+    }
+  }
+
+  /** What went wrong may name documents, filters and hosts. */
+  private SolrException failed(String message, SolrException cause) {
+    ErrorCode code = ErrorCode.getErrorCode(cause.code());
+    if (policy.hideTwin()) {
+      LOG.error(message, cause);
+      return new SolrException(code, message);
+    }
+    return new SolrException(code, message + ": " + cause.getMessage(), cause);
+  }
+}

@@ -1,0 +1,160 @@
+package org.solrduplicates.solr.update;
+
+import java.util.List;
+import java.util.Objects;
+import java.util.Set;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.schema.IndexSchema;
+import org.solrduplicates.core.group.Finding;
+import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.search.Twin;
+
+/**
+ * What solrconfig.xml says of documents that duplicate others. Immutable.
+ *
+ * @param action what becomes of them
+ * @param sameTextOnly whether only the same text counts, not the near duplicates
+ * @param override whether a request may say something else
+ * @param hideTwin whether nobody is told which document it is a duplicate of
+ * @param dupOf the field of the key of the twin
+ * @param dupScore the field of the similarity to it
+ * @param handler the path of the handler that is asked
+ * @param window how many recent documents are kept in mind
+ */
+record Policy(
+    PolicyAction action,
+    boolean sameTextOnly,
+    boolean override,
+    boolean hideTwin,
+    String dupOf,
+    String dupScore,
+    String handler,
+    int window) {
+  /** The parameter of a request that says something else. */
+  static final String PARAMETER = "dup.action";
+
+  private static final String ACTION = "action";
+  private static final String FROM = "from";
+  private static final String OVERRIDE = "override";
+  private static final String HIDE_TWIN = "hideTwin";
+  private static final String DUP_OF = "dupOfField";
+  private static final String DUP_SCORE = "dupScoreField";
+  private static final String HANDLER = "handler";
+  private static final String WINDOW = "window";
+  private static final Set<String> KEYS =
+      Set.of(ACTION, FROM, OVERRIDE, HIDE_TWIN, DUP_OF, DUP_SCORE, HANDLER, WINDOW);
+  private static final int MAX_WINDOW = 10_000;
+  private static final String WITHOUT_TAG = "report, reject, skip or off with 'hideTwin'";
+
+  /** Who reads a tagged document need not be one who may see its twin. */
+  Policy {
+    if (hideTwin && action == PolicyAction.TAG) {
+      throw wrong(ACTION, WITHOUT_TAG, action.label());
+    }
+  }
+
+  /** Reads the arguments of the plugin. */
+  static Policy of(NamedList<?> args) {
+    PluginSettings.refuseAllBut(KEYS, PolicyUpdateProcessorFactory.class.getSimpleName(), args);
+    return new Policy(
+        action(value(args, ACTION, PolicyAction.TAG.label())),
+        isSameText(value(args, FROM, Finding.Kind.NEAR.label())),
+        isTrue(args, OVERRIDE, true),
+        isTrue(args, HIDE_TWIN, false),
+        value(args, DUP_OF, "dup_of"),
+        value(args, DUP_SCORE, "dup_score"),
+        value(args, HANDLER, "/duplicates"),
+        window(value(args, WINDOW, "1000")));
+  }
+
+  private static String value(NamedList<?> args, String key, String defaultValue) {
+    return Objects.toString(args.get(key), defaultValue);
+  }
+
+  private static PolicyAction action(String label) {
+    return PolicyAction.of(label)
+        .orElseThrow(() -> wrong(ACTION, "one of " + PolicyAction.all(), label));
+  }
+
+  private static boolean isSameText(String from) {
+    String same = Finding.Kind.SAME_TEXT.label();
+    String near = Finding.Kind.NEAR.label();
+    if (!List.of(same, near).contains(from)) {
+      throw wrong(FROM, "one of " + near + ", " + same, from);
+    }
+    return from.equals(same);
+  }
+
+  private static boolean isTrue(NamedList<?> args, String key, boolean defaultValue) {
+    String value = value(args, key, Boolean.toString(defaultValue));
+    if (!List.of("true", "false").contains(value)) {
+      throw wrong(key, "true or false", value);
+    }
+    return Boolean.parseBoolean(value);
+  }
+
+  private static int window(String value) {
+    if (!value.matches("[0-9]{1,5}") || Integer.parseInt(value) > MAX_WINDOW) {
+      throw wrong(WINDOW, "a whole number from 0 to " + MAX_WINDOW, value);
+    }
+    return Integer.parseInt(value);
+  }
+
+  private static SolrException wrong(String key, String range, String value) {
+    return PluginSettings.wrong("'" + key + "' must be " + range + ", was '" + value + "'");
+  }
+
+  /** Refuses a schema without the fields that are needed. */
+  void requireFields(IndexSchema schema) {
+    if (schema.getUniqueKeyField() == null) {
+      throw PluginSettings.wrong("PolicyUpdateProcessorFactory needs a schema with a uniqueKey");
+    }
+    if (action == PolicyAction.TAG) {
+      PluginSettings.requireTags(dupOf, dupScore, schema);
+    }
+  }
+
+  /** Returns what becomes of the duplicates of a request. */
+  PolicyAction action(SolrParams params, IndexSchema schema) {
+    String asked = params.get(PARAMETER, action.label());
+    PolicyAction chosen =
+        PolicyAction.of(asked).orElseThrow(() -> refused("one of " + PolicyAction.all(), asked));
+    if (chosen != action) {
+      requireAllowed(chosen, schema);
+    }
+    return chosen;
+  }
+
+  private void requireAllowed(PolicyAction chosen, IndexSchema schema) {
+    if (!override) {
+      throw refused(action.label() + ", as solrconfig.xml says", chosen.label());
+    }
+    if (chosen == PolicyAction.TAG && hideTwin) {
+      throw refused(WITHOUT_TAG, chosen.label());
+    }
+    if (chosen == PolicyAction.TAG) {
+      requireTags(schema);
+    }
+  }
+
+  private void requireTags(IndexSchema schema) {
+    try {
+      PluginSettings.requireTags(dupOf, dupScore, schema);
+    } catch (SolrException e) {
+      throw new SolrException(ErrorCode.BAD_REQUEST, PARAMETER + "=tag: " + e.getMessage(), e);
+    }
+  }
+
+  private static SolrException refused(String range, String value) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, PARAMETER + " must be " + range + ", was '" + value + "'");
+  }
+
+  /** Returns whether a document with such a twin counts as a duplicate. */
+  boolean holdsFor(Twin twin) {
+    return !sameTextOnly || twin.kind() == Finding.Kind.SAME_TEXT;
+  }
+}

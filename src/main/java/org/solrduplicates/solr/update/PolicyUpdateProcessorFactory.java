@@ -1,0 +1,88 @@
+package org.solrduplicates.solr.update;
+
+import java.util.List;
+import java.util.Objects;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.PluginInfo;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.apache.solr.update.processor.UpdateRequestProcessorChain;
+import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.search.TextLookup;
+
+/**
+ * Looks for a duplicate of each document before it is added, and tags, reports, rejects or leaves
+ * out the document if there is one. Nothing that is in the index is ever changed or deleted.
+ *
+ * <p>It looks into the index, so it belongs before the distribution of updates, where it runs once,
+ * on the node that a client sends an update to:
+ *
+ * <pre>
+ *   &lt;updateProcessor name="policy"
+ *       class="org.solrduplicates.solr.update.PolicyUpdateProcessorFactory"/&gt;
+ *   &lt;updateRequestProcessorChain name="fingerprints" default="true"
+ *       processor="policy" post-processor="duplicates"/&gt;
+ * </pre>
+ *
+ * <p>It knows what searches see, and the documents that were added here last. Two nodes, or two
+ * requests at one time, may each add one of two duplicates. Atomic updates are not checked.
+ */
+public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFactory
+    implements SolrCoreAware {
+  private Policy policy = Policy.of(new NamedList<>());
+  private RecentDocuments recent = new RecentDocuments(policy.window());
+
+  @Override
+  public void init(NamedList<?> args) {
+    policy = Policy.of(args);
+    recent = new RecentDocuments(policy.window());
+  }
+
+  /** Refuses to start at a wrong place, without fields to write or without a handler to ask. */
+  @Override
+  public void inform(SolrCore core) {
+    policy.requireFields(core.getLatestSchema());
+    TextLookup.require(core, policy.handler());
+    for (PluginInfo chain :
+        core.getSolrConfig().getPluginInfos(UpdateRequestProcessorChain.class.getName())) {
+      requirePlace(
+          Objects.toString(chain.name, ""),
+          core.getUpdateProcessingChain(chain.name).getProcessors());
+    }
+  }
+
+  private void requirePlace(String chain, List<UpdateRequestProcessorFactory> processors) {
+    boolean distributed = false;
+    for (UpdateRequestProcessorFactory processor : processors) {
+      if (distributed && processor == this) {
+        throw PluginSettings.wrong(
+            "PolicyUpdateProcessorFactory must come before the distribution of updates in the"
+                + " chain '"
+                + chain
+                + "'");
+      }
+      distributed |= processor instanceof DistributingUpdateProcessorFactory;
+    }
+  }
+
+  /** What another node sends on, or a log replays, has been here before. */
+  @Override
+  public UpdateRequestProcessor getInstance(
+      SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
+    if (request.getParams().get(DistributingUpdateProcessorFactory.DISTRIB_UPDATE_PARAM) != null) {
+      return next;
+    }
+    TextLookup lookup = TextLookup.of(request.getCore(), policy.handler());
+    return new PolicyUpdateProcessor(
+        new DuplicateSearch(policy, lookup, recent),
+        policy.action(request.getParams(), request.getSchema()),
+        request,
+        response,
+        next);
+  }
+}

@@ -1,0 +1,130 @@
+package org.solrduplicates.solr.update;
+
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.Finding;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.solr.search.Twin;
+
+/**
+ * The documents that were added here last, which searches may not see yet. When there are too many,
+ * the oldest are forgotten. Safe for use by several threads.
+ */
+final class RecentDocuments {
+  private final int max;
+  private final Map<String, Recent> byId = new LinkedHashMap<>();
+  private final Map<String, Set<String>> idsByTerm = new HashMap<>();
+
+  /**
+   * A document.
+   *
+   * @param document what it is compared by
+   * @param isTagged whether it was tagged as a duplicate
+   * @param adder who added it
+   */
+  record Recent(FoundDocument document, boolean isTagged, Object adder) {}
+
+  /** Makes room for so many documents. */
+  RecentDocuments(int max) {
+    this.max = max;
+  }
+
+  /** Keeps a document in mind, in the place of the one with its key. */
+  synchronized void put(Recent recent) {
+    String id = recent.document().id();
+    remove(id);
+    byId.put(id, recent);
+    for (String term : terms(recent.document(), true)) {
+      idsByTerm.computeIfAbsent(term, t -> new LinkedHashSet<>()).add(id);
+    }
+    if (byId.size() > max) {
+      remove(byId.keySet().iterator().next());
+    }
+  }
+
+  /** Forgets a document. */
+  synchronized void remove(String id) {
+    Recent removed = byId.remove(id);
+    if (removed != null) {
+      terms(removed.document(), true).forEach(term -> remove(id, term));
+    }
+  }
+
+  private void remove(String id, String term) {
+    Set<String> ids = idsByTerm.getOrDefault(term, Set.of());
+    if (ids.size() > 1) {
+      ids.remove(id);
+    } else {
+      idsByTerm.remove(term);
+    }
+  }
+
+  /** Forgets what somebody has added. */
+  synchronized void removeAllOf(Object adder) {
+    List<Recent> all = List.copyOf(byId.values());
+    all.stream()
+        .filter(recent -> recent.adder() == adder)
+        .forEach(recent -> remove(recent.document().id()));
+  }
+
+  /** Forgets all documents. */
+  synchronized void clear() {
+    byId.clear();
+    idsByTerm.clear();
+  }
+
+  /** A text has one hash, and a handful of terms that its versions share. */
+  private static Set<String> terms(FoundDocument document, boolean withSketch) {
+    Fingerprint fingerprint = document.fingerprint();
+    Set<String> terms = new LinkedHashSet<>();
+    terms.add("text " + fingerprint.text().toTerm());
+    if (withSketch) {
+      terms.addAll(fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS));
+    }
+    return terms;
+  }
+
+  /** Returns the documents that another one duplicates, all or but for the tagged ones. */
+  Stream<Twin> twins(FoundDocument document, DuplicateSettings settings, boolean originals) {
+    return candidates(document, settings, originals).stream()
+        .flatMap(other -> twin(document, other, settings).stream());
+  }
+
+  private synchronized List<FoundDocument> candidates(
+      FoundDocument document, DuplicateSettings settings, boolean originals) {
+    boolean exactOnly = Set.of(Source.EXACT, Source.BYTES).containsAll(settings.sources());
+    return terms(document, !exactOnly).stream()
+        .flatMap(term -> idsByTerm.getOrDefault(term, Set.of()).stream())
+        .distinct()
+        .flatMap(id -> Optional.ofNullable(byId.get(id)).stream())
+        .filter(recent -> !(originals && recent.isTagged()))
+        .map(Recent::document)
+        .filter(other -> !other.id().equals(document.id()))
+        .toList();
+  }
+
+  private static Optional<Twin> twin(
+      FoundDocument document, FoundDocument other, DuplicateSettings settings) {
+    Fingerprint fingerprint = document.fingerprint();
+    Verdict verdict = settings.verifier().verify(fingerprint, other.fingerprint());
+    if (new Acceptance(settings).judge(document, other, verdict) != Outcome.KEPT) {
+      return Optional.empty();
+    }
+    Finding.Kind kind =
+        fingerprint.isSameText(other.fingerprint()) ? Finding.Kind.SAME_TEXT : Finding.Kind.NEAR;
+    return Optional.of(new Twin(kind, other.id(), verdict.similarity()));
+  }
+}

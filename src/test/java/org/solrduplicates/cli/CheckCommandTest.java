@@ -1,0 +1,137 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpExchange;
+import java.io.IOException;
+import java.net.URLDecoder;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+class CheckCommandTest {
+  private static final String NEW = "{\"verdict\":\"new\",\"suggestion\":\"a new document\"}";
+  private static final String NEAR =
+      """
+      {"verdict":"near","best":{"id":"C-117","similarity":0.93,"relation":"near"},
+      "suggestion":"new version of C-117"}""";
+
+  @TempDir Path folder;
+  private StubSolr solr;
+  private final Map<String, String> verdicts = new TreeMap<>();
+  private final List<Map<String, String>> asked = new ArrayList<>();
+
+  @BeforeEach
+  void start() throws IOException {
+    solr = new StubSolr();
+    solr.handle("/files/duplicates", this::answer);
+  }
+
+  @AfterEach
+  void stop() {
+    solr.close();
+  }
+
+  private void answer(HttpExchange exchange) throws IOException {
+    String form = new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8);
+    Map<String, String> parameters = new TreeMap<>();
+    Arrays.stream(form.split("&"))
+        .map(pair -> pair.split("=", 2))
+        .forEach(p -> parameters.put(p[0], URLDecoder.decode(p[1], StandardCharsets.UTF_8)));
+    asked.add(parameters);
+    String block = verdicts.getOrDefault(parameters.get("dup.text"), NEW);
+    StubSolr.send(exchange, 200, "{\"responseHeader\":{},\"duplicates\":" + block + "}");
+  }
+
+  private Path file(String name, String text) throws IOException {
+    return Files.writeString(folder.resolve(name), text);
+  }
+
+  private CommandLine check(Path... files) {
+    return CommandLine.run(
+        Stream.concat(
+                Stream.of("check", "--solr", solr.url() + "/files"),
+                Stream.of(files).map(Path::toString))
+            .toArray(String[]::new));
+  }
+
+  @Test
+  void filesThatAreAllNewEndWithNought() throws IOException {
+    Path a = file("a.txt", "one");
+    Path b = file("b.txt", "two");
+
+    CommandLine line = check(a, b);
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(
+        List.of(a + "\tnew\t\t\ta new document", b + "\tnew\t\t\ta new document"),
+        line.out().lines().toList());
+    assertEquals(List.of(), solr.batches);
+  }
+
+  @Test
+  void aFileThatIsNotNewIsToldWithItsBestMatch() throws IOException {
+    verdicts.put("two", NEAR);
+    Path b = file("b.txt", "two");
+
+    CommandLine line = check(file("a.txt", "one"), b);
+
+    assertEquals(3, line.exitCode, line.err());
+    assertEquals(
+        b + "\tnear\tC-117\t0.9300\tnew version of C-117", line.out().lines().toList().get(1));
+  }
+
+  @Test
+  void textTitleNameAndAuthorAreAskedAbout() throws IOException {
+    Path file =
+        file("é.html", "<html><head><title>The title</title></head><body>The text</body></html>");
+
+    check(file);
+
+    assertEquals("The title", asked.get(0).get("dup.title"));
+    assertTrue(asked.get(0).get("dup.text").contains("The text"));
+    assertTrue(asked.get(0).get("dup.name").endsWith("/é.html"));
+    assertEquals("0", asked.get(0).get("rows"));
+  }
+
+  @Test
+  void aFileWithoutTextIsTooShort() throws IOException {
+    Path empty = file("empty.txt", "");
+
+    CommandLine line = check(empty);
+
+    assertEquals(3, line.exitCode);
+    assertEquals(empty + "\ttoo-short\t\t\tthere is no text in it", line.out().strip());
+    assertEquals(List.of(), asked);
+  }
+
+  @Test
+  void aFileThatCannotBeReadIsAFailureAndTheOthersAreChecked() throws IOException {
+    verdicts.put("one", NEAR);
+
+    CommandLine line = check(folder.resolve("absent.txt"), file("a.txt", "one"));
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("skipped "), line.err());
+    assertEquals(1, line.out().lines().count());
+  }
+
+  @Test
+  void withoutAFileItIsMisuse() {
+    CommandLine line = check();
+
+    assertEquals(2, line.exitCode);
+    assertEquals("solr-duplicates: check needs FILE. See --help.", line.err().strip());
+  }
+}

@@ -1,0 +1,265 @@
+package org.solrduplicates.cloud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.solrduplicates.cloud.Waiting.call;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.apache.solr.client.solrj.impl.CloudSolrClient;
+import org.apache.solr.client.solrj.impl.ConcurrentUpdateHttp2SolrClient;
+import org.apache.solr.client.solrj.impl.Http2SolrClient;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.cloud.Slice;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.PolicyConfig;
+
+/** Duplicates are found whichever shard they, and the documents they duplicate, belong to. */
+class PolicyCloudTest {
+  private static final String NAME = "policy";
+  private static final int ORIGINALS = 6;
+
+  @TempDir static Path home;
+  private static TestCloud cloud;
+
+  /** Each test has its own words: a core does not see what others are told to delete. */
+  private static int firstWord;
+
+  @BeforeAll
+  static void start() {
+    cloud =
+        TestCloud.start(home, 2)
+            .upload(
+                NAME,
+                config -> PolicyConfig.tolerant(PolicyConfig.config(Map.of()).apply(config)),
+                PolicyConfig::schema);
+    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 2));
+  }
+
+  @AfterAll
+  static void stop() {
+    cloud.close();
+  }
+
+  @BeforeEach
+  void addOriginals() {
+    firstWord += 10_000;
+    cloud.update(NAME, new UpdateRequest().deleteByQuery("*:*"));
+    cloud.commit(NAME);
+    cloud.add(NAME, texts("original", ORIGINALS, 0));
+    cloud.commit(NAME);
+  }
+
+  /** Documents whose texts have nothing in common, each so many words away from its original. */
+  private static List<SolrInputDocument> texts(String id, int count, int step) {
+    return IntStream.range(0, count).mapToObj(i -> text(id + i, 50 * i + step)).toList();
+  }
+
+  private static SolrInputDocument text(String id, int from) {
+    return document(
+        "id",
+        id,
+        "text",
+        String.join(" ", RandomTexts.range(firstWord + from, firstWord + from + 20)));
+  }
+
+  private static UpdateRequest update(
+      String action, Collection<SolrInputDocument> documents, String... params) {
+    UpdateRequest update = new UpdateRequest().add(documents);
+    update.setParam("dup.action", action);
+    for (int i = 0; i < params.length; i += 2) {
+      update.setParam(params[i], params[i + 1]);
+    }
+    return update;
+  }
+
+  private static CloudSolrClient.RouteResponse<?> send(UpdateRequest update) {
+    return (CloudSolrClient.RouteResponse<?>) call(() -> cloud.client().request(update, NAME));
+  }
+
+  private static List<Map<String, String>> expected(String id, double score) {
+    return IntStream.range(0, ORIGINALS)
+        .mapToObj(i -> Map.of("id", id + i, "dup_of", "original" + i, "dup_score", "" + score))
+        .toList();
+  }
+
+  private static Map<String, String> entry(NamedList<?> entry) {
+    return Map.of(
+        "id", "" + entry.get("id"),
+        "dup_of", "" + entry.get("dup_of"),
+        "dup_score", "" + entry.get("dup_score"));
+  }
+
+  private static List<Map<String, String>> reported(CloudSolrClient.RouteResponse<?> response) {
+    List<Map<String, String>> all = new ArrayList<>();
+    for (Map.Entry<String, NamedList<?>> part : response.getRouteResponses()) {
+      ((List<?>) part.getValue().get("duplicates"))
+          .forEach(entry -> all.add(entry((NamedList<?>) entry)));
+    }
+    all.sort((a, b) -> a.get("id").compareTo(b.get("id")));
+    return all;
+  }
+
+  /** Returns what a replica has in the index, by ids. */
+  private static Map<String, String> tags(Replica replica) {
+    Map<String, String> tags = new TreeMap<>();
+    for (SolrDocument found :
+        cloud
+            .ask(replica, "/select", "q", "*:*", "fl", "id,dup_of,dup_score", "rows", "1000")
+            .response()) {
+      tags.put(
+          (String) found.getFieldValue("id"), found.get("dup_of") + " " + found.get("dup_score"));
+    }
+    return tags;
+  }
+
+  /** Commits, and returns what the replicas of all shards have, which must be the same. */
+  private static Map<String, String> tags() {
+    cloud.commit(NAME);
+    Map<String, String> all = new TreeMap<>();
+    for (Slice shard : cloud.state(NAME).getActiveSlices()) {
+      Map<String, String> tags = tags(shard.getLeader());
+      shard.getReplicas().forEach(replica -> assertEquals(tags, tags(replica)));
+      assertNotEquals(Map.of(), tags);
+      all.putAll(tags);
+    }
+    return all;
+  }
+
+  private static TreeSet<String> ids(Stream<String> others) {
+    TreeSet<String> ids = new TreeSet<>(others.toList());
+    IntStream.range(0, ORIGINALS).forEach(i -> ids.add("original" + i));
+    return ids;
+  }
+
+  @Test
+  void tagsAreTheSameOnAllReplicas() {
+    send(update("tag", texts("copy", ORIGINALS, 1)));
+
+    Map<String, String> tags = tags();
+
+    for (int i = 0; i < ORIGINALS; i++) {
+      assertEquals("null null", tags.get("original" + i));
+      assertEquals("original" + i + " 0.95", tags.get("copy" + i));
+    }
+  }
+
+  /** SolrJ keeps of the parts of a response only what Solr itself says. */
+  @Test
+  void aReportIsInThePartsOfTheResponse() {
+    CloudSolrClient.RouteResponse<?> response = send(update("report", texts("copy", ORIGINALS, 0)));
+
+    assertEquals(expected("copy", 1.0), reported(response));
+    assertNull(response.get("duplicates"));
+    assertEquals(2, response.getRouteResponses().size());
+    assertEquals(
+        ids(texts("copy", ORIGINALS, 0).stream().map(d -> "" + d.get("id").getValue())),
+        tags().keySet());
+  }
+
+  @Test
+  void whatIsSkippedIsOnNoShard() {
+    List<SolrInputDocument> all = new ArrayList<>(texts("copy", ORIGINALS, 1));
+    all.add(text("other", 5000));
+
+    assertEquals(expected("copy", 0.95), reported(send(update("skip", all))));
+    assertEquals(ids(Stream.of("other")), tags().keySet());
+  }
+
+  @Test
+  void aRejectionReachesTheClientAsItIs() {
+    SolrException refusal =
+        assertThrows(
+            SolrException.class,
+            () -> send(update("reject", List.of(text("copy", 1)), "maxErrors", "0")));
+
+    assertEquals(409, refusal.code());
+    assertEquals(
+        "the document 'copy' is rejected as a duplicate of 'original0' (near, similarity 0.95)",
+        refusal.getMessage().split(": ", 2)[1]);
+    assertEquals("original0", refusal.getMetadata("dup_of"));
+    assertEquals(ids(Stream.empty()), tags().keySet());
+  }
+
+  @Test
+  void allButTheRejectedAreAddedWhereErrorsAreTolerated() {
+    List<SolrInputDocument> all = new ArrayList<>(texts("copy", ORIGINALS, 1));
+    all.addAll(List.of(text("other", 5000), text("another", 6000)));
+
+    NamedList<?> header = (NamedList<?>) send(update("reject", all)).get("responseHeader");
+
+    assertEquals(ORIGINALS, ((List<?>) header.get("errors")).size());
+    assertEquals(ids(Stream.of("other", "another")), tags().keySet());
+  }
+
+  @Test
+  void twinsInOneBatchThatIsSentToOneNodeAreFound() {
+    List<SolrInputDocument> all = new ArrayList<>();
+    for (int i = 0; i < 10; i++) {
+      all.add(text("new" + i, 5000 + 50 * i));
+      all.add(text("twin" + i, 5001 + 50 * i));
+    }
+
+    cloud.update(0, NAME, update("tag", all));
+
+    Map<String, String> tags = tags();
+    for (int i = 0; i < 10; i++) {
+      assertEquals("null null", tags.get("new" + i));
+      assertEquals("new" + i + " 0.95", tags.get("twin" + i));
+    }
+  }
+
+  @Test
+  void aDocumentThatIsSentAgainIsNoDuplicateOfItself() {
+    for (int node : new int[] {0, 1, 0}) {
+      cloud.update(node, NAME, update("reject", texts("original", ORIGINALS, 0), "maxErrors", "0"));
+    }
+
+    assertEquals(ids(Stream.empty()), tags().keySet());
+  }
+
+  @Test
+  void manyThreadsOfOneClientAreServed() throws Exception {
+    String url = cloud.state(NAME).getReplicas().get(0).getBaseUrl();
+    try (Http2SolrClient http = new Http2SolrClient.Builder().build();
+        ConcurrentUpdateHttp2SolrClient client =
+            new ConcurrentUpdateHttp2SolrClient.Builder(url, http)
+                .withThreadCount(4)
+                .withQueueSize(10)
+                .build()) {
+      for (int i = 0; i < 100; i++) {
+        UpdateRequest one = update("tag", List.of(text("c" + i, i % ORIGINALS * 50 + 1)));
+        client.request(one, NAME);
+      }
+      client.blockUntilFinished();
+    }
+
+    Map<String, String> tags = tags();
+
+    assertEquals(100 + ORIGINALS, tags.size());
+    for (int i = 0; i < 100; i++) {
+      assertEquals("original" + i % ORIGINALS + " 0.95", tags.get("c" + i));
+    }
+  }
+}

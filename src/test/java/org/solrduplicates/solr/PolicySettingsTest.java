@@ -1,0 +1,168 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.solrduplicates.solr.OneCoreTest.words;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+
+import java.io.IOException;
+import java.util.Map;
+import java.util.function.UnaryOperator;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrException;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+
+/** What solrconfig.xml and the schema may say of the policy. */
+class PolicySettingsTest {
+  private static final UnaryOperator<String> AS_IT_IS = file -> file;
+
+  private static String failure(
+      Map<String, String> settings, UnaryOperator<String> change, UnaryOperator<String> schema)
+      throws IOException {
+    try (TestCore core =
+        TestCore.start(
+            config -> change.apply(PolicyConfig.config(settings).apply(config)),
+            shipped -> schema.apply(PolicyConfig.schema(shipped)))) {
+      return core.startFailure().orElse("it started");
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "action | delete | 'action' must be one of tag, report, reject, skip, off, was 'delete'",
+        "from | review | 'from' must be one of near, same-text, was 'review'",
+        "override | maybe | 'override' must be true or false, was 'maybe'",
+        "hideTwin | 1 | 'hideTwin' must be true or false, was '1'",
+        "hideTwin | true"
+            + " | 'action' must be report, reject, skip or off with 'hideTwin', was 'tag'",
+        "window | -1 | 'window' must be a whole number from 0 to 10000, was '-1'",
+        "window | 10001 | 'window' must be a whole number from 0 to 10000, was '10001'",
+        "window | many | 'window' must be a whole number from 0 to 10000, was 'many'",
+        "handler | /nosuch"
+            + " | there is no request handler '/nosuch' with the component of solr-duplicates",
+      })
+  void aWrongSettingIsNamedWithItsRange(String key, String value, String message)
+      throws IOException {
+    UnaryOperator<String> asText =
+        config ->
+            config.replaceAll(
+                "<(int|bool) name=\"" + key + "\">([^<]*)</\\1>",
+                "<str name=\"" + key + "\">$2</str>");
+
+    assertEquals(message, failure(Map.of(key, value), asText, AS_IT_IS));
+  }
+
+  @Test
+  void aMisspeltSettingIsRefused() throws IOException {
+    assertEquals(
+        "PolicyUpdateProcessorFactory has no setting 'windows'; it has [",
+        failure(Map.of(), replaced("name=\"window\"", "name=\"windows\""), AS_IT_IS)
+            .substring(0, 63));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"dup_of, string", "dup_score, pfloat"})
+  void aMissingFieldIsNamedWithTheCommandThatAddsIt(String field, String type) throws IOException {
+    assertEquals(
+        "the schema has no field '"
+            + field
+            + "'; add it with curl -H 'Content-type: application/json' -d '{\"add-field\":{\"name\":\""
+            + field
+            + "\",\"type\":\""
+            + type
+            + "\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true}}' http://localhost:8983/solr/COLLECTION/schema",
+        failure(Map.of(), AS_IT_IS, replaced("name=\"" + field + "\"", "name=\"other\"")));
+  }
+
+  @Test
+  void aFieldThatAnAtomicUpdateWouldLoseIsRefused() throws IOException {
+    assertEquals(
+        "the field 'dup_of' of the schema must be {\"type\":\"string\",\"indexed\":true,"
+            + "\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}",
+        failure(
+            Map.of(),
+            AS_IT_IS,
+            replaced(
+                "name=\"dup_of\" type=\"string\" indexed=\"true\" stored=\"false\""
+                    + " docValues=\"true\" useDocValuesAsStored=\"true\"",
+                "name=\"dup_of\" type=\"string\" indexed=\"true\" stored=\"false\""
+                    + " docValues=\"true\" useDocValuesAsStored=\"false\"")));
+  }
+
+  @Test
+  void behindTheDistributionThePolicyIsRefused() throws IOException {
+    assertEquals(
+        "PolicyUpdateProcessorFactory must come before the distribution of updates in the chain"
+            + " 'fingerprints'",
+        failure(
+            Map.of(),
+            replaced(
+                "processor=\"policy\" post-processor=\"duplicates\"",
+                "post-processor=\"policy,duplicates\""),
+            AS_IT_IS));
+  }
+
+  @Test
+  void onlyTagsNeedTheirFields() throws IOException {
+    UnaryOperator<String> without = replaced("name=\"dup_of\"", "name=\"other\"");
+    try (TestCore core =
+        TestCore.start(
+            PolicyConfig.config(Map.of("action", "report")),
+            shipped -> without.apply(PolicyConfig.schema(shipped)))) {
+      UpdateRequest update = new UpdateRequest().add(document("id", "a", "text", words(0, 20)));
+      core.update(update);
+      update.setParam("dup.action", "tag");
+
+      SolrException refusal = assertThrows(SolrException.class, () -> core.update(update));
+
+      assertEquals(400, refusal.code());
+      assertEquals(
+          "dup.action=tag: the schema has no field 'dup_of'",
+          refusal.getMessage().split(";", 2)[0]);
+    }
+  }
+
+  @Test
+  void theFieldsMayHaveOtherNames() throws IOException {
+    UnaryOperator<String> schema =
+        replaced("name=\"dup_of\"", "name=\"original\"")
+                .andThen(replaced("name=\"dup_score\"", "name=\"like\""))
+            ::apply;
+    try (TestCore core =
+        TestCore.start(
+            PolicyConfig.config(Map.of("dupOfField", "original", "dupScoreField", "like")),
+            shipped -> schema.apply(PolicyConfig.schema(shipped)))) {
+      core.add(
+          document("id", "a", "text", words(0, 20)), document("id", "b", "text", words(1, 21)));
+
+      assertEquals(
+          "a 0.95",
+          core.ask("/select", "q", "id:b", "fl", "original,like").response().stream()
+              .map(d -> d.get("original") + " " + d.get("like"))
+              .findFirst()
+              .orElseThrow());
+    }
+  }
+
+  @Test
+  void theConfigurationMayForbidAnotherAction() throws IOException {
+    try (TestCore core = PolicyConfig.start(Map.of("action", "reject", "override", "false"))) {
+      UpdateRequest update = new UpdateRequest().add(document("id", "a", "text", words(0, 20)));
+      update.setParam("dup.action", "off");
+
+      SolrException refusal = assertThrows(SolrException.class, () -> core.update(update));
+
+      assertEquals(400, refusal.code());
+      assertEquals(
+          "dup.action must be reject, as solrconfig.xml says, was 'off'", refusal.getMessage());
+      update.setParam("dup.action", "reject");
+      core.update(update);
+    }
+  }
+}

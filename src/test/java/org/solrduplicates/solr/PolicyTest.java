@@ -1,0 +1,353 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.solrduplicates.solr.OneCoreTest.words;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What becomes of documents that duplicate others, by the action that a request chooses. */
+class PolicyTest {
+  private static TestCore core;
+
+  @BeforeAll
+  static void start() {
+    core = PolicyConfig.start(Map.of(), PolicyConfig::tolerant);
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    core.close();
+  }
+
+  /** A document that nearly all tests find again: its text is the words from 0 to 20. */
+  @BeforeEach
+  void addTheFirst() {
+    core.clear();
+    core.commit();
+    core.add(document("id", "first", "text", words(0, 20)));
+  }
+
+  private static SolrInputDocument copy(String id) {
+    return document("id", id, "text", words(0, 20));
+  }
+
+  private static SolrInputDocument near(String id) {
+    return document("id", id, "text", words(1, 21));
+  }
+
+  private static SolrInputDocument other(String id, int from) {
+    return document("id", id, "text", words(from, from + 20));
+  }
+
+  /** Adds documents with a request for an action, and lets no error pass. */
+  private static NamedList<Object> add(String action, SolrInputDocument... documents) {
+    UpdateRequest update = new UpdateRequest().add(List.of(documents));
+    update.setParam("dup.action", action);
+    update.setParam("maxErrors", "0");
+    NamedList<Object> response = core.update(update);
+    core.commit();
+    return response;
+  }
+
+  private static NamedList<Object> tag(SolrInputDocument... documents) {
+    return add("tag", documents);
+  }
+
+  /** Returns what the documents of the index are tagged with, by their ids. */
+  private static Map<String, String> tags() {
+    Map<String, String> tags = new TreeMap<>();
+    for (SolrDocument found :
+        core.ask("/select", "q", "*:*", "fl", "id,dup_of,dup_score", "rows", "100").response()) {
+      tags.put(
+          (String) found.getFieldValue("id"),
+          found.getFieldValue("dup_of") + " " + found.getFieldValue("dup_score"));
+    }
+    return tags;
+  }
+
+  private static List<String> ids() {
+    return List.copyOf(tags().keySet());
+  }
+
+  private static List<Map<String, Object>> reported(NamedList<Object> response) {
+    return ((List<?>) response.get("duplicates"))
+        .stream().map(entry -> Answer.map((NamedList<?>) entry)).toList();
+  }
+
+  private static Map<String, Object> entry(String id, String verdict, double score, boolean skip) {
+    return Map.of(
+        "id", id, "verdict", verdict, "dup_of", "first", "dup_score", score, "skipped", skip);
+  }
+
+  @Test
+  void byDefaultADuplicateIsTagged() {
+    core.add(copy("copy"), near("near"), other("other", 50));
+
+    assertEquals(
+        Map.of(
+            "first", "null null",
+            "copy", "first 1.0",
+            "near", "first 0.95",
+            "other", "null null"),
+        tags());
+  }
+
+  @Test
+  void aTagIsNotWhatAClientSends() {
+    SolrInputDocument lie = other("lie", 50);
+    lie.setField("dup_of", "first");
+    lie.setField("dup_score", 0.5);
+    SolrInputDocument copy = copy("copy");
+    copy.setField("dup_of", "other");
+
+    tag(lie, copy);
+
+    assertEquals("null null", tags().get("lie"));
+    assertEquals("first 1.0", tags().get("copy"));
+  }
+
+  @Test
+  void twinsInOneBatchAreFound() {
+    NamedList<Object> response = tag(other("a", 50), other("b", 51), other("c", 50));
+
+    assertEquals("null null", tags().get("a"));
+    assertEquals("a 0.95", tags().get("b"));
+    assertEquals("a 1.0", tags().get("c"));
+    assertNull(response.get("duplicates"));
+  }
+
+  @Test
+  void aReportNamesTwinsAndAddsAll() {
+    NamedList<Object> response = add("report", copy("second"), other("other", 50), near("third"));
+
+    assertEquals(
+        List.of(entry("second", "same-text", 1.0, false), entry("third", "near", 0.95, false)),
+        reported(response));
+    assertEquals(
+        Map.of(
+            "first", "null null",
+            "second", "null null",
+            "third", "null null",
+            "other", "null null"),
+        tags());
+  }
+
+  @Test
+  void aReportOfNoDuplicatesIsEmpty() {
+    assertEquals(List.of(), reported(add("report", other("other", 50))));
+  }
+
+  @Test
+  void aRejectedDocumentFailsWithItsTwinAndItsScore() {
+    SolrException refusal = assertThrows(SolrException.class, () -> add("reject", near("near")));
+
+    assertEquals(409, refusal.code());
+    assertEquals(
+        "the document 'near' is rejected as a duplicate of 'first' (near, similarity 0.95)",
+        refusal.getMessage());
+    assertEquals("first", refusal.getMetadata("dup_of"));
+    assertEquals("0.95", refusal.getMetadata("dup_score"));
+    core.commit();
+    assertEquals(List.of("first"), ids());
+  }
+
+  @Test
+  void allButTheRejectedAreAddedWhereErrorsAreTolerated() {
+    UpdateRequest update =
+        new UpdateRequest()
+            .add(List.of(other("a", 50), copy("copy"), other("b", 100), other("twin", 51)));
+    update.setParam("dup.action", "reject");
+
+    NamedList<?> header = (NamedList<?>) core.update(update).get("responseHeader");
+    core.commit();
+
+    assertEquals(List.of("a", "b", "first"), ids());
+    assertEquals(
+        List.of(
+            "the document 'copy' is rejected as a duplicate of 'first'"
+                + " (same-text, similarity 1.0)",
+            "the document 'twin' is rejected as a duplicate of 'a' (near, similarity 0.95)"),
+        ((List<?>) header.get("errors"))
+            .stream().map(error -> ((NamedList<?>) error).get("message")).toList());
+  }
+
+  @Test
+  void aSkippedDocumentIsLeftOutAndReported() {
+    NamedList<Object> response = add("skip", copy("copy"), other("other", 50));
+
+    assertEquals(List.of(entry("copy", "same-text", 1.0, true)), reported(response));
+    assertEquals(List.of("first", "other"), ids());
+  }
+
+  @Test
+  void whereNobodyLooksDuplicatesAreAddedAsTheyAre() {
+    SolrInputDocument sent = copy("copy");
+    sent.setField("dup_of", "whoever");
+
+    NamedList<Object> response = add("off", sent);
+
+    assertNull(response.get("duplicates"));
+    assertEquals("whoever null", tags().get("copy"));
+  }
+
+  @Test
+  void aWrongActionIsRefusedBeforeAnythingIsAdded() {
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> add("delete", other("other", 50)));
+
+    assertEquals(400, refusal.code());
+    assertEquals(
+        "dup.action must be one of tag, report, reject, skip, off, was 'delete'",
+        refusal.getMessage());
+    core.commit();
+    assertEquals(List.of("first"), ids());
+  }
+
+  @Test
+  void aDocumentThatIsAddedAgainIsNoDuplicateOfItself() {
+    add("reject", copy("first"));
+    add("reject", near("first"));
+
+    assertEquals(Map.of("first", "null null"), tags());
+  }
+
+  @Test
+  void anOriginalThatIsAddedAgainIsNoDuplicateOfItsCopies() {
+    tag(copy("copy"), near("near"));
+
+    tag(copy("first"));
+
+    assertEquals("null null", tags().get("first"));
+  }
+
+  @Test
+  void anOriginalThatIsAddedAgainInOneBatchIsNoDuplicateOfItsCopies() {
+    tag(other("a", 50), other("b", 50), other("a", 50));
+
+    assertEquals("null null", tags().get("a"));
+    assertEquals("a 1.0", tags().get("b"));
+  }
+
+  @Test
+  void aCopyThatIsChangedIsTaggedNoMore() {
+    tag(copy("copy"));
+
+    tag(other("copy", 50));
+
+    assertEquals("null null", tags().get("copy"));
+  }
+
+  @Test
+  void theSameTextIsABetterTwinThanAMoreRecentOne() {
+    add("off", near("b"));
+
+    tag(copy("a"), near("c"));
+
+    assertEquals("b 1.0", tags().get("c"));
+  }
+
+  /** So that leaving out all that is tagged leaves one document of each group. */
+  @Test
+  void noTagNamesATaggedDocument() {
+    tag(
+        document("id", "second", "text", words(3, 23)),
+        document("id", "third", "text", words(6, 26)));
+
+    assertEquals("first 0.85", tags().get("second"));
+    assertEquals("first 0.7", tags().get("third"));
+
+    tag(document("id", "fourth", "text", words(9, 29)));
+
+    assertEquals("null null", tags().get("fourth"));
+  }
+
+  @Test
+  void ofEqualTwinsTheLatestIsNamed() {
+    SolrInputDocument latest = other("x", 50);
+    latest.setField("modified", "2024-03-01T00:00:00Z");
+    SolrInputDocument earlier = other("y", 50);
+    earlier.setField("modified", "2024-02-01T00:00:00Z");
+    add("off", latest, earlier);
+
+    tag(other("copy", 50));
+
+    assertEquals("x 1.0", tags().get("copy"));
+  }
+
+  @Test
+  void anAtomicUpdateIsNotCheckedAndKeepsTheTags() {
+    tag(copy("copy"));
+
+    add("reject", document("id", "copy", "format", Map.of("set", "pdf")));
+    add("reject", document("id", "new", "text", Map.of("set", words(0, 20))));
+
+    assertEquals("first 1.0", tags().get("copy"));
+    assertEquals("null null", tags().get("new"));
+  }
+
+  @Test
+  void aDocumentWithoutWordsIsNoDuplicate() {
+    add("off", document("id", "a"), document("id", "b", "text", "…"));
+
+    add("reject", document("id", "c"), document("id", "d", "text", "…"));
+
+    assertEquals(List.of("a", "b", "c", "d", "first"), ids());
+  }
+
+  @Test
+  void childrenAreNotCheckedAndAreNoTwinsOfTheirParent() {
+    SolrInputDocument parent = other("parent", 50);
+    SolrInputDocument child = copy("child");
+    child.setField("dup_of", "lie");
+    parent.addChildDocument(child);
+    parent.addChildDocument(other("same", 50));
+
+    tag(parent);
+    tag(parent);
+
+    assertEquals(
+        Map.of(
+            "first", "null null",
+            "parent", "null null",
+            "child", "null null",
+            "same", "null null"),
+        tags());
+  }
+
+  @Test
+  void whatIsLookedUpCountsTitleNameAndAuthor() {
+    core.add(document("id", "v1", "text", words(50, 70), "path", "report v1.odt", "author", "Ann"));
+
+    NamedList<Object> response =
+        add(
+            "report",
+            document("id", "v2", "text", words(57, 77), "path", "report v2.odt", "author", "Ann"),
+            document("id", "v3", "text", words(43, 63), "path", "letter.odt", "author", "Ann"));
+
+    assertEquals(List.of("v2"), reported(response).stream().map(entry -> entry.get("id")).toList());
+  }
+
+  @Test
+  void aTextThatIsTooLongForARequestIsCheckedAsAnyOther() {
+    String text = words(0, 30).repeat(30_000);
+    core.add(document("id", "long", "text", text));
+
+    assertEquals(
+        "long", reported(add("report", document("id", "copy", "text", text))).get(0).get("dup_of"));
+  }
+}

@@ -42,6 +42,7 @@ class PolicySettingsTest {
             + " | 'action' must be report, reject, skip or off with 'hideTwin', was 'tag'",
         "window | -1 | 'window' must be a whole number from 0 to 10000, was '-1'",
         "window | 10001 | 'window' must be a whole number from 0 to 10000, was '10001'",
+        "windowSeconds | 0 | 'windowSeconds' must be a whole number from 1 to 86400, was '0'",
         "window | many | 'window' must be a whole number from 0 to 10000, was 'many'",
         "handler | /nosuch"
             + " | there is no request handler '/nosuch' with the component of solr-duplicates",

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.update;
 
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -23,6 +24,7 @@ import org.solrduplicates.solr.search.Twin;
  * @param dupScore the field of the similarity to it
  * @param handler the path of the handler that is asked
  * @param window how many recent documents are kept in mind
+ * @param windowSeconds for how many seconds
  */
 record Policy(
     PolicyAction action,
@@ -32,7 +34,8 @@ record Policy(
     String dupOf,
     String dupScore,
     String handler,
-    int window) {
+    int window,
+    int windowSeconds) {
   /** The parameter of a request that says something else. */
   static final String PARAMETER = "dup.action";
 
@@ -44,9 +47,11 @@ record Policy(
   private static final String DUP_SCORE = "dupScoreField";
   private static final String HANDLER = "handler";
   private static final String WINDOW = "window";
+  private static final String WINDOW_SECONDS = "windowSeconds";
   private static final Set<String> KEYS =
-      Set.of(ACTION, FROM, OVERRIDE, HIDE_TWIN, DUP_OF, DUP_SCORE, HANDLER, WINDOW);
+      Set.of(ACTION, FROM, OVERRIDE, HIDE_TWIN, DUP_OF, DUP_SCORE, HANDLER, WINDOW, WINDOW_SECONDS);
   private static final int MAX_WINDOW = 10_000;
+  private static final int MAX_SECONDS = 86_400;
   private static final String WITHOUT_TAG = "report, reject, skip or off with 'hideTwin'";
 
   /** Who reads a tagged document need not be one who may see its twin. */
@@ -67,7 +72,8 @@ record Policy(
         value(args, DUP_OF, "dup_of"),
         value(args, DUP_SCORE, "dup_score"),
         value(args, HANDLER, "/duplicates"),
-        window(value(args, WINDOW, "1000")));
+        number(args, WINDOW, "1000", 0, MAX_WINDOW),
+        number(args, WINDOW_SECONDS, "300", 1, MAX_SECONDS));
   }
 
   private static String value(NamedList<?> args, String key, String defaultValue) {
@@ -96,11 +102,18 @@ record Policy(
     return Boolean.parseBoolean(value);
   }
 
-  private static int window(String value) {
-    if (!value.matches("[0-9]{1,5}") || Integer.parseInt(value) > MAX_WINDOW) {
-      throw wrong(WINDOW, "a whole number from 0 to " + MAX_WINDOW, value);
+  private static int number(NamedList<?> args, String key, String defaultValue, int min, int max) {
+    String value = value(args, key, defaultValue);
+    int number = value.matches("[0-9]{1,5}") ? Integer.parseInt(value) : -1;
+    if (number < min || number > max) {
+      throw wrong(key, "a whole number from " + min + " to " + max, value);
     }
-    return Integer.parseInt(value);
+    return number;
+  }
+
+  /** Returns an empty window. */
+  RecentDocuments recent() {
+    return new RecentDocuments(window, Duration.ofSeconds(windowSeconds), System::nanoTime);
   }
 
   private static SolrException wrong(String key, String range, String value) {

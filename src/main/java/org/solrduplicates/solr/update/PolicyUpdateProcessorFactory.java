@@ -35,12 +35,12 @@ import org.solrduplicates.solr.search.TextLookup;
 public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware {
   private Policy policy = Policy.of(new NamedList<>());
-  private RecentDocuments recent = new RecentDocuments(policy.window());
+  private RecentDocuments recent = policy.recent();
 
   @Override
   public void init(NamedList<?> args) {
     policy = Policy.of(args);
-    recent = new RecentDocuments(policy.window());
+    recent = policy.recent();
   }
 
   /** Refuses to start at a wrong place, without fields to write or without a handler to ask. */

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.update;
 
+import java.time.Duration;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Acceptance;
@@ -21,10 +23,14 @@ import org.solrduplicates.solr.search.Twin;
 
 /**
  * The documents that were added here last, which searches may not see yet. When there are too many,
- * the oldest are forgotten. Safe for use by several threads.
+ * the oldest are forgotten; and each after some time, as it may be deleted elsewhere. Safe for use
+ * by several threads.
  */
 final class RecentDocuments {
   private final int max;
+  private final Duration age;
+  private final LongSupplier nanoTime;
+  private final Map<String, Long> since = new HashMap<>();
   private final Map<String, Recent> byId = new LinkedHashMap<>();
   private final Map<String, Set<String>> idsByTerm = new HashMap<>();
 
@@ -37,9 +43,17 @@ final class RecentDocuments {
    */
   record Recent(FoundDocument document, boolean isTagged, Object adder) {}
 
-  /** Makes room for so many documents. */
-  RecentDocuments(int max) {
+  /**
+   * Makes room.
+   *
+   * @param max for how many documents
+   * @param age for how long a document is kept in mind
+   * @param nanoTime a clock in nanoseconds
+   */
+  RecentDocuments(int max, Duration age, LongSupplier nanoTime) {
     this.max = max;
+    this.age = age;
+    this.nanoTime = nanoTime;
   }
 
   /** Keeps a document in mind, in the place of the one with its key. */
@@ -47,6 +61,7 @@ final class RecentDocuments {
     String id = recent.document().id();
     remove(id);
     byId.put(id, recent);
+    since.put(id, nanoTime.getAsLong());
     for (String term : terms(recent.document(), true)) {
       idsByTerm.computeIfAbsent(term, t -> new LinkedHashSet<>()).add(id);
     }
@@ -58,6 +73,7 @@ final class RecentDocuments {
   /** Forgets a document. */
   synchronized void remove(String id) {
     Recent removed = byId.remove(id);
+    since.remove(id);
     if (removed != null) {
       terms(removed.document(), true).forEach(term -> remove(id, term));
     }
@@ -83,6 +99,7 @@ final class RecentDocuments {
   /** Forgets all documents. */
   synchronized void clear() {
     byId.clear();
+    since.clear();
     idsByTerm.clear();
   }
 
@@ -105,6 +122,7 @@ final class RecentDocuments {
 
   private synchronized List<FoundDocument> candidates(
       FoundDocument document, DuplicateSettings settings, boolean originals) {
+    forgetOld();
     boolean exactOnly = Set.of(Source.EXACT, Source.BYTES).containsAll(settings.sources());
     return terms(document, !exactOnly).stream()
         .flatMap(term -> idsByTerm.getOrDefault(term, Set.of()).stream())
@@ -114,6 +132,14 @@ final class RecentDocuments {
         .map(Recent::document)
         .filter(other -> !other.id().equals(document.id()))
         .toList();
+  }
+
+  /** They are in the order in which they came. */
+  private void forgetOld() {
+    long now = nanoTime.getAsLong();
+    List.copyOf(byId.keySet()).stream()
+        .takeWhile(id -> now - since.getOrDefault(id, now) > age.toNanos())
+        .forEach(this::remove);
   }
 
   private static Optional<Twin> twin(

@@ -1,0 +1,64 @@
+package org.solrduplicates.solr.update;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Duration;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.solr.search.Twin;
+
+class RecentDocumentsTest {
+  private static final Duration AGE = Duration.ofSeconds(300);
+  private static final DuplicateSettings SETTINGS =
+      DuplicateSettings.of(key -> Optional.ofNullable(Map.<String, String>of().get(key)));
+
+  private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - AGE.toNanos());
+  private final RecentDocuments recent = new RecentDocuments(10, AGE, nanoTime::get);
+
+  private static FoundDocument document(String id) {
+    String text = String.join(" ", RandomTexts.range(0, 50));
+    return new FoundDocument(
+        id, new Fingerprinter().fingerprint("", text).orElseThrow(), List.of(), "", List.of());
+  }
+
+  private void put(String id) {
+    recent.put(new RecentDocuments.Recent(document(id), false, this));
+  }
+
+  private List<String> twins() {
+    return recent.twins(document("new"), SETTINGS, false).map(Twin::id).sorted().toList();
+  }
+
+  /** The clock of a JVM may run over. */
+  @Test
+  void aDocumentIsForgottenWhenItIsTooOldAndNotBefore() {
+    put("a");
+    nanoTime.addAndGet(AGE.toNanos());
+    put("b");
+    assertEquals(List.of("a", "b"), twins());
+
+    nanoTime.incrementAndGet();
+    assertEquals(List.of("b"), twins());
+
+    nanoTime.addAndGet(AGE.toNanos());
+    assertEquals(List.of(), twins());
+  }
+
+  @Test
+  void aDocumentThatIsAddedAgainIsNewAgain() {
+    put("a");
+    put("b");
+    nanoTime.addAndGet(AGE.toNanos());
+    put("a");
+    nanoTime.incrementAndGet();
+
+    assertEquals(List.of("a"), twins());
+  }
+}

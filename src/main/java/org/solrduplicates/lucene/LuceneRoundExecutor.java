@@ -140,7 +140,9 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       Optional<Fingerprint> fingerprint =
           documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
       if (fingerprint.isEmpty()) {
-        rejected.merge(Rejection.INCOMPARABLE, 1, Integer::sum);
+        if (!documents.id(document).equals(pivot.id())) {
+          rejected.merge(Rejection.INCOMPARABLE, 1, Integer::sum);
+        }
         continue;
       }
       Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());

@@ -6,12 +6,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.lucene.AnalyzerWords;
 import org.solrduplicates.lucene.FingerprintFields;
 
@@ -76,6 +78,9 @@ public record PluginSettings(
 
   /** The default words, which need no field type. */
   private static final String DEFAULT_WORDS = "";
+
+  /** The text and the title, unless a setting names others. */
+  private static final String DEFAULT_FIELDS = "[text] title";
 
   /** Reads the settings; keys that are left out have the names used in the documentation. */
   public static PluginSettings of(NamedList<?> args) {
@@ -177,16 +182,28 @@ public record PluginSettings(
     }
   }
 
-  /** Returns what makes fingerprints by these settings. */
+  /**
+   * Returns what makes fingerprints by these settings. Those of other fields, or of another
+   * definition of the field type, cannot be compared with them.
+   */
   public Fingerprinter fingerprinter(IndexSchema schema) {
-    if (fieldType.equals(DEFAULT_WORDS)) {
-      return new Fingerprinter();
+    String fields = textFields + " " + titleField;
+    if (!fieldType.equals(DEFAULT_WORDS)) {
+      Analyzer analyzer = analyzer(schema);
+      return Fingerprinter.ofAnalyzer(
+          fields + AnalyzerDefinition.of(analyzer), new AnalyzerWords(analyzer));
     }
+    return fields.equals(DEFAULT_FIELDS)
+        ? new Fingerprinter()
+        : Fingerprinter.ofAnalyzer(fields, new UnicodeWords());
+  }
+
+  private Analyzer analyzer(IndexSchema schema) {
     FieldType type = schema.getFieldTypeByName(fieldType);
     if (type == null) {
       throw wrong(FIELD_TYPE + " '" + fieldType + "' is not in the schema");
     }
-    return Fingerprinter.ofAnalyzer(fieldType, new AnalyzerWords(type.getIndexAnalyzer()));
+    return type.getIndexAnalyzer();
   }
 
   /** Returns the error for a configuration that cannot be used. */

@@ -255,10 +255,15 @@ public final class TestCloud implements AutoCloseable {
    * Returns what the core of a replica has of its documents as of its last commit, by their ids.
    */
   SortedMap<String, StoredDocument> documents(Replica replica) {
+    return look(replica, StoredDocument::all);
+  }
+
+  /** Looks into the index of a replica as it was at its last commit. */
+  public <T> T look(Replica replica, TestCore.Look<T> look) {
     return call(
         () -> {
           try (SolrCore core = node(replica).getCoreContainer().getCore(replica.getCoreName())) {
-            return core.withSearcher(StoredDocument::all);
+            return core.withSearcher(look::at);
           }
         });
   }

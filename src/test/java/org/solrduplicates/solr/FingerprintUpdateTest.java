@@ -12,6 +12,7 @@ import java.util.List;
 import java.util.Map;
 import org.apache.lucene.index.Term;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -193,6 +194,20 @@ class FingerprintUpdateTest {
     assertEquals(expected("", "The first annex."), indexed("a1"));
     assertEquals(expected("", "A page of the annex."), indexed("a1p1"));
     assertEquals(expected("", "The second one."), indexed("a2"));
+  }
+
+  /** Found by their titles, they would take the places of those that can be compared. */
+  @Test
+  void documentsWithoutATextAreNotFoundByTheirTitles() {
+    core.add(contract(), document("id", "b", "title", TITLE), document("id", "c", "title", TITLE));
+    core.add(document("id", "c", "text", Map.of("set", "")));
+    core.add(document("id", "d", "title", TITLE, "text", "Another text, of at least five words."));
+
+    Answer answer =
+        core.duplicates("id", "a", "dup.sources", "title", "dup.depth", "1", "debug", "true");
+
+    NamedList<?> debug = (NamedList<?>) answer.duplicates().orElseThrow().get("debug");
+    assertEquals(Map.of("different", 1), Answer.map((NamedList<?>) debug.get("rejected")));
   }
 
   private static SolrInputDocument withFieldsOfItsOwn(SolrInputDocument document) {

@@ -151,6 +151,21 @@ public final class TestCore implements AutoCloseable {
     return call(() -> server.request(update));
   }
 
+  /** Loads the core again. */
+  public void reload() {
+    server.getCoreContainer().reload(NAME);
+  }
+
+  /** Changes the configuration of a core that has documents. */
+  public void reconfigure(UnaryOperator<String> config, UnaryOperator<String> schema) {
+    try {
+      configure(home.resolve(NAME).resolve("conf"), config, schema);
+      reload();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
   /** Deletes a document and commits. */
   public void delete(String id) {
     call(() -> server.deleteById(id));

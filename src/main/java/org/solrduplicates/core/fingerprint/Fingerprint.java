@@ -4,8 +4,8 @@ package org.solrduplicates.core.fingerprint;
  * All that is kept of a document to compare it with others.
  *
  * @param words which {@link org.solrduplicates.core.text.WordCutter} made the words: 0 for the
- *     default one, else a 16-bit number derived from the name of the analyzer. Only fingerprints of
- *     the same one may be compared.
+ *     default one and the default fields, else a 16-bit number derived from the definition of the
+ *     analyzer and the names of the fields. Only fingerprints of the same one may be compared.
  * @param text the same for two documents if their words are the same in the same order
  * @param title a hash of the words of the title, 0 for a document without one
  * @param sketch the shingles of the text

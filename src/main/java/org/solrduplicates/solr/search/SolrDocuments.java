@@ -220,13 +220,20 @@ public final class SolrDocuments {
     return made;
   }
 
-  /** Returns a document if it has words to compare. */
+  /**
+   * Returns a document to ask about, if it has words to compare. A fingerprint that was made by
+   * other settings tells of other words or another field, so the text itself takes its place.
+   */
   public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
-    DocumentReader reader = reader(withTerms);
-    Optional<Fingerprint> fingerprint = reader.fingerprint(document);
+    Optional<Fingerprint> stored = fingerprints.read(document).filter(this::isMadeAsNow);
+    Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
     return fingerprint.isEmpty()
         ? Optional.empty()
-        : Optional.of(reader.read(document, fingerprint.get()));
+        : Optional.of(reader(withTerms).read(document, fingerprint.get()));
+  }
+
+  private boolean isMadeAsNow(Fingerprint fingerprint) {
+    return fingerprint.words() == ofTexts.fingerprinter().words();
   }
 
   private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)

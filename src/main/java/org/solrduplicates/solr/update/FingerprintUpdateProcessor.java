@@ -52,12 +52,17 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     super.processAdd(command);
   }
 
-  /** Sets the fields of a document and of its children. */
+  /**
+   * Sets the fields of a document and of its children. What cannot be compared must not be found
+   * either, or it would take the place of what can.
+   */
   void fingerprint(SolrInputDocument document) {
     children(document).forEach(this::fingerprint);
     if (isComplete(document)) {
-      set(document, fingerprinter.fingerprint(title(document), text(document)));
-      setIfInSchema(document, settings.fields().titleKey(), titleKeys(document));
+      Optional<Fingerprint> print = fingerprinter.fingerprint(title(document), text(document));
+      set(document, print);
+      List<String> keys = print.isPresent() ? titleKeys(document) : List.of();
+      setIfInSchema(document, settings.fields().titleKey(), keys);
     }
   }
 

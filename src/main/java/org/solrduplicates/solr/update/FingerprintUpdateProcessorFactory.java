@@ -72,6 +72,12 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
               + " loses its text and its fingerprint",
           name);
     }
+    if (field != null && schema.isCopyFieldTarget(field)) {
+      LOG.warn(
+          "The text field '{}' is filled by copyField, after its fingerprint is made: what is"
+              + " copied is not in it; name the fields it is copied from instead",
+          name);
+    }
   }
 
   @Override

@@ -1,0 +1,60 @@
+package org.solrduplicates.living;
+
+import java.nio.file.Path;
+import java.util.Set;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+
+/**
+ * The same as {@link OneCoreModelTest} on two shards of two replicas, each of which is looked at.
+ */
+class CloudModelTest {
+  private static final int OPERATIONS = 2_000;
+
+  private static final Set<String> KINDS =
+      Set.of(
+          "add",
+          "change",
+          "click",
+          "group",
+          "addChild",
+          "removeChild",
+          "version",
+          "delete",
+          "deleteByQuery",
+          "refused",
+          "tolerant",
+          "hard commits",
+          "soft commits",
+          "reloads",
+          "fingerprints",
+          "comparisons",
+          "duplicates");
+
+  @TempDir private static Path home;
+  private static LivingCollection collection;
+
+  @BeforeAll
+  static void start() {
+    collection = new LivingCollection(home);
+  }
+
+  @AfterAll
+  static void stop() {
+    collection.close();
+  }
+
+  static LongStream seeds() {
+    return Seeds.all();
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  void fingerprintsAndAnswersOnAllReplicasAreThoseOfTheTexts(long seed) {
+    Seeds.run(seed, collection, OPERATIONS, KINDS);
+  }
+}

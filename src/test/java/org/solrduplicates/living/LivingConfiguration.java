@@ -1,0 +1,42 @@
+package org.solrduplicates.living;
+
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.TestCore.with;
+
+/** The shipped configuration, with what updates of all kinds need. */
+final class LivingConfiguration {
+  private static final String MORE_FIELDS =
+      """
+      <field name="_root_" type="string" indexed="true" stored="true" docValues="false"/>
+      <field name="_nest_path_" type="_nest_path_"/>
+      <fieldType name="_nest_path_" class="solr.NestPathField"/>
+      <field name="clicks" type="pint" indexed="false" stored="false"/>
+      """;
+
+  private static final String TOLERANT =
+      """
+      <updateRequestProcessorChain name="tolerant" post-processor="duplicates">
+        <processor class="solr.TolerantUpdateProcessorFactory"/>
+        <processor class="org.solrduplicates.solr.update.FirstSeenUpdateProcessorFactory"/>
+        <processor class="solr.LogUpdateProcessorFactory"/>
+        <processor class="solr.DistributedUpdateProcessorFactory"/>
+        <processor class="solr.RunUpdateProcessorFactory"/>
+      </updateRequestProcessorChain>
+      """;
+
+  private LivingConfiguration() {}
+
+  /** Nothing is committed but by the test, and one chain puts up with bad documents. */
+  static String config(String shipped) {
+    return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
+        .andThen(with(TOLERANT))
+        .apply(shipped);
+  }
+
+  /** Documents have documents below them, several values of their text, and a number in place. */
+  static String schema(String shipped) {
+    return replaced("<field name=\"text\"", "<field name=\"text\" multiValued=\"true\"")
+        .andThen(with(MORE_FIELDS))
+        .apply(shipped);
+  }
+}

@@ -1,0 +1,124 @@
+package org.solrduplicates.living;
+
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.group.Clues;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * A document as it should be, after all that was done to it. Immutable.
+ *
+ * @param id its unique key, which tells where it belongs: {@code d7!doc} is the root of {@code
+ *     d7!annex1}, and that the parent of {@code d7!annex1page2}
+ * @param fields the values of its fields, as texts; none is empty
+ */
+record ModelDocument(String id, SortedMap<String, List<String>> fields) {
+  private static final String ROOT = "!doc";
+
+  /** Copies what could change. */
+  ModelDocument {
+    fields = Collections.unmodifiableSortedMap(new TreeMap<>(fields));
+  }
+
+  /** Makes a document without fields. */
+  ModelDocument(String id) {
+    this(id, Collections.emptySortedMap());
+  }
+
+  /** Returns the key of a root. */
+  static String root(int number) {
+    return "d" + number + ROOT;
+  }
+
+  static boolean isRoot(String id) {
+    return id.endsWith(ROOT);
+  }
+
+  /** Returns the key of the root of a document, which may be itself. */
+  static String rootOf(String id) {
+    return id.substring(0, id.indexOf('!')) + ROOT;
+  }
+
+  /** Returns the key of a document below another one. */
+  static String child(String parent, int number) {
+    return isRoot(parent) ? parent.replace(ROOT, "!annex" + number) : parent + "page" + number;
+  }
+
+  /** Returns whether a document has nothing below it. */
+  static boolean isPage(String id) {
+    return id.contains("page");
+  }
+
+  /** Returns the field of the documents below another one. */
+  static String children(String parent) {
+    return isRoot(parent) ? "annexes" : "pages";
+  }
+
+  List<String> values(String field) {
+    return fields.getOrDefault(field, List.of());
+  }
+
+  /** Returns the document with other values in one field; none removes the field. */
+  ModelDocument with(String field, List<String> values) {
+    SortedMap<String, List<String>> changed = new TreeMap<>(fields);
+    changed.put(field, List.copyOf(values));
+    changed.values().removeIf(List::isEmpty);
+    return new ModelDocument(id, changed);
+  }
+
+  private String first(String field) {
+    return values(field).stream().findFirst().orElse("");
+  }
+
+  private Clues clues() {
+    return new Clues(first("title"), first("path"), first("author"), "");
+  }
+
+  /** Returns the fingerprint of the text, computed without Solr. */
+  Optional<Fingerprint> fingerprint() {
+    return new Fingerprinter().fingerprint(first("title"), Fingerprinter.joined(values("text")));
+  }
+
+  /** Returns the document as it is compared, if it has words to compare. */
+  Optional<FoundDocument> found() {
+    return fingerprint()
+        .map(print -> new FoundDocument(id, print, List.of(), "", clues(), List.of(), false, null));
+  }
+
+  /** Returns what the index should have in the fields of the fingerprint, by their names. */
+  SortedMap<String, Object> stored() {
+    SortedMap<String, Object> stored = new TreeMap<>();
+    fingerprint()
+        .ifPresent(
+            print -> {
+              stored.putAll(stored(print));
+              List<String> keys = clues().titleKeys();
+              if (!keys.isEmpty()) {
+                stored.put("dup_title_key", new TreeSet<>(keys));
+              }
+            });
+    return stored;
+  }
+
+  private static Map<String, Object> stored(Fingerprint print) {
+    return Map.of(
+        "dup_fingerprint",
+        Arrays.toString(FingerprintCodec.encode(print)),
+        "dup_simhash",
+        SimHash.of(print.bag()).bits(),
+        "dup_text_hash",
+        print.text().toTerm(),
+        "dup_sketch",
+        new TreeSet<>(print.sketch().terms(24)));
+  }
+}

@@ -1,0 +1,97 @@
+package org.solrduplicates.living;
+
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Deque;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import org.solrduplicates.core.group.Acceptance;
+import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.Expansion;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.similarity.Verdict;
+
+/** What {@code /duplicates} should answer, by comparing every document with every other. */
+final class Oracle {
+  private final SortedMap<String, FoundDocument> documents = new TreeMap<>();
+  private final DuplicateSettings settings;
+  private final Acceptance acceptance;
+
+  Oracle(Collection<FoundDocument> all, DuplicateSettings settings) {
+    all.forEach(document -> documents.put(document.id(), document));
+    this.settings = settings;
+    this.acceptance = new Acceptance(settings);
+  }
+
+  /** Returns whether a document has words to compare. */
+  boolean compares(String id) {
+    return documents.containsKey(id);
+  }
+
+  private Verdict verify(FoundDocument a, FoundDocument b) {
+    return settings.verifier().verify(a.fingerprint(), b.fingerprint());
+  }
+
+  /** Returns what is connected with a document by links, and how similar it is to it. */
+  SortedMap<String, Float> connected(String id) {
+    FoundDocument pivot = documents.get(id);
+    SortedMap<String, Float> similarities = new TreeMap<>();
+    Deque<FoundDocument> waiting = new ArrayDeque<>(List.of(pivot));
+    while (!waiting.isEmpty()) {
+      FoundDocument from = waiting.remove();
+      for (FoundDocument to : documents.values()) {
+        if (!similarities.containsKey(to.id()) && isLink(from, to)) {
+          similarities.put(to.id(), rounded(verify(pivot, to).similarity()));
+          waiting.add(to);
+        }
+      }
+    }
+    similarities.remove(id);
+    return similarities;
+  }
+
+  private boolean isLink(FoundDocument a, FoundDocument b) {
+    return acceptance.judge(a, b, verify(a, b)) == Outcome.KEPT;
+  }
+
+  /** Returns a similarity as it is written. */
+  static float rounded(double similarity) {
+    return (float) (Math.round(similarity * 1e4) / 1e4);
+  }
+
+  /**
+   * Returns the group of a document by the settings. Whether a document drifts away depends on
+   * those that are there already, so here the order of joining is that of the product, and only
+   * finding and comparing are done anew.
+   */
+  VersionGroup group(String id) {
+    return new Expansion(documents.get(id), settings, TermChoice.DEFAULT).run(this::execute);
+  }
+
+  private RoundResult execute(Round round) {
+    List<Link> links = new ArrayList<>();
+    for (FoundDocument from : round.frontier()) {
+      for (FoundDocument to : documents.values()) {
+        Verdict verdict = verify(from, to);
+        boolean rejected =
+            acceptance.rejection(from.fingerprint(), to.fingerprint(), verdict).isPresent();
+        if (!rejected && !from.id().equals(to.id())) {
+          links.add(new Link(from.id(), to, verdict, Set.of(Source.EVERY)));
+        }
+      }
+    }
+    return new RoundResult(links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+  }
+}

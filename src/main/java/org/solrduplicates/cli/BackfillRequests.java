@@ -5,7 +5,6 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.params.ModifiableSolrParams;
 
 /**
  * What is asked of the job that makes fingerprints.
@@ -55,8 +54,9 @@ record BackfillRequests(SolrCollection solr, Map<String, String> members) implem
     return new JobStatus(solr.post(BACKFILL, json).object("backfill"));
   }
 
+  /** Whoever may start it is told all about it. */
   @Override
   public JobStatus status() throws IOException, SolrServerException {
-    return new JobStatus(solr.get(BACKFILL, new ModifiableSolrParams()).object("backfill"));
+    return post(Map.of("command", quoted("status")));
   }
 }

@@ -54,7 +54,7 @@ final class GroupsCommand {
 
   private JobStatus job(OptionalInt limit) throws IOException, SolrServerException {
     return arguments.has(Flag.NO_RUN)
-        ? requests.status()
+        ? requests.readStatus()
         : new RunningJob(requests, progress, limit).run();
   }
 

@@ -38,8 +38,14 @@ record GroupsRequests(SolrCollection solr, List<String> filters) implements JobR
     return new JobStatus(solr.post(GROUPS, "{\"command\":\"" + command + "\"}").object("job"));
   }
 
+  /** Whoever may start a job is told all about it. */
   @Override
   public JobStatus status() throws IOException, SolrServerException {
+    return command("status");
+  }
+
+  /** Returns what anybody is told who may read. */
+  JobStatus readStatus() throws IOException, SolrServerException {
     ModifiableSolrParams params = new ModifiableSolrParams().set("command", "status");
     return new JobStatus(solr.get(GROUPS, params).object("job"));
   }

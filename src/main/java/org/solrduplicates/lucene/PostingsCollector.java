@@ -54,7 +54,8 @@ final class PostingsCollector {
     if (shared) {
       keepShared();
     }
-    return new Postings(entries, size, keys, read);
+    long[] kept = size < entries.length / 2 ? Arrays.copyOf(entries, size) : entries;
+    return new Postings(kept, size, keys, read);
   }
 
   private void keepShared() {

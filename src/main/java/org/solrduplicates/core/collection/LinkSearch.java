@@ -16,7 +16,7 @@ final class LinkSearch<D> {
    * How many postings come at once, from all shards together: as many however many shards there
    * are, for the order in which pairs are seen decides which of those seen once pass too.
    */
-  private static final int POSTINGS = 6_000_000;
+  private static final int POSTINGS = 4_000_000;
 
   /** Terms of a document: its sketch, alone and in pairs, and keys of its title and file name. */
   private static final int TERMS = 48;

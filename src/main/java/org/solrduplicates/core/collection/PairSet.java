@@ -90,7 +90,7 @@ final class PairSet {
       }
       size = kept;
     }
-    if (size > pairs.length / 2) {
+    if (size > pairs.length / 4 * 3) {
       long more = Math.max(size + SMALLEST, Math.min(2L * pairs.length, maxPairs));
       pairs = Arrays.copyOf(pairs, (int) Math.min(more, Integer.MAX_VALUE - 8));
     }

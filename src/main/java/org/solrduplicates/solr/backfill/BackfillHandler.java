@@ -29,7 +29,9 @@ import org.solrduplicates.core.backfill.BackfillWatch;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.StatusFile;
+import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
@@ -50,12 +52,14 @@ import org.solrduplicates.solr.shards.ShardLeaders;
  */
 public final class BackfillHandler extends RequestHandlerBase implements SolrCoreAware {
   private static final String BACKFILL = "backfill";
+  private static final String HANDLER = "handler";
   private static final String OBSTACLES = "dup.shard.obstacles";
   private static final String BODY = "dup.shard.command";
   private static final Duration TO_STOP = Duration.ofSeconds(10);
   private static final Set<String> KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching");
+      Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER);
 
+  private String path = Duplicates.PATH;
   private volatile BackgroundJob job = job(Path.of("status"));
 
   private static BackgroundJob job(Path file) {
@@ -66,6 +70,7 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
   public void init(NamedList<?> args) {
     PluginSettings.refuseAllBut(KEYS, getClass().getSimpleName(), args);
     super.init(args);
+    path = Optional.ofNullable(args.get(HANDLER)).map(Object::toString).orElse(path);
   }
 
   @Override
@@ -90,7 +95,8 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
     } else if (isForShards(params, BODY)) {
       response.add(BACKFILL, here(request.getCore(), forwarded(request)));
     } else {
-      response.add(BACKFILL, everywhere(request, asked(request)));
+      handler(request.getCore()).ifPresent(duplicates -> duplicates.applyTo(request));
+      response.add(BACKFILL, SeenStatus.of(everywhere(request, asked(request)), request));
     }
   }
 
@@ -126,7 +132,14 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
                             + " abort or status")));
   }
 
-  private Object everywhere(SolrQueryRequest request, BackfillBody body) throws IOException {
+  /** Filters of {@code /duplicates}, if there is one, hold here too. */
+  private Optional<Duplicates> handler(SolrCore core) {
+    return core.getRequestHandler(path) == null
+        ? Optional.empty()
+        : Optional.of(Duplicates.of(core, path));
+  }
+
+  private NamedList<?> everywhere(SolrQueryRequest request, BackfillBody body) throws IOException {
     SolrCore core = request.getCore();
     if (!ShardLeaders.isCloud(core)) {
       if (body.isWriting()) {
@@ -134,8 +147,8 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
       }
       return here(core, body);
     }
-    String path = String.valueOf(request.getContext().get(CommonParams.PATH));
-    return new ShardBackfills(new ShardLeaders(core, path, new ModifiableSolrParams())).obey(body);
+    String own = String.valueOf(request.getContext().get(CommonParams.PATH));
+    return new ShardBackfills(new ShardLeaders(core, own, new ModifiableSolrParams())).obey(body);
   }
 
   /** Refuses to destroy what nobody has allowed to. */
@@ -145,7 +158,7 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
   }
 
   /** Obeys as one shard, or as a core that is all of a collection. */
-  private Object here(SolrCore core, BackfillBody body) {
+  private NamedList<?> here(SolrCore core, BackfillBody body) {
     switch (body.command()) {
       case START, CHECK -> start(core, body);
       case ABORT -> job.abort();

@@ -27,7 +27,7 @@ record ShardBackfills(ShardLeaders leaders) {
     return BackfillBody.of(Map.of(JobCommand.COMMAND, JobCommand.STATUS));
   }
 
-  Object obey(BackfillBody body) {
+  NamedList<?> obey(BackfillBody body) {
     if (body.isStatus()) {
       return written();
     }

@@ -25,6 +25,7 @@ import org.apache.solr.util.SolrPluginUtils;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**

@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.solr.common.params.CommonParams;
@@ -22,7 +23,9 @@ import org.solrduplicates.core.collection.JobWatch;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.StatusFile;
+import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Rules;
 import org.solrduplicates.solr.shards.ShardLeaders;
@@ -73,11 +76,11 @@ public final class GroupsHandler extends CollectionHandler {
     response.setHttpCaching(false);
     Optional<String> command = command(request);
     if (command.isPresent()) {
-      response.add(JOB, obey(command.get(), request, user));
+      response.add(JOB, SeenStatus.of(obey(command.get(), request, user), request));
     } else {
       GroupView view = new GroupView(this, request, user);
       new GroupList(view, request.getParams())
-          .write(response, (NamedList<?>) obey(JobCommand.STATUS, request, user));
+          .write(response, obey(JobCommand.STATUS, request, user));
     }
   }
 
@@ -101,7 +104,7 @@ public final class GroupsHandler extends CollectionHandler {
                         + " status; settings are parameters of the URL"));
   }
 
-  private Object obey(String command, SolrQueryRequest request, SolrParams user) {
+  private NamedList<?> obey(String command, SolrQueryRequest request, SolrParams user) {
     SolrCore core = request.getCore();
     ShardChannels channels = channels(request, user);
     if (ShardLeaders.isCloud(core) && !channels.isHome()) {
@@ -118,10 +121,10 @@ public final class GroupsHandler extends CollectionHandler {
     return job.written();
   }
 
-  private static Object forwarded(String command, ShardChannels channels) {
+  private static NamedList<?> forwarded(String command, ShardChannels channels) {
     ModifiableSolrParams sent = channels.leaders().sent();
     sent.set(FORWARDED, command);
-    return channels.askHome(sent).get(JOB);
+    return (NamedList<?>) Objects.requireNonNull(channels.askHome(sent).get(JOB), "no answer");
   }
 
   private void start(SolrQueryRequest request, ShardChannels channels, SolrParams user) {

@@ -12,6 +12,7 @@ import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.stats.SimilarityMatrix;
+import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /**

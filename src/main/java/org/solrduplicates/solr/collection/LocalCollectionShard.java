@@ -31,6 +31,7 @@ import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.SolrDocuments;
 

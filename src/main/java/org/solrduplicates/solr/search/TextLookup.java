@@ -3,7 +3,6 @@ package org.solrduplicates.solr.search;
 import java.security.Principal;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
@@ -45,26 +44,13 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
 
   /** Finds the handler of a path, which must have our component. */
   public static TextLookup of(SolrCore core, String path) {
-    SearchHandler handler = require(core, path);
-    return handler.getComponents().stream()
-        .filter(DuplicatesComponent.class::isInstance)
-        .map(component -> ((DuplicatesComponent) component).settings())
-        .findFirst()
-        .map(fields -> new TextLookup(path, handler, fields))
-        .orElseThrow(() -> missing(path));
+    return new TextLookup(
+        path, Duplicates.handler(core, path), Duplicates.of(core, path).settings());
   }
 
-  /** Refuses a path without a handler; while a core starts, its components are not known yet. */
-  public static SearchHandler require(SolrCore core, String path) {
-    if (core.getRequestHandler(path) instanceof SearchHandler handler) {
-      return handler;
-    }
-    throw missing(path);
-  }
-
-  private static RuntimeException missing(String path) {
-    return PluginSettings.wrong(
-        "there is no request handler '" + path + "' with the component of solr-duplicates");
+  /** Refuses a path without a handler. */
+  public static void require(SolrCore core, String path) {
+    Duplicates.handler(core, path);
   }
 
   /**
@@ -142,10 +128,6 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return new Reply(
         FindingWriter.twin(Objects.requireNonNull(block)),
         DuplicatesRequest.settings(question, Map.of()),
-        isFiltered(question.getParams()));
-  }
-
-  private static boolean isFiltered(SolrParams params) {
-    return Optional.ofNullable(params.getParams(CommonParams.FQ)).isPresent();
+        DuplicatesRequest.isFiltered(question.getParams()));
   }
 }

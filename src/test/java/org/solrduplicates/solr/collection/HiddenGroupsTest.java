@@ -195,7 +195,8 @@ class HiddenGroupsTest extends OneCollectionTest {
     try (CollectionCore filtered =
         CollectionCore.start(replaced("<arr name=\"components\">", appends))) {
       addAll(document -> filtered.core().add(document));
-      Map<String, Object> job = filtered.run(dice("fq", "*:*"));
+      filtered.run(dice("fq", "*:*"));
+      Map<String, Object> job = filtered.post("{\"command\":\"status\"}");
 
       assertEquals(6, job.get("documents"));
       assertEquals(1, job.get("groups"));

@@ -1,4 +1,4 @@
-package org.solrduplicates.solr.collection;
+package org.solrduplicates.solr.search;
 
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -9,9 +9,6 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.PluginSettings;
-import org.solrduplicates.solr.search.DuplicatesComponent;
-import org.solrduplicates.solr.search.DuplicatesRequest;
-import org.solrduplicates.solr.search.Rules;
 
 /**
  * What solrconfig.xml says of {@code /duplicates}, which holds for the whole collection too:
@@ -20,18 +17,24 @@ import org.solrduplicates.solr.search.Rules;
  * @param component answers {@code /duplicates}
  * @param args the arguments of its handler
  */
-record Duplicates(DuplicatesComponent component, NamedList<?> args) {
+public record Duplicates(DuplicatesComponent component, NamedList<?> args) {
   /** Where the settings are looked up unless a handler is configured otherwise. */
-  static final String PATH = "/duplicates";
+  public static final String PATH = "/duplicates";
 
   /** Finds the handler of a path in a core. */
-  static Duplicates of(SolrCore core, String path) {
+  public static Duplicates of(SolrCore core, String path) {
+    SearchHandler handler = handler(core, path);
+    return handler.getComponents().stream()
+        .filter(DuplicatesComponent.class::isInstance)
+        .map(component -> new Duplicates((DuplicatesComponent) component, args(handler)))
+        .findFirst()
+        .orElseThrow(() -> missing(path));
+  }
+
+  /** Finds the handler of a path; while a core starts, its components are not known yet. */
+  static SearchHandler handler(SolrCore core, String path) {
     if (core.getRequestHandler(path) instanceof SearchHandler handler) {
-      return handler.getComponents().stream()
-          .filter(component -> component instanceof DuplicatesComponent)
-          .map(component -> new Duplicates((DuplicatesComponent) component, args(handler)))
-          .findFirst()
-          .orElseThrow(() -> missing(path));
+      return handler;
     }
     throw missing(path);
   }
@@ -47,7 +50,7 @@ record Duplicates(DuplicatesComponent component, NamedList<?> args) {
   }
 
   /** Gives a request the defaults of {@code /duplicates}, after its own. */
-  void applyTo(SolrQueryRequest request) {
+  public void applyTo(SolrQueryRequest request) {
     SolrPluginUtils.setDefaults(
         request, params("defaults"), params("appends"), params("invariants"));
   }
@@ -56,16 +59,18 @@ record Duplicates(DuplicatesComponent component, NamedList<?> args) {
     return args.get(name) instanceof NamedList<?> list ? list.toSolrParams() : null;
   }
 
-  PluginSettings settings() {
+  /** Returns what it says of the fields. */
+  public PluginSettings settings() {
     return component.settings();
   }
 
-  Rules rules() {
+  /** Returns the settings that are for some documents only. */
+  public Rules rules() {
     return component.rules();
   }
 
   /** Reads a request, which cannot narrow groups down by fields of the document asked about. */
-  static DuplicatesRequest read(SolrQueryRequest request) {
+  public static DuplicatesRequest read(SolrQueryRequest request) {
     DuplicatesRequest asked = DuplicatesRequest.of(request, false);
     if (!asked.constraints().isEmpty()) {
       throw DuplicatesRequest.badRequest(

@@ -1,0 +1,35 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.collection.CollectionCore.VISIBLE;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.Answer;
+
+/** The status of a job that sees all documents counts and names none to who may not see them. */
+class HiddenStatusTest extends OneCollectionTest {
+  private static Map<String, Object> job(String... params) {
+    return CollectionCore.block(Answer.map(collection.groups(params).all()), "job");
+  }
+
+  @Test
+  void withAFilterTheStatusSaysOnlyHowFarTheJobIs() {
+    add(text("a", 0));
+    add(hidden("b", 0));
+    collection.run(dice());
+
+    Map<String, Object> all = job("command", "status");
+    Map<String, Object> seen = job("command", "status", "fq", VISIBLE);
+
+    assertEquals(2, all.get("documents"));
+    assertEquals("done", seen.get("state"));
+    assertTrue(
+        Set.of("state", "started", "finished", "milliseconds", "phase", "pass", "progress")
+            .containsAll(seen.keySet()),
+        seen.toString());
+  }
+}

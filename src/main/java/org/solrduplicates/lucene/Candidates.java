@@ -12,10 +12,11 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.solrduplicates.core.group.Source;
 
-/** The candidates of one document from all sources, by their numbers in the index. */
+/** The candidates of one document from all sources and decisions, by their numbers in the index. */
 final class Candidates {
   private final SortedMap<Integer, Set<Source>> documents = new TreeMap<>();
   private final Map<Source, Integer> counts = new EnumMap<>(Source.class);
+  private final Set<Integer> decided = new HashSet<>();
   private final Set<Integer> lastBeforeCut = new HashSet<>();
 
   void add(Source source, TopDocs hits) {
@@ -26,6 +27,17 @@ final class Candidates {
     if (hits.totalHits.value > hits.scoreDocs.length) {
       lastBeforeCut.add(hits.scoreDocs[hits.scoreDocs.length - 1].doc);
     }
+  }
+
+  /** Adds a document that is always together with the pivot. */
+  void addDecided(int document) {
+    documents.computeIfAbsent(document, d -> EnumSet.noneOf(Source.class));
+    decided.add(document);
+  }
+
+  /** Returns whether a document is always together with the pivot. */
+  boolean isDecided(int document) {
+    return decided.contains(document);
   }
 
   SortedMap<Integer, Set<Source>> documents() {

@@ -2,6 +2,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.Optional;
+import org.apache.lucene.search.Query;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 
@@ -9,6 +10,9 @@ import org.solrduplicates.core.group.FoundDocument;
 public interface DocumentReader {
   /** Returns the unique key of a document. */
   String id(int document) throws IOException;
+
+  /** Returns the query that finds a document by its unique key. */
+  Query byId(String id);
 
   /** Returns what a document is compared by, or nothing if it has no words to compare. */
   Optional<Fingerprint> fingerprint(int document) throws IOException;

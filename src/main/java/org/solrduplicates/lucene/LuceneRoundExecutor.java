@@ -7,6 +7,7 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -15,6 +16,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -31,6 +33,7 @@ import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
@@ -90,10 +93,14 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       List<RoundResult> parts = new ArrayList<>();
       parts.add(RoundResult.of(terms.statistics(round.frontier())));
       for (FoundDocument document : round.frontier()) {
-        parts.add(find(new Lookup(document, List.of()), explain && round.number() == 1));
+        parts.add(
+            find(
+                new Lookup(document, List.of()),
+                round.togetherWith(document),
+                explain && round.number() == 1));
       }
       for (Lookup lookup : round.wide()) {
-        parts.add(find(lookup, explain && round.number() == 2));
+        parts.add(find(lookup, List.of(), explain && round.number() == 2));
       }
       return RoundResult.merge(parts);
     } catch (IOException e) {
@@ -101,10 +108,27 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     }
   }
 
-  private RoundResult find(Lookup lookup, boolean explained) throws IOException {
-    return outOfTime.getAsBoolean()
-        ? RoundResult.cutBy(RoundResult.OUT_OF_TIME)
-        : verify(lookup.document(), candidates(lookup), explained);
+  private RoundResult find(Lookup lookup, List<Subject> together, boolean explained)
+      throws IOException {
+    if (outOfTime.getAsBoolean()) {
+      return RoundResult.cutBy(RoundResult.OUT_OF_TIME);
+    }
+    Candidates candidates = candidates(lookup);
+    for (Subject other : together) {
+      find(other).ifPresent(candidates::addDecided);
+    }
+    return verify(lookup.document(), candidates, explained);
+  }
+
+  /** Returns the number of a document if it may be found and has the text that was decided on. */
+  private OptionalInt find(Subject subject) throws IOException {
+    for (ScoreDoc hit : search(documents.byId(subject.id()), 1).scoreDocs) {
+      Optional<Fingerprint> fingerprint = documents.fingerprint(hit.doc);
+      if (fingerprint.isPresent() && fingerprint.get().text().equals(subject.text())) {
+        return OptionalInt.of(hit.doc);
+      }
+    }
+    return OptionalInt.empty();
   }
 
   private Candidates candidates(Lookup lookup) throws IOException {
@@ -146,13 +170,16 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         continue;
       }
       Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());
+      boolean decided = candidates.isDecided(document);
       Optional<Rejection> rejection =
-          acceptance.rejection(pivot.fingerprint(), fingerprint.get(), verdict);
+          acceptance
+              .rejection(pivot.fingerprint(), fingerprint.get(), verdict)
+              .filter(reason -> !decided);
       if (rejection.isPresent()) {
         rejected.merge(rejection.get(), 1, Integer::sum);
       } else {
         FoundDocument found = documents.read(document, fingerprint.get());
-        links.put(document, new Link(pivot.id(), found, verdict, candidate.getValue()));
+        links.put(document, new Link(pivot.id(), found, verdict, candidate.getValue(), decided));
       }
       if (explained) {
         all.add(candidate(document, candidate.getValue(), verdict, pivot, links.get(document)));
@@ -164,10 +191,11 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private Candidate candidate(
       int document, Set<Source> sources, Verdict verdict, FoundDocument pivot, @Nullable Link link)
       throws IOException {
-    return link == null
-        ? new Candidate(documents.id(document), sources, verdict, Outcome.REJECTED)
-        : new Candidate(
-            link.to().id(), sources, verdict, acceptance.judge(pivot, link.to(), verdict));
+    if (link == null) {
+      return new Candidate(documents.id(document), sources, verdict, Outcome.REJECTED);
+    }
+    Outcome outcome = link.decided() ? Outcome.KEPT : acceptance.judge(pivot, link.to(), verdict);
+    return new Candidate(link.to().id(), sources, verdict, outcome);
   }
 
   /** The pivot finds itself, which is neither a link nor a candidate. */

@@ -121,10 +121,10 @@ public record PluginSettings(
   }
 
   /** Returns those of the arguments that are read here, or are known elsewhere. */
-  public static NamedList<Object> only(NamedList<?> args, String alsoKnown) {
+  public static NamedList<Object> only(NamedList<?> args, Set<String> alsoKnown) {
     NamedList<Object> own = new NamedList<>();
     for (Map.Entry<String, ?> arg : args) {
-      if (KEYS.contains(arg.getKey()) || alsoKnown.equals(arg.getKey())) {
+      if (KEYS.contains(arg.getKey()) || alsoKnown.contains(arg.getKey())) {
         own.add(arg.getKey(), arg.getValue());
       }
     }

@@ -71,6 +71,12 @@ public final class TestCloud implements AutoCloseable {
     return this;
   }
 
+  /** Uploads a folder as a configuration. */
+  public TestCloud upload(String name, Path conf) {
+    perform(() -> cluster.uploadConfigSet(conf, name));
+    return this;
+  }
+
   /** Runs a command of the collections API to its end. */
   public void run(CollectionAdminRequest<?> command) {
     call(() -> client().request(command));

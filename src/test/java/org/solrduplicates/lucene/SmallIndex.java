@@ -16,6 +16,8 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.store.ByteBuffersDirectory;
 import org.apache.lucene.tests.codecs.asserting.AssertingCodec;
 import org.apache.lucene.util.BytesRef;
@@ -119,6 +121,11 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   @Override
   public Optional<Fingerprint> fingerprint(int document) throws IOException {
     return new FingerprintReader(reader, FIELDS.fingerprint()).read(document);
+  }
+
+  @Override
+  public Query byId(String id) {
+    return new TermQuery(new Term("id", id));
   }
 
   @Override

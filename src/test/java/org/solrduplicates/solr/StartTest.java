@@ -130,6 +130,7 @@ class StartTest {
       String keys =
           plugin.equals("DuplicatesComponent")
               ? KEYS.replace("originField, ", "originField, rules, ")
+                  .replace("bandsField, ", "bandsField, dup.decisions.collection, ")
               : KEYS;
       assertEquals(
           Optional.of(plugin + " has no setting 'textfield'; it has " + keys),

@@ -23,6 +23,12 @@ public record TextHash(long high, long low) {
     return Hash.append(high, low);
   }
 
+  /** Reads what {@link #toTerm} has returned. */
+  public static TextHash ofTerm(String term) {
+    ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(term));
+    return new TextHash(bytes.getLong(), bytes.getLong());
+  }
+
   /** Returns 22 characters of URL-safe Base64, the value of the field {@code dup_text_hash}. */
   public String toTerm() {
     return Base64.getUrlEncoder()

@@ -12,7 +12,7 @@ import org.solrduplicates.core.similarity.Verdict;
  * A candidate of the pivot and what became of it, for those who ask why.
  *
  * @param id its unique key
- * @param sources which sources found it
+ * @param sources which sources found it; empty if only a decision did
  * @param verdict how similar it is to the pivot
  * @param outcome what follows
  */
@@ -28,8 +28,13 @@ public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome
     return byId.values().stream().sorted(MOST_SIMILAR_FIRST).toList();
   }
 
+  Candidate withOutcome(Outcome other) {
+    return new Candidate(id, sources, verdict, other);
+  }
+
   private Candidate plus(Candidate other) {
-    Set<Source> all = EnumSet.copyOf(sources);
+    Set<Source> all = EnumSet.noneOf(Source.class);
+    all.addAll(sources);
     all.addAll(other.sources);
     return new Candidate(id, all, verdict, outcome);
   }

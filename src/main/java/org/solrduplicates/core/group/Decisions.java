@@ -68,6 +68,11 @@ public final class Decisions {
     return Optional.ofNullable(others.getOrDefault(a, Map.of()).get(b));
   }
 
+  /** Returns whether two documents as they are must not be in one group. */
+  public boolean areDifferent(Subject a, Subject b) {
+    return !isEmpty() && on(a, b).equals(Optional.of(Decision.Kind.DIFFERENT));
+  }
+
   /** Returns those that are always together with a document, in a repeatable order. */
   public List<Subject> together(Subject subject) {
     return others.getOrDefault(subject, Map.of()).entrySet().stream()

@@ -7,7 +7,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -25,11 +27,16 @@ import org.solrduplicates.core.similarity.Verifier;
  *   result();
  * </pre>
  *
+ * <p>Decisions are told by {@link #decide}: those on the pivot before the first round, those on
+ * documents found before {@link #accept}. Of two that are different, the one that comes first
+ * stays; what is always together comes in with the other one, unless it is different from a member.
+ *
  * <p>The result does not depend on the order in which links arrive. Not safe for several threads.
  */
 public final class Expansion {
   private static final Comparator<Link> BEST_FIRST =
-      Comparator.comparingDouble((Link link) -> -link.verdict().similarity())
+      Comparator.comparing((Link link) -> !link.decided())
+          .thenComparing(link -> -link.verdict().similarity())
           .thenComparing(link -> link.to().id())
           .thenComparing(Link::from)
           .thenComparing(link -> link.sources().stream().sorted().toList().toString());
@@ -46,6 +53,8 @@ public final class Expansion {
   private final Map<String, Member> review = new LinkedHashMap<>();
   private final Set<String> truncated = new TreeSet<>();
   private final List<FoundDocument> waiting = new ArrayList<>();
+  private final Parts parts;
+  private Decisions decisions = Decisions.NONE;
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
@@ -63,7 +72,8 @@ public final class Expansion {
     this.verifier = settings.verifier();
     this.acceptance = new Acceptance(settings);
     Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
-    this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of());
+    this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
+    this.parts = new Parts(pivot.id());
     waiting.add(pivot);
     members.put(pivot.id(), this.pivot);
   }
@@ -80,7 +90,26 @@ public final class Expansion {
   public Optional<Round> next() {
     return waiting.isEmpty() && wide.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Round(rounds + 1, List.copyOf(frontier()), wide));
+        : Optional.of(new Round(rounds + 1, List.copyOf(frontier()), wide, together()));
+  }
+
+  /** Takes decisions into account, beside those told before. */
+  public void decide(Decisions more) {
+    decisions = decisions.plus(more);
+  }
+
+  private Map<String, List<Subject>> together() {
+    Map<String, List<Subject>> together = new TreeMap<>();
+    for (FoundDocument document : frontier()) {
+      List<Subject> others =
+          decisions.together(Subject.of(document)).stream()
+              .filter(other -> !members.containsKey(other.id()))
+              .toList();
+      if (!others.isEmpty()) {
+        together.put(document.id(), others);
+      }
+    }
+    return together;
   }
 
   private List<FoundDocument> frontier() {
@@ -90,13 +119,25 @@ public final class Expansion {
   /** Takes what the round returned last by {@link #next} has found. */
   public void accept(RoundResult result) {
     rounds++;
-    work = work.plus(result.withoutStatistics());
+    work = work.plus(result.withoutStatistics().rejecting(differentFromPivot(result)));
     truncated.addAll(result.truncated());
     wide = wideLookups(result.statistics());
     List<FoundDocument> kept = new ArrayList<>();
     result.links().stream().sorted(BEST_FIRST).forEach(link -> keep(link, kept));
     frontier().clear();
     waiting.addAll(goingOn(kept));
+  }
+
+  private Set<String> differentFromPivot(RoundResult result) {
+    return result.links().stream()
+        .map(Link::to)
+        .filter(document -> isDifferent(pivot, document))
+        .map(FoundDocument::id)
+        .collect(Collectors.toSet());
+  }
+
+  private boolean isDifferent(Member member, FoundDocument document) {
+    return decisions.areDifferent(Subject.of(member.document()), Subject.of(document));
   }
 
   private List<Lookup> wideLookups(TermStatistics statistics) {
@@ -145,20 +186,33 @@ public final class Expansion {
     return true;
   }
 
-  /** What drifts away from the group is left to a person. */
+  /** What is decided counts more than what the texts say. */
   private Outcome judge(Link link) {
+    if (isDifferent(pivot, link.to())) {
+      return Outcome.REJECTED;
+    }
+    Outcome outcome = link.decided() ? Outcome.KEPT : judgeTexts(link);
+    boolean different = members.values().stream().anyMatch(m -> isDifferent(m, link.to()));
+    return outcome == Outcome.KEPT && different ? Outcome.REVIEW : outcome;
+  }
+
+  /** What drifts away from the group is left to a person. */
+  private Outcome judgeTexts(Link link) {
     FoundDocument from = members.getOrDefault(link.from(), pivot).document();
     Outcome outcome = acceptance.judge(from, link.to(), link.verdict());
-    boolean drifts = settings.link() == LinkMode.AVERAGE && drifts(link.to());
+    boolean drifts = settings.link() == LinkMode.AVERAGE && drifts(link);
     return outcome == Outcome.KEPT && drifts ? Outcome.REVIEW : outcome;
   }
 
-  private boolean drifts(FoundDocument document) {
+  private boolean drifts(Link link) {
+    String part = parts.of(link.from());
+    List<Member> like =
+        members.values().stream().filter(m -> parts.of(m.id()).equals(part)).toList();
     double sum = 0;
-    for (Member member : members.values()) {
-      sum += similarity(member.document(), document);
+    for (Member member : like) {
+      sum += similarity(member.document(), link.to());
     }
-    return sum < settings.average() * members.size();
+    return sum < settings.average() * like.size();
   }
 
   private void add(Link link, List<FoundDocument> kept) {
@@ -166,6 +220,8 @@ public final class Expansion {
       truncated.add(Parameter.MAX_GROUP.key());
       return;
     }
+    boolean alike = !link.decided() || judgeTexts(link) == Outcome.KEPT;
+    parts.add(link.to().id(), alike ? parts.of(link.from()) : link.to().id());
     review.remove(link.to().id());
     members.put(link.to().id(), member(link));
     kept.add(link.to());
@@ -173,34 +229,13 @@ public final class Expansion {
 
   private Member member(Link link) {
     Verdict toPivot = verifier.verify(pivot.document().fingerprint(), link.to().fingerprint());
-    return new Member(
-        link.to(), toPivot, link.from(), link.verdict(), hop(link.from()) + 1, link.sources());
+    return new Member(link, toPivot, hop(link.from()) + 1);
   }
 
   /** Returns the group as it stands now. */
   public VersionGroup result() {
-    List<Member> sorted = sorted(members);
-    return new VersionGroup(
-        sorted, sorted(review), rounds, lowest(sorted), work, new TreeSet<>(truncated));
-  }
-
-  private static List<Member> sorted(Map<String, Member> members) {
-    return members.values().stream()
-        .sorted(
-            Comparator.comparing((Member m) -> !m.isPivot())
-                .thenComparing(m -> -m.toPivot().similarity())
-                .thenComparing(Member::id))
-        .toList();
-  }
-
-  private double lowest(List<Member> sorted) {
-    double lowest = 1;
-    for (int i = 0; i < sorted.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        lowest = Math.min(lowest, similarity(sorted.get(i).document(), sorted.get(j).document()));
-      }
-    }
-    return lowest;
+    return VersionGroup.of(
+        members.values(), review.values(), rounds, verifier, work, new TreeSet<>(truncated));
   }
 
   private double similarity(FoundDocument a, FoundDocument b) {

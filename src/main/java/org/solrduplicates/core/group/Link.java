@@ -8,7 +8,14 @@ import org.solrduplicates.core.similarity.Verdict;
  *
  * @param from the unique key of the document of the frontier
  * @param to the document found
- * @param verdict how similar they are; at least the threshold
- * @param sources which sources found it, never empty
+ * @param verdict how similar they are; worth a look, unless it was decided
+ * @param sources which sources found it; empty only if nothing but a decision did
+ * @param decided whether somebody has decided that the two are always together
  */
-public record Link(String from, FoundDocument to, Verdict verdict, Set<Source> sources) {}
+public record Link(
+    String from, FoundDocument to, Verdict verdict, Set<Source> sources, boolean decided) {
+  /** Makes a link about which nobody has decided. */
+  public Link(String from, FoundDocument to, Verdict verdict, Set<Source> sources) {
+    this(from, to, verdict, sources, false);
+  }
+}

@@ -12,7 +12,8 @@ import org.solrduplicates.core.similarity.Verdict;
  * @param via the unique key of the member it was found from; its own for the pivot
  * @param toVia how similar it is to that member
  * @param hop how many links it is away from the pivot; 0 for the pivot
- * @param sources which sources found it; none for the pivot
+ * @param sources which sources found it; none for the pivot, nor if only a decision did
+ * @param decided whether somebody has decided that it is always together with that member
  */
 public record Member(
     FoundDocument document,
@@ -20,7 +21,12 @@ public record Member(
     String via,
     Verdict toVia,
     int hop,
-    Set<Source> sources) {
+    Set<Source> sources,
+    boolean decided) {
+  Member(Link link, Verdict toPivot, int hop) {
+    this(link.to(), toPivot, link.from(), link.verdict(), hop, link.sources(), link.decided());
+  }
+
   /** Returns the unique key of the document. */
   public String id() {
     return document.id();
@@ -36,8 +42,9 @@ public record Member(
     if (isPivot() || !link.from().equals(via)) {
       return this;
     }
-    Set<Source> all = EnumSet.copyOf(sources);
+    Set<Source> all = EnumSet.noneOf(Source.class);
+    all.addAll(sources);
     all.addAll(link.sources());
-    return new Member(document, toPivot, via, toVia, hop, all);
+    return new Member(document, toPivot, via, toVia, hop, all, decided || link.decided());
   }
 }

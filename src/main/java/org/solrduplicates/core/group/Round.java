@@ -1,6 +1,7 @@
 package org.solrduplicates.core.group;
 
 import java.util.List;
+import java.util.Map;
 
 /**
  * One step of an expansion: the documents whose duplicates are to be found now.
@@ -11,10 +12,25 @@ import java.util.List;
  * @param number 1 for the round that starts from the pivot
  * @param frontier the documents kept in the round before, in a repeatable order
  * @param wide documents of the frontier before
+ * @param together what is always together with a document of the frontier, by its unique key
  */
-public record Round(int number, List<FoundDocument> frontier, List<Lookup> wide) {
+public record Round(
+    int number,
+    List<FoundDocument> frontier,
+    List<Lookup> wide,
+    Map<String, List<Subject>> together) {
+  /** Makes a round in which nothing is decided. */
+  public Round(int number, List<FoundDocument> frontier, List<Lookup> wide) {
+    this(number, frontier, wide, Map.of());
+  }
+
   /** Makes a round without a wide look-up. */
   public Round(int number, List<FoundDocument> frontier) {
     this(number, frontier, List.of());
+  }
+
+  /** Returns what is always together with a document of the frontier. */
+  public List<Subject> togetherWith(FoundDocument document) {
+    return together.getOrDefault(document.id(), List.of());
   }
 }

@@ -58,9 +58,23 @@ public record RoundResult(
         union(truncated, other.truncated));
   }
 
+  /** Returns the result with some candidates rejected. */
+  RoundResult rejecting(Set<String> ids) {
+    List<Candidate> outcomes =
+        explained.stream()
+            .map(c -> ids.contains(c.id()) ? c.withOutcome(Outcome.REJECTED) : c)
+            .toList();
+    return new RoundResult(links, candidates, rejected, statistics, outcomes, truncated);
+  }
+
   /** Returns the result without what is needed only until the next round. */
   RoundResult withoutStatistics() {
     return new RoundResult(links, candidates, rejected, TermStatistics.NONE, explained, truncated);
+  }
+
+  /** Returns the documents that were found, as decisions call them. */
+  public List<Subject> subjects() {
+    return links.stream().map(link -> Subject.of(link.to())).distinct().toList();
   }
 
   /** Returns how many pairs were compared. */

@@ -1,9 +1,13 @@
 package org.solrduplicates.core.group;
 
+import java.util.Collection;
 import java.util.Collections;
+import java.util.Comparator;
 import java.util.List;
 import java.util.SortedSet;
 import java.util.TreeSet;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * The documents that are versions of each other, as found from one of them.
@@ -28,6 +32,40 @@ public record VersionGroup(
     members = List.copyOf(members);
     review = List.copyOf(review);
     truncated = Collections.unmodifiableSortedSet(new TreeSet<>(truncated));
+  }
+
+  /** Puts a group together, for which all its members are compared with each other. */
+  static VersionGroup of(
+      Collection<Member> members,
+      Collection<Member> review,
+      int rounds,
+      Verifier verifier,
+      RoundResult work,
+      SortedSet<String> truncated) {
+    List<Member> sorted = sorted(members);
+    return new VersionGroup(
+        sorted, sorted(review), rounds, lowest(sorted, verifier), work, truncated);
+  }
+
+  private static List<Member> sorted(Collection<Member> members) {
+    return members.stream()
+        .sorted(
+            Comparator.comparing((Member m) -> !m.isPivot())
+                .thenComparing(m -> -m.toPivot().similarity())
+                .thenComparing(Member::id))
+        .toList();
+  }
+
+  private static double lowest(List<Member> sorted, Verifier verifier) {
+    double lowest = 1;
+    for (int i = 0; i < sorted.size(); i++) {
+      for (int j = 0; j < i; j++) {
+        Fingerprint a = sorted.get(i).document().fingerprint();
+        Fingerprint b = sorted.get(j).document().fingerprint();
+        lowest = Math.min(lowest, verifier.verify(a, b).similarity());
+      }
+    }
+    return lowest;
   }
 
   /** Returns the document that was asked about. */

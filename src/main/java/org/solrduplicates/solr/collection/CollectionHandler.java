@@ -121,18 +121,23 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     return Duplicates.of(core, path);
   }
 
+  /** Returns the decisions of people, or nothing if nobody can decide. */
+  Optional<KeptDecisions> decisions(SolrCore core) {
+    return duplicates(core).component().decisions(core).map(KeptDecisions::new);
+  }
+
   /** Returns the ways to all shards of a collection, or to the core that is all of it. */
-  Channels everywhere(SolrQueryRequest request, SolrParams user) {
+  Channels everywhere(SolrQueryRequest request, SolrParams user, int seed) {
     return ShardLeaders.isCloud(request.getCore())
-        ? new Channels(channels(request, user).all(), executor)
-        : new Channels(List.of(here(request)), Runnable::run);
+        ? new Channels(channels(request, user).withSeed(seed).all(), executor)
+        : new Channels(List.of(here(request, seed)), Runnable::run);
   }
 
   /** Opened for every question anew, so that what one has read is not kept until the last. */
-  private Channel here(SolrQueryRequest request) {
+  private Channel here(SolrQueryRequest request, int seed) {
     return (question, message) ->
         question.answer(
-            (List<?>) message, LocalCollectionShard.reading(() -> shard(request, SEED)));
+            (List<?>) message, LocalCollectionShard.reading(() -> shard(request, seed)));
   }
 
   /** Returns the way to all shards of the collection of a core. */

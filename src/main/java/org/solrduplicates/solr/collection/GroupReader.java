@@ -38,6 +38,7 @@ final class GroupReader {
   private final SolrDocuments documents;
   private final CollectionReader reader;
   private final String groupField;
+  private final Map<Integer, Integer> regrouped;
   private final FingerprintReader fingerprints;
 
   GroupReader(
@@ -46,12 +47,14 @@ final class GroupReader {
       SolrDocuments documents,
       CollectionReader reader,
       String groupField,
+      Map<Integer, Integer> regrouped,
       String fingerprintField) {
     this.request = request;
     this.asked = asked;
     this.documents = documents;
     this.reader = reader;
     this.groupField = groupField;
+    this.regrouped = regrouped;
     this.fingerprints =
         new FingerprintReader(documents.searcher().getIndexReader(), fingerprintField);
   }
@@ -111,12 +114,16 @@ final class GroupReader {
         (leaf, seen) -> {
           Columns columns = columns(leaf.reader());
           for (int d = 0; d < seen.length(); d++) {
-            int group = seen.get(d) ? columns.group(d) : 0;
+            int group = seen.get(d) ? group(leaf.docBase + d, columns.group(d)) : 0;
             if (group > 0) {
               visitor.visit(leaf.docBase + d, d, group, columns);
             }
           }
         });
+  }
+
+  private int group(int document, int written) {
+    return regrouped.isEmpty() ? written : regrouped.getOrDefault(document, written);
   }
 
   /** Returns the groups of the documents here; other shards may have more of them. */

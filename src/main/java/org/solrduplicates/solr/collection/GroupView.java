@@ -12,6 +12,7 @@ import java.util.TreeSet;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.collection.DecidedGroup;
 import org.solrduplicates.core.collection.Documents;
 import org.solrduplicates.core.collection.MemberComparison;
 import org.solrduplicates.solr.search.Wire;
@@ -25,13 +26,22 @@ final class GroupView {
   private final CollectionHandler handler;
   private final SolrQueryRequest request;
   private final SolrParams user;
+  private final int seed;
   private final Channels shards;
+  private final Object regrouping;
 
   GroupView(CollectionHandler handler, SolrQueryRequest request, SolrParams user) {
+    List<DecidedGroup> decided =
+        handler
+            .decisions(request.getCore())
+            .map(kept -> LocalCollectionShard.reading(kept::groups))
+            .orElse(List.of());
     this.handler = handler;
     this.request = request;
     this.user = user;
-    this.shards = handler.everywhere(request, user);
+    this.seed = decided.stream().mapToInt(DecidedGroup::seed).findFirst().orElse(0);
+    this.shards = handler.everywhere(request, user, seed);
+    this.regrouping = Regrouping.of(decided, shards).written();
   }
 
   /**
@@ -45,7 +55,7 @@ final class GroupView {
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();
-    for (Object answer : shards.ask(ShardQuestion.SIZES, List.of())) {
+    for (Object answer : shards.ask(ShardQuestion.SIZES, List.of(regrouping))) {
       List<?> fields = (List<?>) answer;
       documents += (Integer) fields.get(0);
       Wire.read(fields.get(1), GroupSize::read)
@@ -68,7 +78,8 @@ final class GroupView {
   Members members(int[] groups, int max, List<String> shown, boolean comparedOnly) {
     List<Object> answers =
         shards.ask(
-            ShardQuestion.MEMBERS, List.of(CollectionWire.of(groups), max, shown, comparedOnly));
+            ShardQuestion.MEMBERS,
+            List.of(regrouping, CollectionWire.of(groups), max, shown, comparedOnly));
     SortedMap<Integer, List<Member>> byGroup = new TreeMap<>();
     List<List<Member>> byShard = new ArrayList<>();
     for (Object answer : answers) {
@@ -84,7 +95,8 @@ final class GroupView {
   /** Returns the file formats of groups. */
   Map<Integer, Set<String>> formats(int[] groups) {
     Map<Integer, Set<String>> formats = new HashMap<>();
-    for (Object answer : shards.ask(ShardQuestion.FORMATS, List.of(CollectionWire.of(groups)))) {
+    List<Object> message = List.of(regrouping, CollectionWire.of(groups));
+    for (Object answer : shards.ask(ShardQuestion.FORMATS, message)) {
       ((Map<?, ?>) answer)
           .forEach(
               (group, some) ->
@@ -99,8 +111,7 @@ final class GroupView {
   Comparisons compare(Members members, List<MemberPair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
-            handler.shards(
-                request.getCore(), handler.channels(request, user), user, CollectionHandler.SEED),
+            handler.shards(request.getCore(), handler.channels(request, user), user, seed),
             handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList());
     return comparison.compare(

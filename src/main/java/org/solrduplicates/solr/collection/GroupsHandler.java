@@ -144,7 +144,7 @@ public final class GroupsHandler extends CollectionHandler {
                       executor(),
                       settings,
                       new FileRunStore(folder),
-                      JobDecisions.NONE,
+                      decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
                       isCloud ? new HomeWatch(notes, channels) : notes)
                   .run());
         });

@@ -40,7 +40,7 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    HistogramShards shards = new HistogramShards(everywhere(request, user));
+    HistogramShards shards = new HistogramShards(everywhere(request, user, SEED));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     List<FoundDocument> sample = drawn.sample();
     double[] found = drawn.isAll() ? new double[sample.size()] : shards.nearest(sample);

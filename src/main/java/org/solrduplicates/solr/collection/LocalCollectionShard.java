@@ -11,6 +11,7 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.stream.LongStream;
 import org.apache.solr.request.SolrQueryRequest;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.CollectionShard;
@@ -67,20 +68,47 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
             duplicates.settings().fingerprinter(request.getSchema()).words());
   }
 
-  /** Returns the reader of the groups that the job has written. */
-  GroupReader groups() {
+  /** Returns those of some keys whose documents are here and may be seen. */
+  long[] seen(long[] keys) {
+    return LongStream.of(keys).filter(key -> reader.find(key).isPresent()).toArray();
+  }
+
+  /** Returns the reader of the groups that the job has written, but for some documents. */
+  GroupReader groups(Regrouping regrouping) {
+    Map<Integer, Integer> regrouped = new HashMap<>();
+    regrouping
+        .numbers()
+        .forEach(
+            (key, group) -> reader.find(key).ifPresent(number -> regrouped.put(number, group)));
     return new GroupReader(
         request,
         asked,
         documents,
         reader,
         fields.group(),
+        regrouped,
         duplicates.settings().fields().fingerprint());
   }
 
   /** Returns how many documents may be seen, whether they can be compared or not. */
   int count() {
     return reading(reader::count);
+  }
+
+  /**
+   * Returns the keys of documents that may be seen, each with the hash of its text if it has one.
+   */
+  List<Object> subjects(List<String> ids) {
+    List<Object> subjects = new ArrayList<>();
+    for (String id : ids) {
+      OptionalInt number = reading(() -> documents.number(id));
+      if (number.isPresent()) {
+        Optional<Fingerprint> fingerprint =
+            reading(() -> documents.reader(false).fingerprint(number.getAsInt()));
+        subjects.add(List.of(id, fingerprint.map(f -> f.text().toTerm()).orElse("")));
+      }
+    }
+    return subjects;
   }
 
   /** Returns what is drawn here of the sample of a histogram. */

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import org.apache.lucene.search.Query;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.DuplicateSettings;
@@ -48,6 +49,11 @@ final class NearestDocuments {
     @Override
     public String id(int document) throws IOException {
       return documents.id(document);
+    }
+
+    @Override
+    public Query byId(String id) {
+      return documents.byId(id);
     }
 
     @Override

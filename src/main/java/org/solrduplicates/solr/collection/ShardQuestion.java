@@ -57,6 +57,13 @@ enum ShardQuestion {
       return CollectionWire.of(shard.compare(CollectionWire.pairs(message)));
     }
   },
+  /** Which of some documents are here to be seen, and the hashes of their texts. */
+  SUBJECTS {
+    @Override
+    Object answer(List<?> message, LocalCollectionShard shard) {
+      return shard.subjects(Wire.strings(message));
+    }
+  },
   /** Which documents are drawn for a histogram, and of how many. */
   SAMPLE {
     @Override
@@ -89,26 +96,34 @@ enum ShardQuestion {
       return true;
     }
   },
+  /** Which of some documents are here and may be seen. */
+  SEEN {
+    @Override
+    Object answer(List<?> message, LocalCollectionShard shard) {
+      return CollectionWire.of(shard.seen(CollectionWire.longs(message.get(0))));
+    }
+  },
   /** How many documents there are to be seen, and the groups that they are in. */
   SIZES {
     @Override
     Object answer(List<?> message, LocalCollectionShard shard) {
+      GroupReader groups = shard.groups(Regrouping.read(message.get(0)));
       return LocalCollectionShard.reading(
-          () -> List.of(shard.count(), Wire.list(shard.groups().sizes(), GroupSize::written)));
+          () -> List.of(shard.count(), Wire.list(groups.sizes(), GroupSize::written)));
     }
   },
   /** The oldest members of some groups, or of all. */
   MEMBERS {
     @Override
     Object answer(List<?> message, LocalCollectionShard shard) {
-      int max = (Integer) message.get(1);
-      List<String> shown = Wire.strings(message.get(2));
-      boolean comparedOnly = (Boolean) message.get(3);
+      GroupReader groups = shard.groups(Regrouping.read(message.get(0)));
+      int max = (Integer) message.get(2);
+      List<String> shown = Wire.strings(message.get(3));
+      boolean comparedOnly = (Boolean) message.get(4);
       return LocalCollectionShard.reading(
           () ->
               Wire.list(
-                  shard.groups().members(wanted(message), max, shown, comparedOnly),
-                  Member::written));
+                  groups.members(wanted(message), max, shown, comparedOnly), Member::written));
     }
   },
   /** The file formats of the members of some groups. */
@@ -116,7 +131,8 @@ enum ShardQuestion {
     @Override
     Object answer(List<?> message, LocalCollectionShard shard) {
       Map<String, Object> formats = new TreeMap<>();
-      LocalCollectionShard.reading(() -> shard.groups().formats(wanted(message)))
+      GroupReader groups = shard.groups(Regrouping.read(message.get(0)));
+      LocalCollectionShard.reading(() -> groups.formats(wanted(message)))
           .forEach((group, some) -> formats.put(group, List.copyOf(some)));
       return formats;
     }
@@ -124,7 +140,7 @@ enum ShardQuestion {
 
   private static IntPredicate wanted(List<?> message) {
     Set<Integer> groups =
-        IntStream.of(CollectionWire.ints(message.get(0))).boxed().collect(Collectors.toSet());
+        IntStream.of(CollectionWire.ints(message.get(1))).boxed().collect(Collectors.toSet());
     return group -> groups.isEmpty() || groups.contains(group);
   }
 

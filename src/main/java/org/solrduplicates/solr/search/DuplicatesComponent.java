@@ -14,11 +14,13 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.decision.DecisionStore;
 
 /**
  * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
@@ -42,12 +44,16 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** After all stages of Solr's own components. */
   private static final int FIRST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
+  /** What is read of solrconfig.xml beside the fields. */
+  static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING);
+
   private static final String REQUEST = DuplicatesComponent.class.getName();
   private static final String SEARCH = ShardedSearch.class.getName();
 
   private final boolean onByDefault;
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
   private Rules rules = Rules.NONE;
+  private String companion = "";
 
   /** Makes a component that is off unless a request turns it on. */
   public DuplicatesComponent() {
@@ -61,9 +67,10 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void init(NamedList<?> args) {
     super.init(args);
-    PluginSettings.refuseUnknown(getClass().getSimpleName(), args, Set.of(Rules.KEY));
+    PluginSettings.refuseUnknown(getClass().getSimpleName(), args, KEYS);
     settings = PluginSettings.of(args);
     rules = Rules.of(args);
+    companion = DecisionStore.name(args);
   }
 
   /** Returns what solrconfig.xml says of the fields. */
@@ -74,6 +81,15 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Returns the settings that are for some documents only. */
   public Rules rules() {
     return rules;
+  }
+
+  /** Returns where decisions are kept, or nothing if nobody can decide. */
+  public Optional<DecisionStore> decisions(SolrCore core) {
+    return companion.isEmpty() ? Optional.empty() : Optional.of(DecisionStore.of(core, companion));
+  }
+
+  private KnownDecisions known(SolrQueryRequest request) {
+    return new KnownDecisions(decisions(request.getCore()).orElse(null));
   }
 
   /** Refuses to start with fields that will not do; without them, texts are compared. */
@@ -143,8 +159,9 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     pivots.refuseMissing(found.keySet(), false);
     work.finished(ShardOperation.RESOLVE);
     List<GroupSearch> searches = new ArrayList<>();
+    KnownDecisions decisions = known(rb.req);
     for (PivotDocument pivot : found.values()) {
-      GroupSearch search = asked.search(pivot, rules, rb.req);
+      GroupSearch search = asked.search(pivot, rules, decisions, rb.req);
       search.run(shard::execute);
       searches.add(search);
     }
@@ -175,7 +192,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
     Pivots pivots = Pivots.sharded(rb);
-    ShardedSearch search = new ShardedSearch(rb, asked, rules, pivots);
+    ShardedSearch search = new ShardedSearch(rb, asked, rules, pivots, known(rb.req));
     for (Pivot pivot : pivots.pivots()) {
       if (pivot.kind() == Pivot.Kind.TEXT) {
         search.startFrom(

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.search;
 
+import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import org.apache.solr.core.PluginInfo;
@@ -24,15 +25,17 @@ import org.solrduplicates.solr.PluginSettings;
 public final class DuplicatesHandler extends SearchHandler {
   /** What every request handler of Solr reads. */
   private static final Set<String> HANDLER_KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching", Rules.KEY);
+      Set.of("defaults", "appends", "invariants", "httpCaching");
 
   private final DuplicatesComponent component = new DuplicatesComponent(true);
 
   @Override
   public void init(PluginInfo info) {
-    PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, HANDLER_KEYS);
+    Set<String> known = new HashSet<>(HANDLER_KEYS);
+    known.addAll(DuplicatesComponent.KEYS);
+    PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, known);
     super.init(info);
-    component.init(PluginSettings.only(info.initArgs, Rules.KEY));
+    component.init(PluginSettings.only(info.initArgs, DuplicatesComponent.KEYS));
   }
 
   @Override

@@ -60,8 +60,9 @@ public record DuplicatesRequest(
   }
 
   /** Starts the search for the group of a pivot, by the rule that holds for it. */
-  GroupSearch search(PivotDocument pivot, Rules rules, SolrQueryRequest request) {
-    return new GroupSearch(pivot, settings(request, rules.values(pivot.rule())), choice);
+  GroupSearch search(
+      PivotDocument pivot, Rules rules, KnownDecisions decisions, SolrQueryRequest request) {
+    return new GroupSearch(pivot, settings(request, rules.values(pivot.rule())), choice, decisions);
   }
 
   /** What the request says itself comes before a rule, and a rule before the handler's defaults. */

@@ -19,14 +19,23 @@ import org.solrduplicates.core.group.VersionGroup;
 final class GroupSearch {
   private final PivotDocument pivot;
   private final DuplicateSettings settings;
+  private final KnownDecisions decisions;
   private final @Nullable Expansion expansion;
   private Optional<VersionGroup> group = Optional.empty();
 
-  GroupSearch(PivotDocument pivot, DuplicateSettings settings, TermChoice choice) {
+  GroupSearch(
+      PivotDocument pivot,
+      DuplicateSettings settings,
+      TermChoice choice,
+      KnownDecisions decisions) {
     this.pivot = pivot;
     this.settings = settings;
+    this.decisions = decisions;
     FoundDocument document = pivot.document();
     this.expansion = document == null ? null : new Expansion(document, settings, choice);
+    if (expansion != null) {
+      expansion.decide(decisions.on(pivot.subjects()));
+    }
   }
 
   PivotDocument pivot() {
@@ -51,6 +60,7 @@ final class GroupSearch {
   /** Takes what all shards together have found. */
   void accept(RoundResult result) {
     if (expansion != null) {
+      expansion.decide(decisions.on(result.subjects()));
       expansion.accept(result);
       group = Optional.empty();
     }

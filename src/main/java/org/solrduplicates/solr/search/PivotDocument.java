@@ -4,6 +4,7 @@ import java.util.List;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Subject;
 
 /**
  * The document asked about, as the index that has it knows it.
@@ -20,6 +21,11 @@ record PivotDocument(
     String rule,
     Map<String, List<String>> values,
     float score) {
+  /** Returns what may have been decided about: the document, unless it is a text. */
+  List<Subject> subjects() {
+    return document == null || id.isEmpty() ? List.of() : List.of(Subject.of(document));
+  }
+
   /** A text that is not in the index. */
   static PivotDocument ofText(@Nullable FoundDocument text) {
     return new PivotDocument("", text, "", Map.of(), 0);

@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
@@ -21,22 +22,34 @@ import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** How rounds and what was found in them look on the wire between shards; see {@link Wire}. */
 final class RoundWire {
+  /** Where the message of a round says what is always together, and that of a link that it is. */
+  private static final int TOGETHER = 6;
+
+  private static final int DECIDED = 3;
+
   private RoundWire() {}
 
   static Object of(ShardRound round) {
-    return List.of(
-        round.settings(),
-        round.values(),
-        Wire.list(round.dates(), Wire::of),
-        round.round().number(),
-        Wire.list(round.round().frontier(), Wire::of),
-        Wire.list(round.round().wide(), RoundWire::of));
+    List<Object> fields =
+        new ArrayList<>(
+            List.of(
+                round.settings(),
+                round.values(),
+                Wire.list(round.dates(), Wire::of),
+                round.round().number(),
+                Wire.list(round.round().frontier(), Wire::of),
+                Wire.list(round.round().wide(), RoundWire::of)));
+    if (!round.round().together().isEmpty()) {
+      fields.add(together(round.round().together()));
+    }
+    return fields;
   }
 
   static ShardRound shardRound(List<?> fields) {
@@ -47,7 +60,30 @@ final class RoundWire {
         new Round(
             (Integer) fields.get(3),
             Wire.read(fields.get(4), Wire::document),
-            Wire.read(fields.get(5), RoundWire::lookup)));
+            Wire.read(fields.get(5), RoundWire::lookup),
+            fields.size() > TOGETHER ? together(fields.get(TOGETHER)) : Map.of()));
+  }
+
+  private static Object together(Map<String, List<Subject>> together) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    together.forEach((id, others) -> map.put(id, Wire.list(others, RoundWire::of)));
+    return map;
+  }
+
+  private static Map<String, List<Subject>> together(Object map) {
+    Map<String, List<Subject>> together = new TreeMap<>();
+    ((Map<?, ?>) map)
+        .forEach((id, all) -> together.put(id.toString(), Wire.read(all, RoundWire::subject)));
+    return together;
+  }
+
+  private static Object of(Subject subject) {
+    return List.of(subject.id(), subject.text().high(), subject.text().low());
+  }
+
+  private static Subject subject(List<?> fields) {
+    return new Subject(
+        Wire.string(fields, 0), new TextHash((Long) fields.get(1), (Long) fields.get(2)));
   }
 
   private static Object of(Lookup lookup) {
@@ -99,7 +135,12 @@ final class RoundWire {
   }
 
   private static Object of(Link link) {
-    return List.of(link.from(), Wire.of(link.to()), names(link.sources()));
+    List<Object> fields =
+        new ArrayList<>(List.of(link.from(), Wire.of(link.to()), names(link.sources())));
+    if (link.decided()) {
+      fields.add(true);
+    }
+    return fields;
   }
 
   private static Link link(List<?> fields, Map<String, FoundDocument> asked, Verifier verifier) {
@@ -110,7 +151,7 @@ final class RoundWire {
       throw new IllegalArgumentException("nobody asked about '" + from + "'");
     }
     Verdict verdict = verifier.verify(known.fingerprint(), to.fingerprint());
-    return new Link(from, to, verdict, sources(fields.get(2)));
+    return new Link(from, to, verdict, sources(fields.get(2)), fields.size() > DECIDED);
   }
 
   private static Object of(Candidate candidate) {

@@ -34,6 +34,7 @@ final class ShardedSearch {
   private final DuplicatesRequest asked;
   private final Rules rules;
   private final Pivots pivots;
+  private final KnownDecisions decisions;
   private final Work work = new Work();
   private final ShardsInfo info = new ShardsInfo();
   private final Map<Integer, PivotDocument> resolved = new TreeMap<>();
@@ -45,16 +46,22 @@ final class ShardedSearch {
   private Optional<ShardOperation> next = Optional.of(ShardOperation.RESOLVE);
   private boolean done;
 
-  ShardedSearch(ResponseBuilder rb, DuplicatesRequest asked, Rules rules, Pivots pivots) {
+  ShardedSearch(
+      ResponseBuilder rb,
+      DuplicatesRequest asked,
+      Rules rules,
+      Pivots pivots,
+      KnownDecisions decisions) {
     this.rb = rb;
     this.asked = asked;
     this.rules = rules;
     this.pivots = pivots;
+    this.decisions = decisions;
   }
 
   /** Starts with a text, which no shard has. */
   void startFrom(PivotDocument text) {
-    searches.add(asked.search(text, rules, rb.req));
+    searches.add(asked.search(text, rules, decisions, rb.req));
     next = followed();
   }
 
@@ -181,8 +188,13 @@ final class ShardedSearch {
     work.finished(finished);
     if (finished == ShardOperation.RESOLVE) {
       pivots.refuseMissing(resolved.keySet(), work.isPartial());
-      resolved.values().forEach(pivot -> searches.add(asked.search(pivot, rules, rb.req)));
+      decisions.load(resolved.values().stream().flatMap(p -> p.subjects().stream()));
+      resolved
+          .values()
+          .forEach(pivot -> searches.add(asked.search(pivot, rules, decisions, rb.req)));
     }
+    decisions.load(
+        results.values().stream().flatMap(List::stream).flatMap(r -> r.subjects().stream()));
     results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
     next = finished == ShardOperation.FIELDS ? Optional.empty() : followed();
   }

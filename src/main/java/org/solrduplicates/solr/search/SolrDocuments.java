@@ -171,9 +171,13 @@ public final class SolrDocuments {
   }
 
   /** Returns the number of a document in the index by its unique key. */
-  OptionalInt number(String id) throws IOException {
-    Optional<ScoreDoc> hit = first(uniqueKey.getType().getFieldQuery(null, uniqueKey, id));
+  public OptionalInt number(String id) throws IOException {
+    Optional<ScoreDoc> hit = first(byId(id));
     return hit.isPresent() ? OptionalInt.of(hit.get().doc) : OptionalInt.empty();
+  }
+
+  private Query byId(String id) {
+    return QueryUtils.makeQueryable(uniqueKey.getType().getFieldQuery(null, uniqueKey, id));
   }
 
   private Optional<ScoreDoc> first(Query query) throws IOException {
@@ -191,6 +195,11 @@ public final class SolrDocuments {
       @Override
       public String id(int document) throws IOException {
         return stored(document, key).text(uniqueKey.getName());
+      }
+
+      @Override
+      public Query byId(String id) {
+        return SolrDocuments.this.byId(id);
       }
 
       @Override

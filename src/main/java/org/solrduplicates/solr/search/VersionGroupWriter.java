@@ -22,6 +22,9 @@ import org.solrduplicates.core.similarity.Verifier;
 final class VersionGroupWriter {
   private static final double DECIMALS = 1e4;
 
+  /** What a member is that a decision has joined to the group, unless it has the pivot's text. */
+  private static final String DECIDED = "decided";
+
   private final VersionGroup group;
   private final History history;
   private final DuplicateSettings settings;
@@ -107,10 +110,14 @@ final class VersionGroupWriter {
   private SimpleOrderedMap<Object> group() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     long sameText = group.duplicates().stream().filter(this::isSameText).count();
+    long decided = group.duplicates().stream().filter(this::isDecided).count();
     map.add("size", group.members().size());
     map.add("versions", history.texts());
     map.add("sameText", sameText);
-    map.add("near", group.duplicates().size() - sameText);
+    map.add("near", group.duplicates().size() - sameText - decided);
+    if (decided > 0) {
+      map.add(DECIDED, decided);
+    }
     map.add("review", group.review().size());
     history.first().ifPresent(version -> addId("first", version.member(), map));
     history.latest().ifPresent(version -> addId("latest", version.member(), map));
@@ -178,7 +185,7 @@ final class VersionGroupWriter {
       addIfKnown("via", member.via(), map);
       map.add("viaSimilarity", rounded(member.toVia().similarity()));
       map.add("hop", member.hop());
-      map.add("source", names(member.sources()));
+      map.add("source", sources(member));
     }
     addIfKnown("format", member.document().format(), map);
     ProfileCard card = member.document().card();
@@ -205,7 +212,22 @@ final class VersionGroupWriter {
     if (member.isPivot()) {
       return "pivot";
     }
+    if (isDecided(member)) {
+      return DECIDED;
+    }
     return isSameText(member) ? "same-text" : "near";
+  }
+
+  private boolean isDecided(Member member) {
+    return member.decided() && !isSameText(member);
+  }
+
+  private static List<String> sources(Member member) {
+    List<String> sources = new ArrayList<>(names(member.sources()));
+    if (member.decided()) {
+      sources.add("decision");
+    }
+    return sources;
   }
 
   private boolean isSameText(Member member) {

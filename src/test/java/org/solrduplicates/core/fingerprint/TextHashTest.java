@@ -68,4 +68,12 @@ class TextHashTest {
     assertEquals(22, term.length());
     assertEquals(hash, new TextHash(bytes.getLong(), bytes.getLong()));
   }
+
+  @Test
+  void aTermIsReadAsItWasWritten() {
+    for (TextHash hash :
+        new TextHash[] {new TextHash(0, 0), new TextHash(-1, 1), new TextHash(7, Long.MIN_VALUE)}) {
+      assertEquals(hash, TextHash.ofTerm(hash.toTerm()));
+    }
+  }
 }

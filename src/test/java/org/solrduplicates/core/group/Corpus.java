@@ -80,7 +80,8 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
       for (FoundDocument to : documents) {
         if (!to.id().equals(from.id())) {
           verified++;
-          link(from, to).ifPresent(links::add);
+          boolean decided = round.togetherWith(from).contains(Subject.of(to));
+          link(from, to, decided).ifPresent(links::add);
         }
       }
     }
@@ -93,10 +94,10 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
         Set.of());
   }
 
-  private Optional<Link> link(FoundDocument from, FoundDocument to) {
+  private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {
     Verdict verdict = settings.verifier().verify(from.fingerprint(), to.fingerprint());
-    return Optional.of(new Link(from.id(), to, verdict, Set.of(Source.EVERY)))
-        .filter(link -> verdict.similarity() >= settings.threshold());
+    return Optional.of(new Link(from.id(), to, verdict, Set.of(Source.EVERY), decided))
+        .filter(link -> decided || verdict.similarity() >= settings.threshold());
   }
 
   VersionGroup groupOf(FoundDocument pivot) {

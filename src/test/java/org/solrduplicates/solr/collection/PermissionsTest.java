@@ -19,7 +19,7 @@ import org.solrduplicates.solr.AskedRequest;
 /** Who may only read may list groups and links, and neither start the job nor write numbers. */
 class PermissionsTest {
   private static final List<CollectionHandler> HANDLERS =
-      List.of(new GroupsHandler(), new LinksHandler());
+      List.of(new GroupsHandler(), new LinksHandler(), new DecisionsHandler());
 
   private static void assertNeeds(Name permission, String method, SolrParams params) {
     for (CollectionHandler handler : HANDLERS) {

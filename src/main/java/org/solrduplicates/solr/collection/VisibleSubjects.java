@@ -1,0 +1,68 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.Collection;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.solr.decision.MadeDecision;
+import org.solrduplicates.solr.search.Wire;
+
+/**
+ * Documents as they are now, of those that a request may see.
+ *
+ * @param texts the hashes of their texts by their keys; empty for one without words to compare
+ */
+record VisibleSubjects(Map<String, String> texts) {
+  /** Asks all shards for some documents. */
+  static VisibleSubjects of(Collection<String> ids, Channels shards) {
+    Map<String, String> texts = new HashMap<>();
+    List<String> distinct = ids.stream().distinct().toList();
+    for (Object answer : shards.ask(ShardQuestion.SUBJECTS, distinct)) {
+      for (Object subject : (List<?>) answer) {
+        List<?> fields = (List<?>) subject;
+        texts.put(Wire.string(fields, 0), Wire.string(fields, 1));
+      }
+    }
+    return new VisibleSubjects(texts);
+  }
+
+  /** Asks all shards for the documents of decisions. */
+  static VisibleSubjects ofBoth(List<MadeDecision> decisions, Channels shards) {
+    return of(
+        decisions.stream()
+            .map(MadeDecision::decision)
+            .flatMap(d -> Stream.of(d.a().id(), d.b().id()))
+            .toList(),
+        shards);
+  }
+
+  /** Returns whether a document may be seen. */
+  boolean has(String id) {
+    return texts.containsKey(id);
+  }
+
+  /** Returns whether both documents of a decision may be seen, whatever their texts. */
+  boolean hasBoth(MadeDecision made) {
+    return has(made.decision().a().id()) && has(made.decision().b().id());
+  }
+
+  /** Returns whether both documents still have the texts that were decided on. */
+  boolean areAsDecided(MadeDecision made) {
+    return isAsDecided(made.decision().a()) && isAsDecided(made.decision().b());
+  }
+
+  private boolean isAsDecided(Subject subject) {
+    return subject.text().toTerm().equals(texts.get(subject.id()));
+  }
+
+  /** Returns a document, if it has words to compare. */
+  Optional<Subject> subject(String id) {
+    return Optional.ofNullable(texts.get(id))
+        .filter(text -> !text.isEmpty())
+        .map(text -> new Subject(id, TextHash.ofTerm(text)));
+  }
+}

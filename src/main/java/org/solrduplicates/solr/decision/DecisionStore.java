@@ -1,0 +1,198 @@
+package org.solrduplicates.solr.decision;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import org.apache.solr.client.solrj.SolrClient;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.client.solrj.response.QueryResponse;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.CoreContainer;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.core.group.Decisions;
+import org.solrduplicates.core.group.Subject;
+
+/**
+ * The companion of a core or collection, where decisions about its documents are kept: another core
+ * of the same node, or another collection of the same cloud. Whoever may ask the one need not have
+ * the permission to ask the other. Safe for use by several threads.
+ */
+public final class DecisionStore {
+  /** The setting of {@code /duplicates} that names the companion. */
+  public static final String SETTING = "dup.decisions.collection";
+
+  private static final String ALL = "*:*";
+
+  /** Everything but the record. */
+  private static final String DECISIONS = MadeDecision.MADE + ":[* TO *]";
+
+  private static final String RECORD = "record";
+  private static final int ROWS = 1_000;
+  private static final String BY_DATE = MadeDecision.MADE + " asc," + MadeDecision.ID + " asc";
+
+  private final CoreContainer container;
+  private final String name;
+
+  private DecisionStore(CoreContainer container, String name) {
+    this.container = container;
+    this.name = name;
+  }
+
+  /** Returns the name in the arguments of a plugin, empty if decisions are off. */
+  public static String name(NamedList<?> args) {
+    return Optional.ofNullable(args.get(SETTING)).map(Object::toString).orElse("").strip();
+  }
+
+  /** Returns the companion of a name, which need not exist yet. */
+  public static DecisionStore of(SolrCore core, String name) {
+    return new DecisionStore(core.getCoreContainer(), name);
+  }
+
+  /** Returns all that is decided about any document, as it is now or as it was. */
+  public Decisions all() {
+    return decisions(ALL);
+  }
+
+  /** Returns what is decided about documents as they are. */
+  public Decisions on(Collection<Subject> subjects) {
+    String keys = subjects.stream().map(Key::of).distinct().collect(Collectors.joining(","));
+    return decisions("{!terms f=" + MadeDecision.KEY + "}" + keys);
+  }
+
+  private Decisions decisions(String query) {
+    List<MadeDecision> found = new ArrayList<>();
+    visit(query, found::addAll);
+    return Decisions.of(found.stream().map(MadeDecision::decision).toList());
+  }
+
+  /** Returns the decision of a name. */
+  public Optional<MadeDecision> find(String id) {
+    List<MadeDecision> found = new ArrayList<>();
+    visit("{!term f=" + MadeDecision.ID + "}" + id, found::addAll);
+    return found.stream().findFirst();
+  }
+
+  /** Visits all decisions, the oldest first, some at a time. */
+  public void visitAll(Consumer<List<MadeDecision>> visitor) {
+    visit(ALL, visitor);
+  }
+
+  /** Visits all decisions about a document, whatever its text, the oldest first. */
+  public void visitAbout(String id, Consumer<List<MadeDecision>> visitor) {
+    visit("{!term f=" + MadeDecision.IDS + "}" + id, visitor);
+  }
+
+  private void visit(String query, Consumer<List<MadeDecision>> visitor) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, query);
+    params.set(CommonParams.FQ, DECISIONS);
+    params.set(CommonParams.ROWS, ROWS);
+    params.set(CommonParams.SORT, BY_DATE);
+    int found = ROWS;
+    for (String next = CursorMarkParams.CURSOR_MARK_START; found == ROWS; ) {
+      params.set(CursorMarkParams.CURSOR_MARK_PARAM, next);
+      QueryResponse response = asNode(client -> read(client, params));
+      List<MadeDecision> some = response.getResults().stream().map(MadeDecision::read).toList();
+      visitor.accept(some);
+      found = some.size();
+      next = response.getNextCursorMark();
+    }
+  }
+
+  private QueryResponse read(SolrClient client, ModifiableSolrParams params)
+      throws SolrServerException, IOException {
+    QueryResponse response = client.query(name, params, SolrRequest.METHOD.POST);
+    if (Boolean.TRUE.equals(response.getHeader().getBooleanArg("partialResults"))) {
+      throw new SolrServerException("the answer is partial");
+    }
+    return response;
+  }
+
+  /** Returns what a job has kept last, empty if it has kept nothing. */
+  public byte[] record() {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, "{!term f=" + MadeDecision.ID + "}" + RECORD);
+    params.set(CommonParams.FL, RECORD);
+    return asNode(client -> read(client, params)).getResults().stream()
+        .map(document -> (byte[]) document.getFieldValue(RECORD))
+        .findFirst()
+        .orElse(new byte[0]);
+  }
+
+  /** Keeps what a job has to know later, in the place of what it kept before. */
+  public void keepRecord(byte[] record) {
+    SolrInputDocument document = new SolrInputDocument();
+    document.setField(MadeDecision.ID, RECORD);
+    document.setField(RECORD, record);
+    change(new UpdateRequest().add(document));
+  }
+
+  /** Keeps a decision, in the place of one on the same pair; it can be seen at once. */
+  public void make(MadeDecision decision) {
+    change(new UpdateRequest().add(decision.written()));
+  }
+
+  /** Removes a decision; that can be seen at once. */
+  public void revoke(String id) {
+    change(new UpdateRequest().deleteById(id));
+  }
+
+  private void change(UpdateRequest update) {
+    update.setAction(AbstractUpdateRequest.ACTION.COMMIT, true, true);
+    asNode(client -> client.request(update, name));
+  }
+
+  @FunctionalInterface
+  private interface Call<T> {
+    T by(SolrClient client) throws SolrServerException, IOException;
+  }
+
+  /**
+   * Asks in the name of the node instead of the user, who need not be allowed to read decisions
+   * about documents that are hidden from him, and without the limits of his request, as a part of
+   * the decisions would be wrong.
+   */
+  private <T> T asNode(Call<T> call) {
+    SolrRequestInfo node = new SolrRequestInfo((SolrQueryRequest) null, new SolrQueryResponse());
+    node.setUseServerToken(true);
+    SolrRequestInfo.setRequestInfo(node);
+    try {
+      return call.by(client());
+    } catch (SolrServerException | IOException | SolrException e) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          SETTING
+              + ": '"
+              + name
+              + "', which keeps the decisions, does not answer: "
+              + e.getMessage(),
+          e);
+    } finally {
+      SolrRequestInfo.clearRequestInfo();
+    }
+  }
+
+  /** The clients belong to Solr, or need not be closed. */
+  private SolrClient client() {
+    return container.isZooKeeperAware()
+        ? container.getZkController().getSolrClient()
+        : new EmbeddedSolrServer(container, name);
+  }
+}

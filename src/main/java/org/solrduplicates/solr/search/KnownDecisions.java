@@ -1,0 +1,46 @@
+package org.solrduplicates.solr.search;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.group.Decisions;
+import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.solr.decision.DecisionStore;
+
+/**
+ * The decisions that a request has looked up so far, those about each document once. For one thread
+ * and one request.
+ */
+final class KnownDecisions {
+  private final @Nullable DecisionStore store;
+  private final Set<Subject> asked = new HashSet<>();
+  private Decisions known = Decisions.NONE;
+
+  /** Looks up in a store; nothing is decided without one. */
+  KnownDecisions(@Nullable DecisionStore store) {
+    this.store = store;
+  }
+
+  /** Returns all that is known, with what is decided about some documents. */
+  Decisions on(Collection<Subject> subjects) {
+    load(subjects.stream());
+    return known;
+  }
+
+  /** Looks up what is decided about documents, in one request for all. */
+  void load(Stream<Subject> subjects) {
+    if (store == null) {
+      return;
+    }
+    List<Subject> unknown = new ArrayList<>(subjects.distinct().toList());
+    unknown.removeAll(asked);
+    if (!unknown.isEmpty()) {
+      asked.addAll(unknown);
+      known = known.plus(store.on(unknown));
+    }
+  }
+}

@@ -1,0 +1,351 @@
+package org.solrduplicates.core.group;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.LongStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.core.RandomTexts;
+
+/** What people decide about pairs holds in every group, whatever the texts say. */
+class DecidedExpansionTest {
+  private static final int SIZE = 30;
+  private static final Decision.Kind SAME = Decision.Kind.SAME;
+  private static final Decision.Kind DIFFERENT = Decision.Kind.DIFFERENT;
+
+  private static final DuplicateSettings SINGLE = settings("single");
+  private static final DuplicateSettings AVERAGE = settings("average");
+
+  private static DuplicateSettings settings(String link) {
+    return Corpus.settings(
+        Map.of(
+            "dup.measure",
+            "dice",
+            "dup.titleBonus",
+            "0",
+            "dup.link",
+            link,
+            "dup.depth",
+            "100",
+            "dup.maxGroup",
+            "1000"));
+  }
+
+  static LongStream seeds() {
+    return LongStream.rangeClosed(1, 15);
+  }
+
+  private static Decision decision(Decision.Kind kind, FoundDocument a, FoundDocument b) {
+    return new Decision(kind, Subject.of(a), Subject.of(b));
+  }
+
+  /** Tells of the decisions as a store does: those about the documents just found. */
+  private static VersionGroup group(
+      FoundDocument pivot, RoundExecutor executor, DuplicateSettings settings, Decision... all) {
+    Expansion expansion = Corpus.expansion(pivot, settings);
+    expansion.decide(about(List.of(Subject.of(pivot)), all));
+    for (Optional<Round> round = expansion.next(); round.isPresent(); round = expansion.next()) {
+      RoundResult result = executor.execute(round.get());
+      expansion.decide(about(result.subjects(), all));
+      expansion.accept(result);
+    }
+    return expansion.result();
+  }
+
+  private static Decisions about(Collection<Subject> subjects, Decision... all) {
+    return Decisions.of(
+        List.of(all).stream()
+            .filter(d -> subjects.contains(d.a()) || subjects.contains(d.b()))
+            .toList());
+  }
+
+  private static Corpus corpus(DuplicateSettings settings, FoundDocument... documents) {
+    return new Corpus(List.of(documents), settings);
+  }
+
+  private static Set<String> ids(Collection<Member> members) {
+    return members.stream().map(Member::id).collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static Member member(VersionGroup group, String id) {
+    return group.members().stream().filter(m -> m.id().equals(id)).findFirst().orElseThrow();
+  }
+
+  /** A text that has nothing in common with the others. */
+  private static FoundDocument other(String id, int from) {
+    return Corpus.document(id, RandomTexts.range(from, from + 100));
+  }
+
+  @Test
+  void whatIsDifferentFromThePivotIsNowhere() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument b = Corpus.step(1);
+
+    VersionGroup group = group(a, corpus(SINGLE, a, b), SINGLE, decision(DIFFERENT, b, a));
+
+    assertEquals(Set.of("step0"), ids(group.members()));
+    assertEquals(Set.of(), ids(group.review()));
+  }
+
+  @Test
+  void aDocumentLikeBothDoesNotBringInWhatIsDifferentFromThePivot() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument c = Corpus.step(1);
+    FoundDocument b = Corpus.step(2);
+    Decision different = decision(DIFFERENT, a, b);
+    Corpus corpus = corpus(SINGLE, a, b, c);
+
+    assertEquals(Set.of("step0", "step1"), ids(group(a, corpus, SINGLE, different).members()));
+    assertEquals(Set.of("step1", "step2"), ids(group(b, corpus, SINGLE, different).members()));
+  }
+
+  @Test
+  void ofTwoThatAreDifferentTheMoreSimilarOneComesInAndAPersonSeesTheOther() {
+    FoundDocument pivot = Corpus.document("p", RandomTexts.range(0, 100));
+    FoundDocument near = Corpus.document("z", RandomTexts.range(5, 105));
+    FoundDocument far = Corpus.document("a", RandomTexts.range(20, 120));
+
+    VersionGroup group =
+        group(pivot, corpus(SINGLE, far, near), SINGLE, decision(DIFFERENT, far, near));
+
+    assertEquals(Set.of("p", "z"), ids(group.members()));
+    assertEquals(Set.of("a"), ids(group.review()));
+  }
+
+  @Test
+  void aDecisionAboutAnotherTextDoesNotCount() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument b = Corpus.step(1);
+    FoundDocument before = Corpus.document("step1", RandomTexts.range(0, 90));
+
+    VersionGroup group = group(a, corpus(SINGLE, a, b), SINGLE, decision(DIFFERENT, a, before));
+
+    assertEquals(Set.of("step0", "step1"), ids(group.members()));
+  }
+
+  @Test
+  void whatIsAlwaysTogetherComesInWithItsRealSimilarity() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument b = Corpus.step(4);
+
+    VersionGroup group = group(a, corpus(SINGLE, a, b), SINGLE, decision(SAME, a, b));
+
+    Member member = member(group, "step4");
+    assertTrue(member.decided());
+    assertEquals(0.2, member.toPivot().similarity(), 1e-9);
+    assertEquals(0.2, member.toVia().similarity(), 1e-9);
+    assertEquals(1, member.hop());
+  }
+
+  @Test
+  void whatIsAlwaysTogetherWithAMemberComesInAHopLater() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument b = Corpus.step(1);
+    FoundDocument c = other("c", 5_000);
+    Corpus corpus = corpus(SINGLE, a, b, c);
+
+    VersionGroup group = group(a, corpus, SINGLE, decision(SAME, c, b));
+
+    assertEquals(Set.of("c", "step0", "step1"), ids(group.members()));
+    assertEquals("step1", member(group, "c").via());
+    assertEquals(2, member(group, "c").hop());
+    assertEquals(
+        ids(group.members()), ids(group(c, corpus, SINGLE, decision(SAME, c, b)).members()));
+  }
+
+  /** The average is that of the part of the group that a document is like. */
+  @Test
+  void versionsOfBothSidesOfADecisionAreInTheGroupFromEitherSide() {
+    FoundDocument a = Corpus.document("a", RandomTexts.range(0, 100));
+    FoundDocument a2 = Corpus.document("a2", RandomTexts.range(10, 110));
+    FoundDocument b = Corpus.document("b", RandomTexts.range(5_000, 5_100));
+    FoundDocument b2 = Corpus.document("b2", RandomTexts.range(5_010, 5_110));
+    Corpus corpus = corpus(AVERAGE, a, a2, b, b2);
+
+    for (FoundDocument pivot : corpus.documents()) {
+      VersionGroup group = group(pivot, corpus, AVERAGE, decision(SAME, a, b));
+      assertEquals(Set.of("a", "a2", "b", "b2"), ids(group.members()), pivot.id());
+    }
+  }
+
+  @Test
+  void differentWinsOverAChainOfTheSame() {
+    FoundDocument a = other("a", 0);
+    FoundDocument b = other("b", 1_000);
+    FoundDocument c = other("c", 2_000);
+    Decision[] all = {decision(SAME, a, b), decision(SAME, b, c), decision(DIFFERENT, a, c)};
+    Corpus corpus = corpus(SINGLE, a, b, c);
+
+    VersionGroup fromMiddle = group(b, corpus, SINGLE, all);
+
+    assertEquals(Set.of("a", "b"), ids(group(a, corpus, SINGLE, all).members()));
+    assertEquals(Set.of("b", "c"), ids(group(c, corpus, SINGLE, all).members()));
+    assertEquals(Set.of("a", "b"), ids(fromMiddle.members()), "equally similar, so by id");
+    assertEquals(Set.of("c"), ids(fromMiddle.review()));
+  }
+
+  @Test
+  void whatWasDecidedComesInBeforeWhatIsOnlySimilar() {
+    FoundDocument pivot = Corpus.step(0);
+    FoundDocument similar = Corpus.step(1);
+    FoundDocument decided = other("decided", 5_000);
+    Decision[] all = {decision(SAME, pivot, decided), decision(DIFFERENT, decided, similar)};
+
+    VersionGroup group = group(pivot, corpus(SINGLE, similar, decided), SINGLE, all);
+
+    assertEquals(Set.of("decided", "step0"), ids(group.members()));
+    assertEquals(Set.of("step1"), ids(group.review()));
+  }
+
+  @Test
+  void aFullGroupTakesNothingMoreIn() {
+    DuplicateSettings two = Corpus.settings(Map.of("dup.maxGroup", "2"));
+    FoundDocument a = other("a", 0);
+    FoundDocument b = other("b", 1_000);
+    FoundDocument c = other("c", 2_000);
+    Decision[] all = {decision(SAME, a, b), decision(SAME, a, c)};
+
+    VersionGroup group = group(a, corpus(two, a, b, c), two, all);
+
+    assertEquals(Set.of("a", "b"), ids(group.members()));
+    assertEquals(Set.of("dup.maxGroup"), group.truncated());
+  }
+
+  @Test
+  void aCandidateThatIsDifferentIsExplainedAsRejected() {
+    FoundDocument a = Corpus.step(0);
+    FoundDocument b = Corpus.step(1);
+    Expansion expansion = Corpus.expansion(a, SINGLE);
+    expansion.decide(Decisions.of(List.of(decision(DIFFERENT, a, b))));
+    RoundResult found = corpus(SINGLE, b).execute(expansion.next().orElseThrow());
+    Link link = found.links().get(0);
+    Candidate candidate = new Candidate(b.id(), link.sources(), link.verdict(), Outcome.KEPT);
+
+    expansion.accept(
+        new RoundResult(
+            found.links(), Map.of(), Map.of(), TermStatistics.NONE, List.of(candidate), Set.of()));
+
+    assertEquals(Outcome.REJECTED, expansion.result().candidates().get(0).outcome());
+  }
+
+  /** Some decisions on random pairs; more of them on pairs that are alike. */
+  private static Decision[] random(Corpus corpus, long seed) {
+    Random random = new Random(seed);
+    List<FoundDocument> documents = corpus.documents();
+    List<Decision> decisions = new ArrayList<>();
+    for (int i = 0; i < SIZE; i++) {
+      for (int j = 0; j < i; j++) {
+        boolean alike = similarity(documents.get(i), documents.get(j)) > 0.5;
+        if (random.nextInt(alike ? 4 : 40) == 0) {
+          Decision.Kind kind = random.nextBoolean() ? SAME : DIFFERENT;
+          decisions.add(decision(kind, documents.get(i), documents.get(j)));
+        }
+      }
+    }
+    return decisions.toArray(Decision[]::new);
+  }
+
+  private static double similarity(FoundDocument a, FoundDocument b) {
+    return SINGLE.verifier().verify(a.fingerprint(), b.fingerprint()).similarity();
+  }
+
+  private static void assertObeys(VersionGroup group, Corpus corpus, Decision... all) {
+    Set<String> ids = ids(group.members());
+    Decisions decisions = Decisions.of(List.of(all));
+    for (Decision decision : all) {
+      boolean a = ids.contains(decision.a().id());
+      boolean b = ids.contains(decision.b().id());
+      if (decision.kind() == DIFFERENT) {
+        assertFalse(a && b, decision.toString());
+      } else if (a != b) {
+        Subject missing = a ? decision.b() : decision.a();
+        assertTrue(
+            group.members().stream()
+                .anyMatch(m -> decisions.areDifferent(Subject.of(m.document()), missing)),
+            decision.toString());
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void inEveryGroupNoTwoAreDifferentAndTheSameAreTogetherUnlessTheyWouldBe(long seed) {
+    for (DuplicateSettings settings : List.of(SINGLE, AVERAGE)) {
+      Corpus corpus = new Corpus(Corpus.random(seed, SIZE), settings);
+      Decision[] all = random(corpus, seed);
+      for (FoundDocument pivot : corpus.documents()) {
+        VersionGroup group = group(pivot, corpus, settings, all);
+        assertObeys(group, corpus, all);
+        assertEquals(Set.of(), group.truncated());
+      }
+    }
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void theOrderInWhichLinksArriveMakesNoDifference(long seed) {
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), AVERAGE);
+    Decision[] all = random(corpus, seed);
+    Random random = new Random(seed);
+    RoundExecutor shuffling =
+        round -> {
+          RoundResult result = corpus.execute(round);
+          List<Link> links = new ArrayList<>(result.links());
+          Collections.shuffle(links, random);
+          return new RoundResult(
+              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+        };
+    for (FoundDocument pivot : corpus.documents()) {
+      VersionGroup expected = group(pivot, corpus, AVERAGE, all);
+      VersionGroup shuffled = group(pivot, shuffling, AVERAGE, all);
+      assertEquals(expected.members(), shuffled.members());
+      assertEquals(expected.review(), shuffled.review());
+    }
+  }
+
+  /** Nothing decided about documents that nobody sees may make any difference. */
+  @ParameterizedTest(name = "seed {0}")
+  @MethodSource("seeds")
+  void decisionsAboutDocumentsThatAreNotThereChangeNothing(long seed) {
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), AVERAGE);
+    List<Decision> hidden = new ArrayList<>();
+    for (FoundDocument document : corpus.documents()) {
+      hidden.add(decision(SAME, document, other("hidden", 7_000)));
+      hidden.add(decision(DIFFERENT, document, other("secret", 8_000)));
+    }
+    for (FoundDocument pivot : corpus.documents()) {
+      assertEquals(
+          corpus.groupOf(pivot),
+          group(pivot, corpus, AVERAGE, hidden.toArray(Decision[]::new)),
+          pivot.id());
+    }
+  }
+
+  @Test
+  void theRandomDecisionsJoinAndSplit() {
+    int joined = 0;
+    int split = 0;
+    for (long seed : seeds().toArray()) {
+      Corpus corpus = new Corpus(Corpus.random(seed, SIZE), SINGLE);
+      FoundDocument pivot = corpus.documents().get(0);
+      Set<String> before = ids(corpus.groupOf(pivot).members());
+      Set<String> after = ids(group(pivot, corpus, SINGLE, random(corpus, seed)).members());
+      joined += before.containsAll(after) ? 0 : 1;
+      split += after.containsAll(before) ? 0 : 1;
+    }
+    assertTrue(joined > 4 && split > 4, joined + " joined, " + split + " split");
+  }
+}

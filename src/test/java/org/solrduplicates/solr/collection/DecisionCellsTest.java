@@ -1,0 +1,40 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.time.Instant;
+import org.apache.solr.common.SolrDocument;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.core.group.Decision;
+import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.solr.decision.MadeDecision;
+
+/** A table of decisions that a spreadsheet opens runs nothing. */
+class DecisionCellsTest {
+  private static final MadeDecision MADE =
+      new MadeDecision(
+          new Decision(
+              Decision.Kind.SAME,
+              new Subject("=a", new TextHash(1, 2)),
+              new Subject("b", new TextHash(3, 4))),
+          "@note",
+          Instant.EPOCH);
+
+  @Test
+  void aCellThatWouldBeAFormulaHasAnApostrophe() {
+    SolrDocument table = DecisionList.document(MADE, "active", true);
+
+    assertEquals("'=a", table.getFieldValue("a"));
+    assertEquals("b", table.getFieldValue("b"));
+    assertEquals("'@note", table.getFieldValue("note"));
+  }
+
+  @Test
+  void elsewhereTextsAreAsTheyAre() {
+    SolrDocument list = DecisionList.document(MADE, "active", false);
+
+    assertEquals("=a", list.getFieldValue("a"));
+    assertEquals("@note", list.getFieldValue("note"));
+  }
+}

@@ -1,0 +1,267 @@
+package org.solrduplicates.solr.decision;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.decision.DecidedCore.text;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.util.List;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** What {@code /duplicates} answers where people have decided about documents. */
+class DecidedGroupsTest {
+  private static final String[] NOT_SECRET = {"fq", "-author:secret"};
+
+  private static DecidedCore decided;
+
+  @BeforeAll
+  static void start() {
+    decided = DecidedCore.start();
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    decided.close();
+  }
+
+  @BeforeEach
+  void fill() {
+    decided.core().clear();
+    decided
+        .core()
+        .add(
+            text("a", 0, 100),
+            text("b", 10, 110),
+            text("c", 20, 120),
+            text("far", 5_000, 5_100),
+            text("short", 7_000, 7_002),
+            text("hidden", 30, 130, "author", "secret"),
+            text("else", 9_000, 9_100, "author", "secret"));
+    decided.list("rows", "1000").forEach(made -> decided.revoke(made.getFieldValue("id")));
+  }
+
+  private static List<String> sorted(Answer answer) {
+    return answer.ids().stream().sorted().toList();
+  }
+
+  @Test
+  void whatIsNoDuplicateIsNotInTheGroupFromEitherSide() {
+    decided.make("different", "b", "a");
+
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("b")));
+    assertNull(decided.group("a").duplicates().orElseThrow().get("review"));
+  }
+
+  @Test
+  void whatIsAlwaysTogetherIsShownAsItIs() {
+    decided.make("same", "a", "far");
+
+    Answer answer = decided.group("a");
+
+    assertEquals(List.of("b", "c", "far", "hidden"), sorted(answer));
+    assertEquals("decided", answer.member("far").get("relation"));
+    assertEquals(List.of("decision"), answer.member("far").get("source"));
+    assertEquals(0.0, answer.member("far").get("similarity"));
+    assertEquals("a", answer.member("far").get("via"));
+    assertEquals(1L, answer.group("decided"));
+    assertEquals(3L, answer.group("near"));
+    assertEquals(List.of("a", "b", "c", "hidden"), sorted(decided.group("far")));
+  }
+
+  @Test
+  void textsThatAreTooShortToCompareMayBeTogether() {
+    decided.make("same", "short", "a");
+
+    assertTrue(decided.group("a").ids().contains("short"));
+    assertTrue(decided.group("short").ids().contains("c"));
+  }
+
+  @Test
+  void aMemberThatIsAlsoFoundSaysBoth() {
+    decided.make("same", "a", "b");
+
+    Answer answer = decided.group("a");
+
+    assertEquals("decided", answer.member("b").get("relation"));
+    assertEquals(0.9, answer.member("b").get("similarity"));
+    assertTrue(((List<?>) answer.member("b").get("source")).contains("decision"));
+    assertTrue(((List<?>) answer.member("b").get("source")).contains("sketch"));
+  }
+
+  @Test
+  void aRevokedDecisionLeavesNoTrace() {
+    String before = written("a");
+    Object id = decided.make("different", "a", "b").get("id");
+    assertNotEquals(before, written("a"));
+
+    decided.revoke(id);
+
+    assertEquals(before, written("a"));
+  }
+
+  /** All of the answer but how long it took. */
+  private static String written(String id, String... more) {
+    return decided.group(id, more).all().toString().replaceAll("(QTime|milliseconds)=\\d+", "$1=0");
+  }
+
+  private static String[] asked(String... more) {
+    return Stream.of(NOT_SECRET, new String[] {"debug", "true", "dup.explain", "true"}, more)
+        .flatMap(Stream::of)
+        .toArray(String[]::new);
+  }
+
+  @Test
+  void aDecisionAboutAHiddenDocumentMakesNoDifference() {
+    List<String> pivots = List.of("a", "b", "c", "far");
+    List<String> before = pivots.stream().map(id -> written(id, asked())).toList();
+    List<String> beforeToPivot =
+        pivots.stream().map(id -> written(id, asked("dup.link", "pivot"))).toList();
+    for (String id : pivots) {
+      decided.make("same", id, "else");
+      decided.make("different", id, "hidden");
+    }
+
+    assertEquals(before, pivots.stream().map(id -> written(id, asked())).toList());
+    assertEquals(
+        beforeToPivot, pivots.stream().map(id -> written(id, asked("dup.link", "pivot"))).toList());
+    assertTrue(decided.group("a").ids().contains("else"), "it does for who may see it");
+  }
+
+  @Test
+  void aTextThatIsNotIndexedHasNoDecisions() {
+    decided.make("different", "a", "b");
+    decided.make("same", "b", "far");
+    String text = String.join(" ", RandomTexts.range(0, 100));
+
+    Answer answer = decided.core().duplicates("dup.text", text, "dup.measure", "dice");
+
+    assertEquals(List.of("a", "c", "hidden"), sorted(answer), "a is the better one of two");
+    assertEquals(
+        1, decided.core().duplicates("dup.text", text, "dup.measure", "dice").group("review"));
+  }
+
+  @Test
+  void aHitOfASearchIsAnnotatedByDecisions() {
+    decided.make("same", "far", "short");
+
+    Answer answer = decided.core().ask("/select", "q", "id:far", "dup", "true");
+
+    assertTrue(answer.duplicates().orElseThrow().toString().contains("size=2"));
+  }
+
+  @Test
+  void aRequestCannotNameAnotherCompanion() {
+    decided.make("different", "a", "b");
+
+    assertEquals(
+        List.of("c", "hidden"), sorted(decided.group("a", DecisionStore.SETTING, "example")));
+  }
+
+  @Test
+  void addingTheSameTextAgainChangesNothingAndAnotherTextEndsADecision() {
+    decided.make("different", "a", "b");
+
+    decided.core().add(text("a", 0, 100, "title", "again"));
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
+    assertEquals("active", decided.list().get(0).getFieldValue("state"));
+
+    decided.core().add(text("a", 0, 101));
+    assertEquals(List.of("b", "c", "hidden"), sorted(decided.group("a")));
+    assertEquals("expired", decided.list().get(0).getFieldValue("state"));
+
+    decided.core().add(text("a", 0, 100));
+    assertEquals(List.of("c", "hidden"), sorted(decided.group("a")));
+    assertEquals("active", decided.list().get(0).getFieldValue("state"));
+  }
+
+  @Test
+  void decisionsOutliveSolr() throws Exception {
+    try (DecidedCore core = DecidedCore.start()) {
+      core.core().add(text("a", 0, 100), text("b", 10, 110), text("far", 5_000, 5_100));
+      core.make("different", "a", "b");
+      core.make("same", "a", "far");
+
+      core.crash();
+      core.awaitDocuments(3);
+
+      assertEquals(List.of("far"), core.group("a").ids());
+      assertEquals(2, core.list().getNumFound());
+    }
+  }
+
+  @Test
+  void withoutTheCompanionNothingIsAnsweredAsIfNobodyHadDecided() throws IOException {
+    try (DecidedCore lost = DecidedCore.start()) {
+      lost.core().add(text("a", 0, 100), text("b", 10, 110));
+      lost.unloadCompanion();
+      String expected =
+          "dup.decisions.collection: 'example-decisions', which keeps the decisions, does not"
+              + " answer: No such core: example-decisions";
+
+      assertEquals(expected, DecidedCore.failure(ErrorCode.SERVER_ERROR, () -> lost.group("a")));
+      assertEquals(expected, DecidedCore.failure(ErrorCode.SERVER_ERROR, lost::list));
+      assertEquals(
+          expected, DecidedCore.failure(ErrorCode.SERVER_ERROR, () -> lost.make("same", "a", "b")));
+    }
+  }
+
+  @Test
+  void withTheFeatureOffAnswersAreThoseWithoutADecision() throws IOException {
+    try (TestCore off = TestCore.start()) {
+      Instant now = Instant.parse("2026-01-01T00:00:00Z");
+      off.addAt(now, text("a", 0, 100), text("b", 10, 110));
+      decided.core().clear();
+      decided.core().addAt(now, text("a", 0, 100), text("b", 10, 110));
+
+      assertEquals(
+          off.duplicates(DecidedCore.params("a")).all().toString().replaceAll("QTime=\\d+", ""),
+          decided.group("a").all().toString().replaceAll("QTime=\\d+", ""));
+    }
+  }
+
+  @Test
+  void decidingNeedsACompanion() throws IOException {
+    try (TestCore core = TestCore.start(TestCore.with(DecidedCore.snippet()), schema -> schema)) {
+      assertEquals(
+          "DecisionsHandler needs the setting dup.decisions.collection of the component that answers"
+              + " /duplicates",
+          core.startFailure().orElseThrow());
+    }
+  }
+
+  @Test
+  void theShorthandTakesTheSettingToo() throws IOException {
+    try (DecidedCore core =
+        DecidedCore.start(
+            TestCore.with(
+                "<requestHandler name=\"/dups\""
+                    + " class=\"org.solrduplicates.solr.search.DuplicatesHandler\">"
+                    + "<str name=\"dup.decisions.collection\">example-decisions</str>"
+                    + "</requestHandler>"))) {
+      core.core().add(text("a", 0, 100), text("b", 10, 110));
+      core.make("different", "a", "b");
+
+      assertEquals(List.of(), core.core().ask("/dups", "id", "a").ids());
+      assertEquals(
+          List.of("a"),
+          core.core()
+              .post(
+                  "text/plain",
+                  String.join(" ", RandomTexts.range(0, 100)).getBytes(StandardCharsets.UTF_8))
+              .ids());
+    }
+  }
+}

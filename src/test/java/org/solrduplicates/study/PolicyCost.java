@@ -3,6 +3,8 @@ package org.solrduplicates.study;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
@@ -10,6 +12,7 @@ import java.util.Map;
 import java.util.Random;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
+import org.solrduplicates.cli.Machine;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.PolicyConfig;
 import org.solrduplicates.solr.TestCore;
@@ -26,12 +29,31 @@ public final class PolicyCost {
 
   private PolicyCost() {}
 
-  /** Measures and prints documents per second, each action twice, the second time warm. */
+  /** Measures each action three times and prints a report of the last two. */
   public static void main(String[] args) throws IOException {
-    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
-    for (String action : List.of("off", "tag", "off", "tag")) {
-      out.printf(Locale.ROOT, "%s: %.0f documents/s%n", action, rate(action));
+    List<Double> off = new ArrayList<>();
+    List<Double> tag = new ArrayList<>();
+    for (int i = 0; i < 3; i++) {
+      off.add(rate("off"));
+      tag.add(rate("tag"));
     }
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    out.println("# Cost of a policy");
+    out.println();
+    out.println("- command: `mvn -q process-test-classes exec:exec@policy-cost`");
+    out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
+    out.println("- " + DOCUMENTS + " documents of 300 words in batches of " + BATCH);
+    out.println("- compared by words alone (`dup.measure=dice`)");
+    out.println();
+    out.println("| action | documents/s, second run | documents/s, third run |");
+    out.println("|---|---|---|");
+    out.printf(Locale.ROOT, "| off | %.0f | %.0f |%n", off.get(1), off.get(2));
+    out.printf(Locale.ROOT, "| tag | %.0f | %.0f |%n", tag.get(1), tag.get(2));
+    out.printf(
+        Locale.ROOT,
+        "| times as long | %.1f | %.1f |%n",
+        off.get(1) / tag.get(1),
+        off.get(2) / tag.get(2));
     System.exit(0);
   }
 

@@ -128,7 +128,7 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
             .orElseThrow(
                 () ->
                     DuplicatesRequest.badRequest(
-                        "the body must be JSON such as {\"command\":\"start\"}, with start, check,"
+                        "the body must be application/json such as {\"command\":\"start\"}, with start, check,"
                             + " abort or status")));
   }
 

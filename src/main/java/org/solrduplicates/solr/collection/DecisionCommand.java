@@ -1,18 +1,14 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.io.InputStream;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
-import java.util.Optional;
 import java.util.Set;
-import org.apache.solr.common.util.ContentStream;
-import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.group.Decision;
 import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /**
@@ -20,7 +16,6 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
  *
  * @param values its keys and values
  */
-@SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
 record DecisionCommand(Map<?, ?> values) {
   /** The longest note, in characters. */
   static final int MAX_NOTE = 1_000;
@@ -34,31 +29,13 @@ record DecisionCommand(Map<?, ?> values) {
   private static final String ID = "id";
 
   static DecisionCommand of(SolrQueryRequest request) throws IOException {
-    Iterable<ContentStream> bodies = request.getContentStreams();
-    if (bodies != null && bodies.iterator().hasNext()) {
-      ContentStream body = bodies.iterator().next();
-      if (isJson(body) && json(body) instanceof Map<?, ?> values) {
-        return new DecisionCommand(values).checked();
-      }
-    }
-    throw DuplicatesRequest.badRequest(
-        "the body must be application/json such as"
-            + " {\"command\":\"make\",\"decision\":\"different\",\"ids\":[\"a\",\"b\"]}");
-  }
-
-  /** Another site could let a browser post any other type without asking first. */
-  private static boolean isJson(ContentStream body) {
-    String type = Optional.ofNullable(body.getContentType()).orElse("");
-    return type.toLowerCase(Locale.ROOT).startsWith("application/json");
-  }
-
-  /** Solr's reader of JSON throws whatever it meets. */
-  private static Object json(ContentStream body) throws IOException {
-    try (InputStream in = body.getStream()) {
-      return Utils.fromJSON(in);
-    } catch (RuntimeException e) {
-      return "";
-    }
+    return JobCommand.posted(request)
+        .map(values -> new DecisionCommand(values).checked())
+        .orElseThrow(
+            () ->
+                DuplicatesRequest.badRequest(
+                    "the body must be application/json such as"
+                        + " {\"command\":\"make\",\"decision\":\"different\",\"ids\":[\"a\",\"b\"]}"));
   }
 
   private DecisionCommand checked() {

@@ -100,7 +100,7 @@ public final class GroupsHandler extends CollectionHandler {
         .orElseThrow(
             () ->
                 DuplicatesRequest.badRequest(
-                    "the body must be JSON such as {\"command\":\"start\"}, with start, abort or"
+                    "the body must be application/json such as {\"command\":\"start\"}, with start, abort or"
                         + " status; settings are parameters of the URL"));
   }
 

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.job;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.common.util.ContentStream;
@@ -35,20 +36,25 @@ public final class JobCommand {
     return asked;
   }
 
-  /** Returns the members of the JSON object that was posted; nothing for any other body. */
+  /** Returns the members of the JSON object that was posted as such; nothing for any other body. */
   public static Optional<Map<?, ?>> posted(SolrQueryRequest request) throws IOException {
     Iterable<ContentStream> bodies = request.getContentStreams();
-    if (bodies != null && bodies.iterator().hasNext()) {
-      try (InputStream in = bodies.iterator().next().getStream()) {
-        return json(in) instanceof Map<?, ?> map ? Optional.of(map) : Optional.empty();
-      }
-    }
-    return Optional.empty();
+    ContentStream body =
+        bodies != null && bodies.iterator().hasNext() ? bodies.iterator().next() : null;
+    return body != null && isJson(body) && json(body) instanceof Map<?, ?> map
+        ? Optional.of(map)
+        : Optional.empty();
+  }
+
+  /** Another site could let a browser post any other type without asking first. */
+  private static boolean isJson(ContentStream body) {
+    String type = Optional.ofNullable(body.getContentType()).orElse("");
+    return type.toLowerCase(Locale.ROOT).startsWith("application/json");
   }
 
   /** Solr's reader of JSON throws whatever it meets. */
-  private static Object json(InputStream in) {
-    try {
+  private static Object json(ContentStream body) throws IOException {
+    try (InputStream in = body.getStream()) {
       return Utils.fromJSON(in);
     } catch (RuntimeException e) {
       return "";

@@ -52,7 +52,7 @@ class BackfillRequestTest {
             + " it has [allowLoss, batch, check, command, docsPerSecond]",
         "{`command`:`check`,`batch`:1} | the command check has no 'batch'; it has [check, command]",
         "{`command`:`abort`,`check`:`text`} | the command abort has no 'check'; it has [command]",
-        "start | the body must be JSON such as {`command`:`start`}, with start, check, abort or"
+        "start | the body must be application/json such as {`command`:`start`}, with start, check, abort or"
             + " status",
       })
   void aBodyThatMakesNoSenseIsRefused(String body, String message) {

@@ -3,10 +3,12 @@ package org.solrduplicates.solr.collection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.ABORT;
+import static org.solrduplicates.solr.collection.CollectionCore.GROUPS;
 import static org.solrduplicates.solr.collection.CollectionCore.START;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 import static org.solrduplicates.solr.collection.CollectionCore.refusal;
 
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -20,7 +22,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** How the job is started and stopped, and what is refused. */
 class JobCommandTest extends OneCollectionTest {
   private static final String BODY =
-      "the body must be JSON such as {\"command\":\"start\"}, with start, abort or status;"
+      "the body must be application/json such as {\"command\":\"start\"}, with start, abort or status;"
           + " settings are parameters of the URL";
 
   @BeforeEach
@@ -69,6 +71,17 @@ class JobCommandTest extends OneCollectionTest {
     assertEquals(2, job.get("documents"));
     double progress = (Double) job.get("progress");
     assertTrue(progress > 0 && progress < 1, job.toString());
+  }
+
+  /** A browser asks the server before it posts JSON from another site, but not before a text. */
+  @ParameterizedTest
+  @ValueSource(strings = {"text/plain", "application/x-www-form-urlencoded"})
+  void jsonThatDoesNotSayThatItIsJsonIsRefused(String type) {
+    Map<String, Object> before = collection.status();
+    byte[] start = START.getBytes(StandardCharsets.UTF_8);
+
+    assertEquals(BODY, refusal(() -> collection.core().postTo(GROUPS, type, start)));
+    assertNothingWasStarted(before);
   }
 
   @Test

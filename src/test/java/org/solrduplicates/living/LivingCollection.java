@@ -1,20 +1,30 @@
 package org.solrduplicates.living;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.TimeSource;
+import org.apache.solr.util.TimeOut;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.Answer;
 
 /** A collection of two shards of two replicas each, on two nodes. */
 final class LivingCollection implements LivingSolr {
   private static final String NAME = "living";
+  private static final String GROUPS = "/duplicates/groups";
   private static final int REPLICAS = 2;
 
   private final TestCloud cloud;
@@ -58,6 +68,24 @@ final class LivingCollection implements LivingSolr {
       copies.add(copy);
     }
     return copies;
+  }
+
+  /** Runs the job over the whole collection to its end, which must be good. */
+  void runJob() throws Exception {
+    GenericSolrRequest start =
+        new GenericSolrRequest(SolrRequest.METHOD.POST, GROUPS)
+            .setContentWriter(
+                new RequestWriter.StringPayloadContentWriter(
+                    "{\"command\":\"start\"}", "application/json"));
+    start.setRequiresCollection(true);
+    cloud.client().request(start, NAME);
+    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
+        .waitFor("the job runs on", () -> !"running".equals(job().get("state")));
+    assertEquals("done", job().get("state"), job().toString());
+  }
+
+  private NamedList<?> job() {
+    return (NamedList<?>) ask(GROUPS, "command", "status").all().get("job");
   }
 
   @Override

@@ -4,9 +4,12 @@ import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.RunUpdateProcessorFactory;
+import org.solrduplicates.lucene.Blocks;
 import org.solrduplicates.solr.search.SolrDocuments;
+import org.solrduplicates.solr.shards.ShardLeaders;
 import org.solrduplicates.solr.shards.ShardUpdates;
 
 /**
@@ -19,6 +22,7 @@ final class GroupWriter {
   private final SolrDocuments documents;
   private final String field;
   private final ShardUpdates updates;
+  private final Blocks blocks;
 
   GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
     this.request = request;
@@ -28,6 +32,11 @@ final class GroupWriter {
         new ShardUpdates(
             request,
             List.of(new DistributedUpdateProcessorFactory(), new RunUpdateProcessorFactory()));
+    this.blocks =
+        new Blocks(
+            documents.searcher().getIndexReader(),
+            IndexSchema.ROOT_FIELD_NAME,
+            documents.reader(false)::id);
   }
 
   /**
@@ -35,9 +44,12 @@ final class GroupWriter {
    *
    * @param number its number in the index
    * @param version the version that must be the latest; 0 if the document need only exist
-   * @return false if the document was changed or deleted meanwhile
+   * @return false if the document was changed or deleted meanwhile, or cannot have a number
    */
   boolean write(int number, long version, int group) {
+    if (isDropped(number)) {
+      return false;
+    }
     SolrInputDocument document = new SolrInputDocument();
     document.setField(request.getSchema().getUniqueKeyField().getName(), id(number));
     document.setField(field, Map.of("set", group));
@@ -48,6 +60,15 @@ final class GroupWriter {
           routeField, LocalCollectionShard.reading(() -> documents.value(number, routeField)));
     }
     return LocalCollectionShard.reading(() -> updates.add(document));
+  }
+
+  /**
+   * Of a block Solr remembers one version. So of the updates in place of the documents below
+   * another one a replica drops all but the first, and would differ from the leader.
+   */
+  private boolean isDropped(int number) {
+    return ShardLeaders.isCloud(request.getCore())
+        && LocalCollectionShard.reading(() -> blocks.isBelow(number));
   }
 
   private String id(int number) {

@@ -16,6 +16,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
@@ -111,7 +112,7 @@ public final class GroupsHandler extends CollectionHandler {
       return forwarded(command, channels);
     }
     switch (command) {
-      case "start" -> start(request, channels, user);
+      case "start" -> start(request, user);
       case "abort" -> job.abort();
       case JobCommand.STATUS -> {}
       default ->
@@ -127,12 +128,14 @@ public final class GroupsHandler extends CollectionHandler {
     return (NamedList<?>) Objects.requireNonNull(channels.askHome(sent).get(JOB), "no answer");
   }
 
-  private void start(SolrQueryRequest request, ShardChannels channels, SolrParams user) {
+  private void start(SolrQueryRequest request, SolrParams user) {
     SolrCore core = request.getCore();
     LocalCollectionShard.reading(() -> shard(request, SEED)); // refuses filters that are wrong
     Map<String, String> shown = shown(request);
     JobSettings settings = settings(request, shown);
     boolean isCloud = ShardLeaders.isCloud(core);
+    SolrParams taken = isCloud ? withoutNested(user, request.getSchema()) : user;
+    ShardChannels reached = channels(request, taken);
     job.start(
         ShardLeaders.node(core),
         shown,
@@ -140,14 +143,22 @@ public final class GroupsHandler extends CollectionHandler {
           JobWatch notes = new GroupWatch(watch);
           return new GroupProgress(
               new CollectionJob<>(
-                      seed -> shards(core, channels, user, seed),
+                      seed -> shards(core, reached, taken, seed),
                       executor(),
                       settings,
                       new FileRunStore(folder),
                       decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
-                      isCloud ? new HomeWatch(notes, channels) : notes)
+                      isCloud ? new HomeWatch(notes, reached) : notes)
                   .run());
         });
+  }
+
+  /** Replicas would differ in the numbers of documents below others, see {@link GroupWriter}. */
+  private static SolrParams withoutNested(SolrParams user, IndexSchema schema) {
+    return schema.getFieldOrNull(IndexSchema.NEST_PATH_FIELD_NAME) == null
+        ? user
+        : new ModifiableSolrParams(user)
+            .add(CommonParams.FQ, "-" + IndexSchema.NEST_PATH_FIELD_NAME + ":*");
   }
 
   private static Map<String, String> shown(SolrQueryRequest request) {

@@ -1,8 +1,6 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
@@ -12,21 +10,12 @@ import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.lucene.search.BooleanClause.Occur;
-import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
-import org.apache.solr.search.QParser;
-import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
-import org.apache.solr.search.SyntaxError;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DocumentDate;
@@ -44,7 +33,7 @@ import org.solrduplicates.solr.PluginSettings;
  */
 public final class SolrDocuments {
   private final SolrQueryRequest request;
-  private final SolrIndexSearcher searcher;
+  private final VisibleIndex index;
   private final DuplicatesRequest asked;
   private final PluginSettings settings;
   private final FingerprintReader fingerprints;
@@ -53,7 +42,6 @@ public final class SolrDocuments {
   private final SolrReturnFields details;
   private final SolrReturnFields key;
   private final SchemaField uniqueKey;
-  private final Query visible;
   private final Map<Integer, Fingerprint> madeFromText = new HashMap<>();
   private final Map<Integer, FoundDocument> found = new HashMap<>();
   private final Map<Integer, FoundDocument> foundWithTerms = new HashMap<>();
@@ -62,14 +50,14 @@ public final class SolrDocuments {
   public SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
       throws IOException {
     this.request = request;
-    this.searcher = request.getSearcher();
+    this.index = new VisibleIndex(request);
     this.asked = asked;
     this.settings = settings;
     this.fingerprints =
-        new FingerprintReader(searcher.getIndexReader(), settings.fields().fingerprint());
+        new FingerprintReader(index.searcher().getIndexReader(), settings.fields().fingerprint());
     this.ofTexts =
         new TextFingerprints(
-            searcher.getIndexReader(),
+            index.searcher().getIndexReader(),
             settings.textFields(),
             settings.titleField(),
             settings.fingerprinter(request.getSchema()));
@@ -77,7 +65,6 @@ public final class SolrDocuments {
     this.uniqueKey = request.getSchema().getUniqueKeyField();
     this.details = new SolrReturnFields(detailFields(), request);
     this.key = new SolrReturnFields(uniqueKey.getName(), request);
-    this.visible = filter();
   }
 
   private String[] detailFields() {
@@ -95,33 +82,14 @@ public final class SolrDocuments {
         .toArray(String[]::new);
   }
 
-  private Query filter() throws IOException {
-    List<Query> filters = new ArrayList<>();
-    for (String filter : DuplicatesRequest.values(request.getParams(), CommonParams.FQ)) {
-      if (!filter.isBlank()) {
-        filters.add(parse(filter, null));
-      }
-    }
-    return filters.isEmpty() ? new MatchAllDocsQuery() : searcher.getDocSet(filters).makeQuery();
-  }
-
-  private Query parse(String query, @Nullable String parser) {
-    try {
-      Query parsed = QParser.getParser(query, parser, request).getQuery();
-      return parsed == null ? new MatchNoDocsQuery() : parsed;
-    } catch (SyntaxError e) {
-      throw DuplicatesRequest.badRequest("cannot parse '" + query + "': " + e.getMessage());
-    }
-  }
-
   /** Returns the index as the request sees it. */
   public SolrIndexSearcher searcher() {
-    return searcher;
+    return index.searcher();
   }
 
   /** Returns which documents a request may see at all. */
   public Query visible() {
-    return visible;
+    return index.visible();
   }
 
   /** Returns what counts the documents of words. */
@@ -133,8 +101,8 @@ public final class SolrDocuments {
   Query comparableWith(Map<String, List<String>> values, List<DocumentDate> dates) {
     Constraints constraints = asked.constraints();
     return constraints.isEmpty()
-        ? visible
-        : constraints.around(visible, values, dates, request.getSchema());
+        ? visible()
+        : constraints.around(visible(), values, dates, request.getSchema());
   }
 
   /** Returns the values of a document by which its group is narrowed down. */
@@ -150,7 +118,7 @@ public final class SolrDocuments {
 
   /** Returns the best hit of a query, or nothing if there is none to be seen. */
   Optional<ScoreDoc> first(String query) throws IOException {
-    return first(parse(query, request.getParams().get("defType")));
+    return index.first(query);
   }
 
   /** Returns a text that is not in the index as a document without a key, if it has words. */
@@ -172,21 +140,8 @@ public final class SolrDocuments {
 
   /** Returns the number of a document in the index by its unique key. */
   public OptionalInt number(String id) throws IOException {
-    Optional<ScoreDoc> hit = first(byId(id));
+    Optional<ScoreDoc> hit = index.first(index.byKey(id));
     return hit.isPresent() ? OptionalInt.of(hit.get().doc) : OptionalInt.empty();
-  }
-
-  private Query byId(String id) {
-    return QueryUtils.makeQueryable(uniqueKey.getType().getFieldQuery(null, uniqueKey, id));
-  }
-
-  private Optional<ScoreDoc> first(Query query) throws IOException {
-    BooleanQuery filtered =
-        new BooleanQuery.Builder()
-            .add(QueryUtils.makeQueryable(query), Occur.MUST)
-            .add(visible, Occur.FILTER)
-            .build();
-    return Arrays.stream(searcher.search(filtered, 1).scoreDocs).findFirst();
   }
 
   /** Returns what reads documents, each once, with or without their terms. */
@@ -199,7 +154,7 @@ public final class SolrDocuments {
 
       @Override
       public Query byId(String id) {
-        return SolrDocuments.this.byId(id);
+        return index.byKey(id);
       }
 
       @Override
@@ -298,6 +253,6 @@ public final class SolrDocuments {
 
   private StoredValues stored(int document, SolrReturnFields fields) throws IOException {
     return new StoredValues(
-        searcher.getDocFetcher().solrDoc(document, fields), request.getSchema());
+        searcher().getDocFetcher().solrDoc(document, fields), request.getSchema());
   }
 }

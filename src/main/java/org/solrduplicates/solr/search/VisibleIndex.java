@@ -1,0 +1,86 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.QueryUtils;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.search.SyntaxError;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What of the index of one core a request may see: what all of its filters let through. For one
+ * thread and one request.
+ */
+final class VisibleIndex {
+  private final SolrQueryRequest request;
+  private final SolrIndexSearcher searcher;
+  private final Query visible;
+
+  VisibleIndex(SolrQueryRequest request) throws IOException {
+    this.request = request;
+    this.searcher = request.getSearcher();
+    this.visible = filter();
+  }
+
+  private Query filter() throws IOException {
+    List<Query> filters = new ArrayList<>();
+    for (String filter : DuplicatesRequest.values(request.getParams(), CommonParams.FQ)) {
+      if (!filter.isBlank()) {
+        filters.add(parse(filter, null));
+      }
+    }
+    return filters.isEmpty() ? new MatchAllDocsQuery() : searcher.getDocSet(filters).makeQuery();
+  }
+
+  private Query parse(String query, @Nullable String parser) {
+    try {
+      Query parsed = QParser.getParser(query, parser, request).getQuery();
+      return parsed == null ? new MatchNoDocsQuery() : parsed;
+    } catch (SyntaxError e) {
+      throw DuplicatesRequest.badRequest("cannot parse '" + query + "': " + e.getMessage());
+    }
+  }
+
+  SolrIndexSearcher searcher() {
+    return searcher;
+  }
+
+  /** Returns which documents a request may see at all. */
+  Query visible() {
+    return visible;
+  }
+
+  /** Returns the best hit of a query, or nothing if there is none to be seen. */
+  Optional<ScoreDoc> first(String query) throws IOException {
+    return first(parse(query, request.getParams().get("defType")));
+  }
+
+  /** Returns the query for the document with a unique key. */
+  Query byKey(String id) {
+    SchemaField key = request.getSchema().getUniqueKeyField();
+    return QueryUtils.makeQueryable(key.getType().getFieldQuery(null, key, id));
+  }
+
+  /** Returns the best hit of a query, or nothing if there is none to be seen. */
+  Optional<ScoreDoc> first(Query query) throws IOException {
+    BooleanQuery filtered =
+        new BooleanQuery.Builder()
+            .add(QueryUtils.makeQueryable(query), Occur.MUST)
+            .add(visible, Occur.FILTER)
+            .build();
+    return Arrays.stream(searcher.search(filtered, 1).scoreDocs).findFirst();
+  }
+}

@@ -12,62 +12,25 @@
 # the heap of a third run. A million documents need 15 GB of disk.
 set -euo pipefail
 
-documents=${1:-} scale=${2:-${SCALE:-}}
-[[ $# -le 2 && $documents =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 DOCUMENTS [SCALE]" >&2; exit 2; }
-if [ -n "$scale" ]; then
-  scale=$(cd "$scale" && pwd)
-fi
-work=${SCALE_WORK:+$(mkdir -p "$SCALE_WORK" && cd "$SCALE_WORK" && pwd)}
-cd "$(dirname "$0")/.."
-work=${work:-target/scale}
-mkdir -p "$work"
-
-corpus=$work/corpus-$documents
-index=$work/index-$documents
+. "$(dirname "$0")/scale-corpus.sh"
 run=$work/run
-classpath=target/scale-classpath
 results=benchmarks/results/$(date -u +%F)-scale-$documents.md
-
-generate() {
-  [ -n "$scale" ] || { echo "$0: no corpus in $corpus, and no SCALE to make one" >&2; exit 2; }
-  local base=
-  for language in en fr zh; do
-    base=$base${base:+,}$scale/../${language}_versions.jsonl.gz
-  done
-  rm -rf "$corpus.part"
-  java -Xmx6g "$scale/ScaleCorpus.java" --docs "$documents" --seed 1 --shards 16 \
-    --base "$base" --out "$corpus.part"
-  mv "$corpus.part" "$corpus"
-}
-
-# study CLASS HEAP ARGUMENT...
-study() {
-  java "-Xmx$2" -Djava.security.egd=file:/dev/./urandom \
-    -classpath "target/classes:target/test-classes:$(cat "$classpath")" \
-    "org.solrduplicates.study.$1" "${@:3}"
-}
 
 fresh_index() {
   rm -rf "$run"
   cp -r "$index" "$run"
 }
 
-mvn -ntp -q process-test-classes dependency:build-classpath \
-  -Dspotless.check.skip -Dforbiddenapis.skip \
-  -Dmdep.includeScope=test -Dmdep.outputFile="$classpath"
-[ -d "$corpus" ] || generate
-study ScaleIndex 3g "$corpus" "$index"
-
 # with rules that fit this corpus, and with the default settings, which know nothing of it
 : > "$work/result.md"
 for settings in "benchmarks/scale-rules.xml dup.link=single" "-"; do
   fresh_index
   # shellcheck disable=SC2086 # each setting is an argument
-  study ScaleStudy 3g "$run" "$corpus" $settings >> "$work/result.md"
+  study ScaleStudy "$run" "$corpus" $settings >> "$work/result.md"
   echo >> "$work/result.md"
 done
 fresh_index
-study ScaleHeap 3g "$run" >> "$work/result.md"
+study ScaleHeap "$run" >> "$work/result.md"
 rm -rf "$run"
 mv "$work/result.md" "$results"
 cat "$results"

@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.io.Writer;
 import java.math.BigDecimal;
 import java.util.regex.Pattern;
+import org.solrduplicates.core.text.SpreadsheetCell;
 
 /**
  * Comma-separated values as in RFC 4180. A text that a spreadsheet would take for a formula gets an
  * apostrophe in front: ids and titles come from anywhere.
  */
 final class Csv {
-  private static final Pattern FORMULA = Pattern.compile("(?s)[=+\\-@\\t\\r\\n].*");
   private static final Pattern BREAKING = Pattern.compile("[,\"\\r\\n]");
 
   private final Writer out;
@@ -33,11 +33,9 @@ final class Csv {
     if (value instanceof Double number) {
       return BigDecimal.valueOf(number).toPlainString();
     }
-    return value instanceof Number ? value.toString() : quoted(harmless(value.toString()));
-  }
-
-  private static String harmless(String text) {
-    return FORMULA.matcher(text).matches() ? "'" + text : text;
+    return value instanceof Number
+        ? value.toString()
+        : quoted(SpreadsheetCell.safe(value.toString()));
   }
 
   private static String quoted(String text) {

@@ -5,15 +5,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
-import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
-import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.MapSolrParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
@@ -67,20 +63,7 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
   }
 
   @Override
-  public Answer get(String path, MapSolrParams params) throws IOException, SolrServerException {
-    return request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
-  }
-
-  @Override
-  public Answer post(String path, SolrParams params, String json)
-      throws IOException, SolrServerException {
-    return request(
-        new GenericSolrRequest(SolrRequest.METHOD.POST, path, params)
-            .setContentWriter(
-                new RequestWriter.StringPayloadContentWriter(json, "application/json")));
-  }
-
-  private Answer request(GenericSolrRequest request) throws IOException, SolrServerException {
+  public Answer request(GenericSolrRequest request) throws IOException, SolrServerException {
     request.setRequiresCollection(true);
     return new Answer(server.request(request));
   }

@@ -2,14 +2,10 @@ package org.solrduplicates.study;
 
 import java.io.IOException;
 import org.apache.solr.client.solrj.SolrClient;
-import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.impl.Http2SolrClient;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
-import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.params.MapSolrParams;
-import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.solr.Answer;
 
 /** A node of a cloud, at which a collection or a core is asked. */
@@ -33,20 +29,7 @@ final class ScaleNode implements ScaleSolr, AutoCloseable {
   }
 
   @Override
-  public Answer get(String path, MapSolrParams params) throws IOException, SolrServerException {
-    return request(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params));
-  }
-
-  @Override
-  public Answer post(String path, SolrParams params, String json)
-      throws IOException, SolrServerException {
-    return request(
-        new GenericSolrRequest(SolrRequest.METHOD.POST, path, params)
-            .setContentWriter(
-                new RequestWriter.StringPayloadContentWriter(json, "application/json")));
-  }
-
-  private Answer request(GenericSolrRequest request) throws IOException, SolrServerException {
+  public Answer request(GenericSolrRequest request) throws IOException, SolrServerException {
     request.setRequiresCollection(true);
     return new Answer(client.request(request, asked));
   }

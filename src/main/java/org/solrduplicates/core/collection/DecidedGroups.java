@@ -85,6 +85,9 @@ final class DecidedGroups {
 
   /** Returns the groups that decisions reach; their numbers are not known yet. */
   List<DecidedGroup> decided(Links links) {
+    if (together.length + apart.length == 0) {
+      return List.of();
+    }
     Map<Integer, Links> reached = new TreeMap<>();
     LongStream.concat(LongStream.of(together), LongStream.of(apart))
         .flatMap(pair -> LongStream.of(PairSet.first(pair), PairSet.second(pair)))

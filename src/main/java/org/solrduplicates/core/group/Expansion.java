@@ -137,7 +137,8 @@ public final class Expansion {
   }
 
   private boolean isDifferent(Member member, FoundDocument document) {
-    return decisions.areDifferent(Subject.of(member.document()), Subject.of(document));
+    return !decisions.isEmpty()
+        && decisions.areDifferent(Subject.of(member.document()), Subject.of(document));
   }
 
   private List<Lookup> wideLookups(TermStatistics statistics) {

@@ -8,6 +8,7 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.decision.MadeDecision;
 import org.solrduplicates.solr.search.DuplicatesRequest;
@@ -82,6 +83,6 @@ final class DecisionList {
   }
 
   private static String cell(String value, boolean table) {
-    return table ? Cells.safe(value) : value;
+    return table ? SpreadsheetCell.safe(value) : value;
   }
 }

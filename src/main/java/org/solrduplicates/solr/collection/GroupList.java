@@ -19,6 +19,7 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /** Lists groups with their members. For one thread and one request. */
@@ -150,7 +151,7 @@ final class GroupList {
     SolrDocument row = new SolrDocument();
     row.setField("group", group.group());
     row.setField("size", group.size());
-    row.setField("id", Cells.safe(member.id()));
+    row.setField("id", SpreadsheetCell.safe(member.id()));
     setDate("date", member.date(), row);
     member.fields().forEach((name, value) -> setCell(name, value, row));
     return row;
@@ -159,7 +160,7 @@ final class GroupList {
   /** A field of the documents may have the name of a column that is there already. */
   private static void setCell(String name, Object value, SolrDocument row) {
     if (!row.containsKey(name)) {
-      row.setField(name, Cells.safe(value.toString()));
+      row.setField(name, SpreadsheetCell.safe(value.toString()));
     }
   }
 

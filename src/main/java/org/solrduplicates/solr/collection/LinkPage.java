@@ -8,6 +8,7 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.text.SpreadsheetCell;
 
 /**
  * A page of links, group by group. A cursor names the group and the last of its links that was
@@ -98,7 +99,7 @@ final class LinkPage {
   }
 
   private static String cell(String value, boolean table) {
-    return table ? Cells.safe(value) : value;
+    return table ? SpreadsheetCell.safe(value) : value;
   }
 
   SolrDocumentList documents() {

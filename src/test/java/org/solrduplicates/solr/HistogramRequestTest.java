@@ -28,7 +28,7 @@ class HistogramRequestTest extends HistogramTest {
             + " histogram, was 'mlt,every'",
         "dup.same | author"
             + " | dup.same, dup.differ and dup.window are for one document, not for the whole collection",
-        "dup.shard | nosuch | dup.shard is for shards, was 'nosuch'"
+        "dup.shard | nosuch | parameters that begin with dup.shard are for what nodes of a SolrCloud ask each other"
       })
   void whatIsWrongIsNamed(String parameter, String value, String message) {
     SolrException refusal =

@@ -8,6 +8,7 @@ import java.io.OutputStream;
 import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.security.Principal;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -37,6 +38,7 @@ public final class TestCore implements AutoCloseable {
   private final Path home;
   private final EmbeddedSolrServer server;
   private Optional<ShardMirror> mirror = Optional.empty();
+  private Optional<Principal> user = Optional.empty();
 
   private TestCore(Path home) {
     this.home = home;
@@ -198,7 +200,13 @@ public final class TestCore implements AutoCloseable {
     return compared(request);
   }
 
+  /** Lets all further questions be those of a user. */
+  public void as(Principal asking) {
+    user = Optional.of(asking);
+  }
+
   private Answer compared(GenericSolrRequest request) {
+    user.ifPresent(request::setUserPrincipal);
     try {
       Answer answer = new Answer(call(() -> server.request(request)));
       mirror.ifPresent(shards -> shards.assertAnswers(request, answer));

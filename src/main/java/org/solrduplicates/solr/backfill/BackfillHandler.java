@@ -10,7 +10,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.Utils;
@@ -33,6 +32,7 @@ import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
@@ -53,8 +53,8 @@ import org.solrduplicates.solr.shards.ShardLeaders;
 public final class BackfillHandler extends RequestHandlerBase implements SolrCoreAware {
   private static final String BACKFILL = "backfill";
   private static final String HANDLER = "handler";
-  private static final String OBSTACLES = "dup.shard.obstacles";
-  private static final String BODY = "dup.shard.command";
+  private static final String OBSTACLES = NodeSignature.PREFIX + ".obstacles";
+  private static final String BODY = NodeSignature.PREFIX + ".command";
   private static final Duration TO_STOP = Duration.ofSeconds(10);
   private static final Set<String> KEYS =
       Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER);
@@ -90,26 +90,15 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
       throws IOException {
     response.setHttpCaching(false);
     SolrParams params = request.getParams();
-    if (isForShards(params, OBSTACLES)) {
+    NodeSignature.require(params, request.getCore());
+    if (params.get(OBSTACLES) != null) {
       response.add(BACKFILL, CoreIndex.obstacles(request.getCore()).written());
-    } else if (isForShards(params, BODY)) {
-      response.add(BACKFILL, here(request.getCore(), forwarded(request)));
+    } else if (params.get(BODY) != null) {
+      response.add(BACKFILL, here(request.getCore(), body(params.get(BODY))));
     } else {
       handler(request.getCore()).ifPresent(duplicates -> duplicates.applyTo(request));
       response.add(BACKFILL, SeenStatus.of(everywhere(request, asked(request)), request));
     }
-  }
-
-  private static boolean isForShards(SolrParams params, String key) {
-    return params.getBool(ShardParams.IS_SHARD, false) && params.get(key) != null;
-  }
-
-  private static BackfillBody forwarded(SolrQueryRequest request) {
-    BackfillBody body = body(request.getParams().get(BODY));
-    if (!body.isStatus() && !JobCommand.isPosted(request)) {
-      throw DuplicatesRequest.badRequest(BODY + " must be posted");
-    }
-    return body;
   }
 
   private static BackfillBody body(@Nullable String json) {
@@ -198,8 +187,8 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
   public Name getPermissionName(AuthorizationContext request) {
     SolrParams params = request.getParams();
     boolean isReading =
-        isForShards(params, OBSTACLES)
-            || (isForShards(params, BODY)
+        params.get(OBSTACLES) != null
+            || (params.get(BODY) != null
                 ? ShardBackfills.STATUS.equals(params.get(BODY))
                 : "GET".equals(request.getHttpMethod()));
     return isReading ? Name.READ_PERM : Name.UPDATE_PERM;

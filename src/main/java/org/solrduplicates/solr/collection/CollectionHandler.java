@@ -1,6 +1,9 @@
 package org.solrduplicates.solr.collection;
 
+import static org.apache.solr.core.RequestParams.USEPARAM;
+
 import java.io.IOException;
+import java.security.Principal;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -23,9 +26,13 @@ import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.PermissionNameProvider.Name;
 import org.apache.solr.util.SolrPluginUtils;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.search.Duplicates;
+import org.solrduplicates.solr.search.Filters;
+import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
@@ -90,14 +97,27 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
+    NodeSignature.require(request.getParams(), request.getCore());
     Duplicates.of(request.getCore(), path).applyTo(request);
     Optional<ShardQuestion> question = ShardQuestion.of(request.getParams());
     if (question.isPresent()) {
-      question.get().requireMethod(request.getHttpMethod());
-      LocalCollectionShard shard = shard(request, ShardQuestion.seed(request.getParams()));
-      response.add(ShardQuestion.REPLY, question.get().answer(request.getParams(), shard));
+      response.add(ShardQuestion.REPLY, answer(question.get().asked(request.getParams()), request));
     } else {
+      Filters.of(request); // refuses those that are wrong, before a shard does
       answer(request, response, user);
+    }
+  }
+
+  /** What a job asks is asked by the node, and filtered for the user who has started the job. */
+  private Object answer(ShardQuestion.Asked asked, SolrQueryRequest request) throws IOException {
+    int seed = ShardQuestion.seed(request.getParams());
+    Optional<Principal> user = ShardQuestion.user(request.getParams());
+    if (user.isEmpty()) {
+      return asked.answer(shard(request, seed));
+    }
+    try (InnerRequest inner =
+        new InnerRequest(request.getCore(), request.getOriginalParams(), user.get())) {
+      return asked.answer(inner.run(() -> open(inner, seed)));
     }
   }
 
@@ -111,7 +131,10 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
 
   /** Reads a request that did not come through this handler. */
   private LocalCollectionShard open(SolrQueryRequest request, int seed) throws IOException {
-    SolrPluginUtils.setDefaults(request, defaults, appends, invariants);
+    if (getPluginInfo() != null) {
+      request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
+    }
+    SolrPluginUtils.setDefaults(this, request, defaults, appends, invariants);
     Duplicates.of(request.getCore(), path).applyTo(request);
     return shard(request, seed);
   }
@@ -146,11 +169,19 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     return new ShardChannels(request.getCore(), own, user);
   }
 
-  /** Returns the shards of a collection, or the core that is all of it. */
+  /**
+   * Returns the shards of a collection, or the core that is all of it.
+   *
+   * @param principal for whom filters let documents through; null for nobody in particular
+   */
   List<CollectionShard<CarriedDocument>> shards(
-      SolrCore core, ShardChannels channels, SolrParams user, int seed) {
+      SolrCore core,
+      ShardChannels channels,
+      SolrParams user,
+      @Nullable Principal principal,
+      int seed) {
     if (!ShardLeaders.isCloud(core)) {
-      return List.of(new OnlyShard(core, user, opened -> open(opened, seed)));
+      return List.of(new OnlyShard(core, user, principal, opened -> open(opened, seed)));
     }
     return channels.withSeed(seed).all().stream()
         .<CollectionShard<CarriedDocument>>map(RemoteCollectionShard::new)

@@ -43,6 +43,15 @@ final class CollectionWire {
     return numbers;
   }
 
+  /** Reads a whole number of a range. */
+  static int number(List<?> fields, int index, int min, int max) {
+    int number = (Integer) fields.get(index);
+    if (number < min || number > max) {
+      throw new IllegalArgumentException(number + " is not from " + min + " to " + max);
+    }
+    return number;
+  }
+
   static Object of(ShardSummary summary) {
     return List.of(
         summary.documents(),

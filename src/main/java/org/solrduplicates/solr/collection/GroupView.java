@@ -111,7 +111,12 @@ final class GroupView {
   Comparisons compare(Members members, List<MemberPair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
-            handler.shards(request.getCore(), handler.channels(request, user), user, seed),
+            handler.shards(
+                request.getCore(),
+                handler.channels(request, user),
+                user,
+                request.getUserPrincipal(),
+                seed),
             handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList());
     return comparison.compare(

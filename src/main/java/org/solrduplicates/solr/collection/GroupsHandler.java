@@ -2,6 +2,7 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.security.Principal;
 import java.time.Clock;
 import java.util.List;
 import java.util.Map;
@@ -10,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -29,6 +29,7 @@ import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Rules;
+import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
@@ -48,7 +49,7 @@ import org.solrduplicates.solr.shards.ShardLeaders;
  * there is one at most.
  */
 public final class GroupsHandler extends CollectionHandler {
-  private static final String FORWARDED = "dup.shard.command";
+  private static final String FORWARDED = NodeSignature.PREFIX + ".command";
   private static final String JOB = "job";
 
   private volatile BackgroundJob job = job(Path.of(""));
@@ -130,12 +131,12 @@ public final class GroupsHandler extends CollectionHandler {
 
   private void start(SolrQueryRequest request, SolrParams user) {
     SolrCore core = request.getCore();
-    LocalCollectionShard.reading(() -> shard(request, SEED)); // refuses filters that are wrong
     Map<String, String> shown = shown(request);
     JobSettings settings = settings(request, shown);
     boolean isCloud = ShardLeaders.isCloud(core);
     SolrParams taken = isCloud ? withoutNested(user, request.getSchema()) : user;
-    ShardChannels reached = channels(request, taken);
+    Principal starter = request.getUserPrincipal();
+    ShardChannels reached = channels(request, taken).of(starter);
     job.start(
         ShardLeaders.node(core),
         shown,
@@ -143,7 +144,7 @@ public final class GroupsHandler extends CollectionHandler {
           JobWatch notes = new GroupWatch(watch);
           return new GroupProgress(
               new CollectionJob<>(
-                      seed -> shards(core, reached, taken, seed),
+                      seed -> shards(core, reached, taken, starter, seed),
                       executor(),
                       settings,
                       new FileRunStore(folder),
@@ -189,7 +190,7 @@ public final class GroupsHandler extends CollectionHandler {
   }
 
   private static boolean isForwarded(SolrParams params) {
-    return params.getBool(ShardParams.IS_SHARD, false) && params.get(FORWARDED) != null;
+    return params.get(FORWARDED) != null;
   }
 
   @Override

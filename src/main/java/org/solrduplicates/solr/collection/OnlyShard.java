@@ -1,14 +1,14 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.request.SolrQueryRequestBase;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.core.collection.Comparisons;
 import org.solrduplicates.core.collection.Documents;
@@ -17,6 +17,7 @@ import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.core.collection.Postings;
 import org.solrduplicates.core.collection.ShardSummary;
 import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.solr.search.InnerRequest;
 
 /**
  * A core that is the whole collection. Every question is a request of its own, so that no index is
@@ -24,9 +25,10 @@ import org.solrduplicates.core.collection.TermKind;
  *
  * @param core the core
  * @param params what the user has sent
+ * @param user who has sent it; null if Solr does not ask
  * @param opener reads a request
  */
-record OnlyShard(SolrCore core, SolrParams params, Opener opener)
+record OnlyShard(SolrCore core, SolrParams params, @Nullable Principal user, Opener opener)
     implements CollectionShard<CarriedDocument> {
   /** Reads a request of this core. */
   @FunctionalInterface
@@ -36,10 +38,9 @@ record OnlyShard(SolrCore core, SolrParams params, Opener opener)
   }
 
   private <T> T ask(Function<LocalCollectionShard, T> question) {
-    try (SolrQueryRequest request = new SolrQueryRequestBase(core, params) {}) {
-      return question.apply(opener.open(request));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
+    try (InnerRequest request = new InnerRequest(core, params, user)) {
+      return request.run(
+          () -> question.apply(LocalCollectionShard.reading(() -> opener.open(request))));
     }
   }
 

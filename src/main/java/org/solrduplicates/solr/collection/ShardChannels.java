@@ -1,9 +1,11 @@
 package org.solrduplicates.solr.collection;
 
+import java.security.Principal;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.cloud.Replica;
@@ -12,6 +14,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
@@ -83,8 +86,17 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
 
   /** Returns the same with another seed for document keys. */
   ShardChannels withSeed(int seed) {
-    ModifiableSolrParams seeded = new ModifiableSolrParams(params);
-    ShardQuestion.seed(seeded, seed);
-    return new ShardChannels(core, path, seeded);
+    return with(sent -> ShardQuestion.seed(sent, seed));
+  }
+
+  /** Returns the same for a job of a user; null for nobody in particular. */
+  ShardChannels of(@Nullable Principal user) {
+    return user == null ? this : with(sent -> ShardQuestion.user(sent, user));
+  }
+
+  private ShardChannels with(Consumer<ModifiableSolrParams> change) {
+    ModifiableSolrParams changed = new ModifiableSolrParams(params);
+    change.accept(changed);
+    return new ShardChannels(core, path, changed);
   }
 }

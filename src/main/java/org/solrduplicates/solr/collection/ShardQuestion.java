@@ -1,7 +1,7 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
+import java.security.Principal;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -15,128 +15,157 @@ import java.util.stream.IntStream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.Pairs;
 import org.solrduplicates.core.collection.Part;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.stats.SimilarityMatrix;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Wire;
+import org.solrduplicates.solr.shards.NodeSignature;
 
 /** What a shard of a collection is asked, and how it answers. */
 enum ShardQuestion {
   /** How many documents there are. */
   SUMMARY {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return CollectionWire.of(shard.summary());
+    Asked read(List<?> message) {
+      return shard -> CollectionWire.of(shard.summary());
     }
   },
   /** The documents of a part. */
   DOCUMENTS {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return CollectionWire.of(shard.documents(CollectionWire.part(message)));
+    Asked read(List<?> message) {
+      Part part = CollectionWire.part(message);
+      return shard -> CollectionWire.of(shard.documents(part));
     }
   },
   /** Who has the terms of a part. */
   POSTINGS {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
+    Asked read(List<?> message) {
       Part part = CollectionWire.part(message);
-      return CollectionWire.of(shard.postings(part, (Boolean) message.get(2)));
+      boolean alone = (Boolean) message.get(2);
+      return shard -> CollectionWire.of(shard.postings(part, alone));
     }
   },
   /** All that another shard needs of some documents. */
   CARRY {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return Wire.list(shard.carry(CollectionWire.longs(message.get(0))), CollectionWire::of);
+    Asked read(List<?> message) {
+      long[] keys = CollectionWire.longs(message.get(0));
+      return shard -> Wire.list(shard.carry(keys), CollectionWire::of);
     }
   },
   /** How similar pairs are. */
   COMPARE {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return CollectionWire.of(shard.compare(CollectionWire.pairs(message)));
+    Asked read(List<?> message) {
+      Pairs<CarriedDocument> pairs = CollectionWire.pairs(message);
+      return shard -> CollectionWire.of(shard.compare(pairs));
     }
   },
   /** Which of some documents are here to be seen, and the hashes of their texts. */
   SUBJECTS {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return shard.subjects(Wire.strings(message));
+    Asked read(List<?> message) {
+      List<String> ids = Wire.strings(message);
+      return shard -> shard.subjects(ids);
     }
   },
   /** Which documents are drawn for a histogram, and of how many. */
   SAMPLE {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return shard.sample((Integer) message.get(0), (Long) message.get(1)).written();
+    Asked read(List<?> message) {
+      int size = CollectionWire.number(message, 0, 1, SimilarityMatrix.MAX_DOCUMENTS);
+      long seed = (Long) message.get(1);
+      return shard -> shard.sample(size, seed).written();
     }
   },
   /** How similar the nearest documents are. */
   NEAREST {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return shard.nearest().similarities(Wire.read(message, Wire::document));
+    Asked read(List<?> message) {
+      List<FoundDocument> documents = Wire.read(message, Wire::document);
+      return shard -> shard.nearest().similarities(documents);
     }
   },
   /** Gives documents the numbers of their groups. */
   NUMBER {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return shard.number(
-          CollectionWire.longs(message.get(0)),
-          CollectionWire.longs(message.get(1)),
-          CollectionWire.ints(message.get(2)));
+    Asked read(List<?> message) {
+      long[] keys = CollectionWire.longs(message.get(0));
+      long[] versions = CollectionWire.longs(message.get(1));
+      int[] groups = CollectionWire.ints(message.get(2));
+      return shard -> shard.number(keys, versions, groups);
     }
   },
   /** Makes numbers visible. */
   COMMIT {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      shard.commit();
-      return true;
+    Asked read(List<?> message) {
+      return shard -> {
+        shard.commit();
+        return true;
+      };
     }
   },
   /** Which of some documents are here and may be seen. */
   SEEN {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      return CollectionWire.of(shard.seen(CollectionWire.longs(message.get(0))));
+    Asked read(List<?> message) {
+      long[] keys = CollectionWire.longs(message.get(0));
+      return shard -> CollectionWire.of(shard.seen(keys));
     }
   },
   /** How many documents there are to be seen, and the groups that they are in. */
   SIZES {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      GroupReader groups = shard.groups(Regrouping.read(message.get(0)));
-      return LocalCollectionShard.reading(
-          () -> List.of(shard.count(), Wire.list(groups.sizes(), GroupSize::written)));
+    Asked read(List<?> message) {
+      Regrouping regrouping = Regrouping.read(message.get(0));
+      return shard -> {
+        List<Object> sizes = Wire.list(shard.groups(regrouping).sizes(), GroupSize::written);
+        return List.of(shard.count(), sizes);
+      };
     }
   },
   /** The oldest members of some groups, or of all. */
   MEMBERS {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      GroupReader groups = shard.groups(Regrouping.read(message.get(0)));
-      int max = (Integer) message.get(2);
+    Asked read(List<?> message) {
+      Regrouping regrouping = Regrouping.read(message.get(0));
+      IntPredicate wanted = wanted(message);
+      int max = CollectionWire.number(message, 2, 0, Integer.MAX_VALUE);
       List<String> shown = Wire.strings(message.get(3));
       boolean comparedOnly = (Boolean) message.get(4);
-      return LocalCollectionShard.reading(
-          () ->
-              Wire.list(
-                  groups.members(wanted(message), max, shown, comparedOnly), Member::written));
+      return shard ->
+          Wire.list(
+              shard.groups(regrouping).members(wanted, max, shown, comparedOnly), Member::written);
     }
   },
   /** The file formats of the members of some groups. */
   FORMATS {
     @Override
-    Object answer(List<?> message, LocalCollectionShard shard) {
-      Map<String, Object> formats = new TreeMap<>();
-      GroupReader groups = shard.groups(Regrouping.read(message.get(0)));
-      LocalCollectionShard.reading(() -> groups.formats(wanted(message)))
-          .forEach((group, some) -> formats.put(group, List.copyOf(some)));
-      return formats;
+    Asked read(List<?> message) {
+      Regrouping regrouping = Regrouping.read(message.get(0));
+      IntPredicate wanted = wanted(message);
+      return shard -> {
+        Map<String, Object> formats = new TreeMap<>();
+        shard
+            .groups(regrouping)
+            .formats(wanted)
+            .forEach((group, some) -> formats.put(group, List.copyOf(some)));
+        return formats;
+      };
     }
   };
+
+  /** A question that was read. */
+  @FunctionalInterface
+  interface Asked {
+    /** Returns the answer of a shard. */
+    Object answer(LocalCollectionShard shard) throws IOException;
+  }
 
   private static IntPredicate wanted(List<?> message) {
     Set<Integer> groups =
@@ -147,12 +176,18 @@ enum ShardQuestion {
   /** Where the answer of a shard is. */
   static final String REPLY = "dup.reply";
 
-  private static final String QUESTION = "dup.shard";
-  private static final String SEED = "dup.shard.seed";
-  private static final String MESSAGE = "dup.shard.message";
+  private static final String QUESTION = NodeSignature.PREFIX;
+  private static final String SEED = NodeSignature.PREFIX + ".seed";
+  private static final String MESSAGE = NodeSignature.PREFIX + ".message";
+  private static final String USER = NodeSignature.PREFIX + ".user";
+
+  /** Reads a message. */
+  abstract Asked read(List<?> message);
 
   /** Answers a message. */
-  abstract Object answer(List<?> message, LocalCollectionShard shard);
+  Object answer(List<?> message, LocalCollectionShard shard) {
+    return LocalCollectionShard.reading(() -> read(message).answer(shard));
+  }
 
   /** Returns what a request asks of this core as a shard. */
   static Optional<ShardQuestion> of(SolrParams params) {
@@ -176,13 +211,6 @@ enum ShardQuestion {
     return this == NUMBER || this == COMMIT;
   }
 
-  /** What changes something must be posted, so that no link or image can do it. */
-  void requireMethod(String method) {
-    if (isWriting() && !"POST".equals(method)) {
-      throw DuplicatesRequest.badRequest(QUESTION + "=" + label() + " must be posted");
-    }
-  }
-
   /** Returns the seed of the document keys in a request. */
   static int seed(SolrParams params) {
     int seed = params.getInt(SEED, 0);
@@ -193,20 +221,29 @@ enum ShardQuestion {
     return seed;
   }
 
-  /** Answers a request. */
-  Object answer(SolrParams params, LocalCollectionShard shard) {
-    return answer(Wire.message(params.required().get(MESSAGE)), shard);
+  /** Returns what a request asks. */
+  Asked asked(SolrParams params) {
+    return Wire.message(params.required().get(MESSAGE), this::read);
   }
 
   /** Writes the question into the parameters of a request. */
   void writeTo(ModifiableSolrParams params, Object message) {
-    try {
-      params.set(QUESTION, label());
-      params.set(MESSAGE, Wire.text(message));
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
+    params.set(QUESTION, label());
+    params.set(MESSAGE, Wire.text(message));
   }
+
+  /** Returns the user whom a job asks for; nothing if a request is its own user's. */
+  static Optional<Principal> user(SolrParams params) {
+    return Optional.ofNullable(params.get(USER)).map(NamedUser::new);
+  }
+
+  /** Writes the user whom a job asks for into the parameters of a request. */
+  static void user(ModifiableSolrParams params, Principal user) {
+    params.set(USER, user.getName());
+  }
+
+  /** All that nodes tell each other of a user. */
+  private record NamedUser(String getName) implements Principal {}
 
   /** Writes the seed of the document keys into the parameters of a request. */
   static void seed(ModifiableSolrParams params, int seed) {

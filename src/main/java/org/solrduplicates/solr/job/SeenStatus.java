@@ -4,7 +4,7 @@ import java.util.List;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.Filters;
 
 /**
  * The status of a job as a caller may see it. A job is about all documents; who asks with a filter,
@@ -19,7 +19,7 @@ public final class SeenStatus {
 
   /** Returns what the caller of a request is told. */
   public static NamedList<?> of(NamedList<?> status, SolrQueryRequest request) {
-    if (JobCommand.isPosted(request) || !DuplicatesRequest.isFiltered(request.getParams())) {
+    if (JobCommand.isPosted(request) || !Filters.hideAny(request)) {
       return status;
     }
     SimpleOrderedMap<Object> seen = new SimpleOrderedMap<>();

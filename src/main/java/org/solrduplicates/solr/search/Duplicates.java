@@ -1,13 +1,8 @@
 package org.solrduplicates.solr.search;
 
-import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
-import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.util.SolrPluginUtils;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.PluginSettings;
 
 /**
@@ -15,9 +10,9 @@ import org.solrduplicates.solr.PluginSettings;
  * fields, rules, defaults, and filters that are always added.
  *
  * @param component answers {@code /duplicates}
- * @param args the arguments of its handler
+ * @param path the path of its handler
  */
-public record Duplicates(DuplicatesComponent component, NamedList<?> args) {
+public record Duplicates(DuplicatesComponent component, String path) {
   /** Where the settings are looked up unless a handler is configured otherwise. */
   public static final String PATH = "/duplicates";
 
@@ -26,7 +21,7 @@ public record Duplicates(DuplicatesComponent component, NamedList<?> args) {
     SearchHandler handler = handler(core, path);
     return handler.getComponents().stream()
         .filter(DuplicatesComponent.class::isInstance)
-        .map(component -> new Duplicates((DuplicatesComponent) component, args(handler)))
+        .map(component -> new Duplicates((DuplicatesComponent) component, path))
         .findFirst()
         .orElseThrow(() -> missing(path));
   }
@@ -39,24 +34,14 @@ public record Duplicates(DuplicatesComponent component, NamedList<?> args) {
     throw missing(path);
   }
 
-  private static NamedList<?> args(RequestHandlerBase handler) {
-    NamedList<?> args = handler.getInitArgs();
-    return args == null ? new NamedList<>() : args;
-  }
-
   private static RuntimeException missing(String path) {
     return PluginSettings.wrong(
         "there is no request handler '" + path + "' with the component of solr-duplicates");
   }
 
-  /** Gives a request the defaults of {@code /duplicates}, after its own. */
+  /** Gives a request the defaults and filters of {@code /duplicates}, after its own. */
   public void applyTo(SolrQueryRequest request) {
-    SolrPluginUtils.setDefaults(
-        request, params("defaults"), params("appends"), params("invariants"));
-  }
-
-  private @Nullable SolrParams params(String name) {
-    return args.get(name) instanceof NamedList<?> list ? list.toSolrParams() : null;
+    Preparation.apply(request, path, handler(request.getCore(), path));
   }
 
   /** Returns what it says of the fields. */

@@ -21,6 +21,7 @@ import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.decision.DecisionStore;
+import org.solrduplicates.solr.shards.NodeSignature;
 
 /**
  * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
@@ -104,6 +105,10 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     SolrParams params = rb.req.getParams();
+    if (Preparation.in(rb.req).isPresent()) {
+      return;
+    }
+    NodeSignature.require(params, rb.req.getCore());
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       Pivots.check(rb);
       DuplicatesRequest asked =
@@ -135,8 +140,10 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Answers as the whole collection or as one of its shards. */
   @Override
   public void process(ResponseBuilder rb) throws IOException {
+    Preparation.in(rb.req).ifPresent(preparation -> preparation.take(rb));
     if (asked(rb).isPresent()) {
       DuplicatesRequest asked = asked(rb).get();
+      Filters.keepAdded(rb);
       LocalShard shard = new LocalShard(rb.req, asked, settings, rules);
       Optional<ShardOperation> operation = ShardOperation.of(rb.req.getParams());
       if (operation.isPresent()) {
@@ -183,6 +190,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       return FIRST_STAGE;
     }
     if (rb.getStage() == FIRST_STAGE) {
+      Filters.keepAdded(rb);
+      Filters.of(rb.req); // refuses those that are wrong, before a shard does
       rb.req.getContext().put(SEARCH, start(rb, asked(rb).get()));
     }
     ShardedSearch search = search(rb).orElseThrow();

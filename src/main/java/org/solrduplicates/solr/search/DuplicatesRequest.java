@@ -8,7 +8,6 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.DatePointField;
@@ -101,11 +100,6 @@ public record DuplicatesRequest(
   /** Returns all values of a parameter. */
   public static List<String> values(SolrParams params, String name) {
     return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
-  }
-
-  /** Returns whether somebody may not see all documents. */
-  public static boolean isFiltered(SolrParams params) {
-    return values(params, CommonParams.FQ).stream().anyMatch(filter -> !filter.isBlank());
   }
 
   /** Returns the names in a list with commas or blanks between them. */

@@ -8,12 +8,12 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.SyntaxError;
 import org.solrduplicates.core.group.DuplicateSettings;
@@ -98,15 +98,15 @@ public record Rules(List<Rule> rules) {
 
   /** Refuses conditions that cannot be parsed or name fields that the schema does not have. */
   void check(SolrCore core) {
-    try (SolrQueryRequestBase request =
-        new SolrQueryRequestBase(core, new MapSolrParams(Map.of())) {}) {
-      for (Rule rule : rules) {
-        try {
-          QParser.getParser(rule.condition(), request).getQuery();
-        } catch (SyntaxError | SolrException e) {
-          throw wrong(rule.name(), "cannot parse '" + rule.condition() + "': " + e.getMessage());
-        }
-      }
+    rules.forEach(rule -> parsed(rule, core));
+  }
+
+  /** A condition says what it says, whatever the parameters of a request and whoever sends it. */
+  private static Query parsed(Rule rule, SolrCore core) {
+    try (InnerRequest alone = new InnerRequest(core, new ModifiableSolrParams(), null)) {
+      return QParser.getParser(rule.condition(), alone).getQuery();
+    } catch (SyntaxError | SolrException e) {
+      throw wrong(rule.name(), "cannot parse '" + rule.condition() + "': " + e.getMessage());
     }
   }
 
@@ -122,15 +122,9 @@ public record Rules(List<Rule> rules) {
   /** Returns the name of the first rule whose condition a document fulfils, empty for none. */
   public String firstFor(SolrQueryRequest request, int document) throws IOException {
     for (Rule rule : rules) {
-      try {
-        if (request
-            .getSearcher()
-            .getDocSet(QParser.getParser(rule.condition(), request).getQuery())
-            .exists(document)) {
-          return rule.name();
-        }
-      } catch (SyntaxError e) {
-        throw wrong(rule.name(), "cannot parse '" + rule.condition() + "': " + e.getMessage());
+      Query condition = parsed(rule, request.getCore());
+      if (request.getSearcher().getDocSet(condition).exists(document)) {
+        return rule.name();
       }
     }
     return "";

@@ -9,58 +9,75 @@ import java.util.Optional;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.solr.shards.NodeSignature;
 
 /** What one shard of several is asked, and how it answers. */
 enum ShardOperation {
   /** Which of the pivots are here, and what is needed of them. */
   RESOLVE {
     @Override
-    void answer(List<?> message, LocalShard shard, ResponseBuilder rb) throws IOException {
-      List<Object> found = new ArrayList<>();
-      for (Pivot pivot : Wire.read(message, Wire::pivot)) {
-        found.add(shard.resolve(pivot).map(Wire::of).orElse(List.of()));
-      }
-      rb.rsp.add(REPLY, found);
+    Asked read(List<?> message) {
+      List<Pivot> pivots = Wire.read(message, Wire::pivot);
+      return (shard, rb) -> {
+        List<Object> found = new ArrayList<>();
+        for (Pivot pivot : pivots) {
+          found.add(shard.resolve(pivot).map(Wire::of).orElse(List.of()));
+        }
+        return Wire.bytes(found);
+      };
     }
   },
   /** What is found here in a round, of several pivots at once. */
   ROUND {
     @Override
-    void answer(List<?> message, LocalShard shard, ResponseBuilder rb) {
-      rb.rsp.add(
-          REPLY,
-          Wire.list(
-              Wire.read(message, RoundWire::shardRound),
-              round -> RoundWire.of(shard.execute(round))));
+    Asked read(List<?> message) {
+      List<ShardRound> rounds = Wire.read(message, RoundWire::shardRound);
+      return (shard, rb) ->
+          Wire.bytes(Wire.list(rounds, round -> RoundWire.of(shard.execute(round))));
     }
   },
   /** The documents of some keys, unless deleted meanwhile, with the fields that are wanted. */
   FIELDS {
     @Override
-    void answer(List<?> message, LocalShard shard, ResponseBuilder rb) throws IOException {
-      List<Page.Scored> documents = new ArrayList<>();
-      for (Object id : message) {
-        if (shard.documents().number(id.toString()).isPresent()) {
-          documents.add(new Page.Scored(id.toString(), 1));
+    Asked read(List<?> message) {
+      List<String> ids = Wire.strings(message);
+      return (shard, rb) -> {
+        List<Page.Scored> documents = new ArrayList<>();
+        for (String id : ids) {
+          if (shard.documents().number(id).isPresent()) {
+            documents.add(new Page.Scored(id, 1));
+          }
         }
-      }
-      rb.rsp.setReturnFields(AnswerWriter.returnFields(rb));
-      rb.rsp.add(
-          REPLY,
-          new LocalListing(rb.req, shard.documents(), rb.rsp.getReturnFields())
-              .of(documents, documents.size(), 0, 1));
+        rb.rsp.setReturnFields(AnswerWriter.returnFields(rb));
+        return new LocalListing(rb.req, shard.documents(), rb.rsp.getReturnFields())
+            .of(documents, documents.size(), 0, 1);
+      };
     }
   };
+
+  /** A question that was read. */
+  @FunctionalInterface
+  interface Asked {
+    /**
+     * Returns the answer: a message as bytes, which no component of Solr shows to a client, or
+     * documents.
+     */
+    Object answer(LocalShard shard, ResponseBuilder rb) throws IOException;
+  }
 
   /** Where the answer of a shard is. */
   static final String REPLY = "dup.reply";
 
-  private static final String OPERATION = "dup.shard";
-  private static final String DEBUGGED = "dup.shard.debug";
-  private static final String MESSAGE = "dup.shard.message";
+  /** Where Solr repeats the parameters of a request in the header of the response. */
+  private static final String PARAMS = "params";
+
+  private static final String OPERATION = NodeSignature.PREFIX;
+  private static final String DEBUGGED = NodeSignature.PREFIX + ".debug";
+  private static final String MESSAGE = NodeSignature.PREFIX + ".message";
 
   /** Other components of the handler, which have nothing to do with what is asked here. */
-  private static final List<String> OTHERS =
+  static final List<String> OTHERS =
       List.of(
           "query",
           "facet",
@@ -75,7 +92,7 @@ enum ShardOperation {
           "debug",
           "debugQuery");
 
-  abstract void answer(List<?> message, LocalShard shard, ResponseBuilder rb) throws IOException;
+  abstract Asked read(List<?> message);
 
   /** Returns the name on the wire and in answers. */
   String label() {
@@ -95,9 +112,11 @@ enum ShardOperation {
             () -> DuplicatesRequest.badRequest(OPERATION + " is for shards, was '" + label + "'"));
   }
 
-  /** Writes the answer to a request. */
+  /** Writes the answer to a request; what it asked is not written beside it. */
   void answer(LocalShard shard, ResponseBuilder rb) throws IOException {
-    answer(Wire.message(rb.req.getParams().required().get(MESSAGE)), shard, rb);
+    Asked asked = Wire.message(rb.req.getParams().required().get(MESSAGE), this::read);
+    rb.rsp.getResponseHeader().remove(PARAMS);
+    rb.rsp.add(REPLY, asked.answer(shard, rb));
   }
 
   /** Returns whether a shard is asked on behalf of a request with {@code debug}. */
@@ -106,13 +125,14 @@ enum ShardOperation {
   }
 
   /** Returns the parameters that ask for this: those of the user, as filters may refer to them. */
-  ModifiableSolrParams params(Object message, boolean debug, SolrParams user) throws IOException {
-    ModifiableSolrParams params = new ModifiableSolrParams(user);
+  ModifiableSolrParams params(Object message, boolean debug, SolrQueryRequest user) {
+    ModifiableSolrParams params = new ModifiableSolrParams(user.getParams());
     OTHERS.forEach(component -> params.set(component, false));
     params.remove(Pivot.TEXT);
     params.set(DEBUGGED, debug);
     params.set(OPERATION, label());
     params.set(MESSAGE, Wire.text(message));
+    NodeSignature.sign(params, user.getCore());
     return params;
   }
 }

@@ -86,18 +86,18 @@ final class ShardedSearch {
     }
   }
 
-  private void send(Object message, String @Nullable [] shards) throws IOException {
+  private void send(Object message, String @Nullable [] shards) {
     ShardRequest request = new ShardRequest();
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = shards;
-    request.params = next.orElseThrow().params(message, asked.debug(), rb.req.getParams());
+    request.params = next.orElseThrow().params(message, asked.debug(), rb.req);
     if (request.params.get(CommonParams.FL) != null) {
       request.params.add(CommonParams.FL, key());
     }
     rb.addRequest(null, request);
   }
 
-  private void askForFields() throws IOException {
+  private void askForFields() {
     Map<String, List<String>> byShard = new TreeMap<>();
     for (String id : shown()) {
       byShard.computeIfAbsent(shardOf.getOrDefault(id, ""), shard -> new ArrayList<>()).add(id);
@@ -133,10 +133,14 @@ final class ShardedSearch {
   private void read(ShardResponse response, String shard) {
     Object reply = response.getSolrResponse().getResponse().get(ShardOperation.REPLY);
     switch (next.orElseThrow()) {
-      case RESOLVE -> resolved((List<?>) reply, response.getShard());
-      case ROUND -> found((List<?>) reply, response.getShard(), shard);
+      case RESOLVE -> resolved(message(reply), response.getShard());
+      case ROUND -> found(message(reply), response.getShard(), shard);
       case FIELDS -> fetched((SolrDocumentList) reply);
     }
+  }
+
+  private static List<?> message(Object reply) {
+    return Wire.<List<?>>message((byte[]) reply, message -> message);
   }
 
   private void resolved(List<?> reply, String urls) {

@@ -1,6 +1,5 @@
 package org.solrduplicates.solr.search;
 
-import java.security.Principal;
 import java.util.Map;
 import java.util.Objects;
 import org.apache.solr.common.SolrException;
@@ -10,12 +9,9 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.request.SolrQueryRequestBase;
-import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.Clues;
@@ -64,28 +60,14 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    * @throws SolrException if not all of the collection could be looked at
    */
   public Reply ask(SolrQueryRequest asking, String id, String without, String text, Clues clues) {
-    SolrQueryResponse response = new SolrQueryResponse();
-    response.addResponseHeader(new SimpleOrderedMap<>());
-    try (Question question = new Question(asking, params(id, without, asking.getCore()))) {
-      question.getContext().put(CommonParams.PATH, path);
+    try (InnerRequest question = new InnerRequest(asking, params(id, without, asking.getCore()))) {
       new Pivot(Pivot.Kind.TEXT, text, clues).giveTo(question);
-      run(question, response);
+      SolrQueryResponse response = question.ask(path, handler);
+      if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
+        throw new SolrException(
+            ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
+      }
       return reply(question, response);
-    }
-  }
-
-  /** A request on behalf of the user of another one. */
-  private static final class Question extends SolrQueryRequestBase {
-    private final @Nullable Principal user;
-
-    Question(SolrQueryRequest asking, SolrParams params) {
-      super(asking.getCore(), params);
-      user = asking.getUserPrincipal();
-    }
-
-    @Override
-    public @Nullable Principal getUserPrincipal() {
-      return user;
     }
   }
 
@@ -105,29 +87,11 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return params;
   }
 
-  private void run(SolrQueryRequest question, SolrQueryResponse response) {
-    SolrRequestInfo.setRequestInfo(new SolrRequestInfo(question, response));
-    try {
-      handler.handleRequest(question, response);
-    } finally {
-      SolrRequestInfo.clearRequestInfo();
-    }
-    Exception failure = response.getException();
-    if (failure != null) {
-      int code = failure instanceof SolrException e ? e.code() : ErrorCode.SERVER_ERROR.code;
-      throw new SolrException(
-          ErrorCode.getErrorCode(code), String.valueOf(failure.getMessage()), failure);
-    }
-    if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
-      throw new SolrException(ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
-    }
-  }
-
   private static Reply reply(SolrQueryRequest question, SolrQueryResponse response) {
     NamedList<?> block = (NamedList<?>) response.getValues().get(AnswerWriter.BLOCK);
     return new Reply(
         FindingWriter.twin(Objects.requireNonNull(block)),
         DuplicatesRequest.settings(question, Map.of()),
-        DuplicatesRequest.isFiltered(question.getParams()));
+        Filters.hideAny(question));
   }
 }

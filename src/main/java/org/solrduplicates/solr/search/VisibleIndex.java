@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -11,14 +10,12 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SyntaxError;
-import org.jspecify.annotations.Nullable;
 
 /**
  * What of the index of one core a request may see: what all of its filters let through. For one
@@ -36,22 +33,8 @@ final class VisibleIndex {
   }
 
   private Query filter() throws IOException {
-    List<Query> filters = new ArrayList<>();
-    for (String filter : DuplicatesRequest.values(request.getParams(), CommonParams.FQ)) {
-      if (!filter.isBlank()) {
-        filters.add(parse(filter, null));
-      }
-    }
+    List<Query> filters = Filters.of(request);
     return filters.isEmpty() ? new MatchAllDocsQuery() : searcher.getDocSet(filters).makeQuery();
-  }
-
-  private Query parse(String query, @Nullable String parser) {
-    try {
-      Query parsed = QParser.getParser(query, parser, request).getQuery();
-      return parsed == null ? new MatchNoDocsQuery() : parsed;
-    } catch (SyntaxError e) {
-      throw DuplicatesRequest.badRequest("cannot parse '" + query + "': " + e.getMessage());
-    }
   }
 
   SolrIndexSearcher searcher() {
@@ -65,7 +48,13 @@ final class VisibleIndex {
 
   /** Returns the best hit of a query, or nothing if there is none to be seen. */
   Optional<ScoreDoc> first(String query) throws IOException {
-    return first(parse(query, request.getParams().get("defType")));
+    try {
+      Query parsed =
+          QParser.getParser(query, request.getParams().get("defType"), request).getQuery();
+      return first(parsed == null ? new MatchNoDocsQuery() : parsed);
+    } catch (SyntaxError e) {
+      throw DuplicatesRequest.badRequest("cannot parse '" + query + "': " + e.getMessage());
+    }
   }
 
   /** Returns the query for the document with a unique key. */

@@ -1,8 +1,8 @@
 package org.solrduplicates.solr.search;
 
-import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -12,6 +12,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.JavaBinCodec;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
@@ -30,21 +32,51 @@ public final class Wire {
   private Wire() {}
 
   /** Returns a message as the value of a parameter. */
-  public static String text(Object message) throws IOException {
+  public static String text(Object message) {
+    return Base64.getEncoder().encodeToString(bytes(message));
+  }
+
+  /** Returns a message as bytes. */
+  static byte[] bytes(Object message) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JavaBinCodec codec = new JavaBinCodec()) {
       codec.marshal(message, bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
-    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    return bytes.toByteArray();
   }
 
-  /** Reads the value of a parameter. */
-  public static List<?> message(String text) {
-    try (JavaBinCodec codec = new JavaBinCodec()) {
-      return (List<?>) codec.unmarshal(new ByteArrayInputStream(Base64.getDecoder().decode(text)));
-    } catch (IOException | RuntimeException e) {
-      throw DuplicatesRequest.badRequest("not a message of a shard: " + e.getMessage());
+  /**
+   * Reads the value of a parameter.
+   *
+   * @param reader makes of the message what it stands for
+   * @throws SolrException as a mistake of the caller if it is not such a message
+   */
+  public static <T> T message(String text, Reader<T> reader) {
+    try {
+      return message(Base64.getDecoder().decode(text), reader);
+    } catch (IllegalArgumentException e) {
+      throw malformed(e);
     }
+  }
+
+  /** Reads bytes, likewise. */
+  static <T> T message(byte[] bytes, Reader<T> reader) {
+    try (MessageReader codec = new MessageReader()) {
+      return reader.read((List<?>) codec.unmarshal(bytes));
+    } catch (IOException
+        | IllegalArgumentException
+        | ClassCastException
+        | IndexOutOfBoundsException
+        | NullPointerException e) {
+      throw malformed(e);
+    }
+  }
+
+  private static SolrException malformed(Exception cause) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, "not a message of a node: " + cause.getMessage(), cause);
   }
 
   /** Writes each element of a list. */

@@ -101,6 +101,7 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
 
   /** Asks a replica, or the next one if that does not answer, and returns all it says. */
   public NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
+    NodeSignature.sign(sent, core);
     ShardHandler handler = core.getCoreContainer().getShardHandlerFactory().getShardHandler();
     ShardRequest request = new ShardRequest();
     request.params = sent;

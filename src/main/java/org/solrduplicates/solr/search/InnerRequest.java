@@ -1,0 +1,99 @@
+package org.solrduplicates.solr.search;
+
+import java.security.Principal;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.servlet.HttpSolrCall;
+import org.jspecify.annotations.Nullable;
+
+/** A request that is made inside Solr on behalf of somebody. For one thread. */
+public final class InnerRequest extends SolrQueryRequestBase {
+  private final @Nullable Principal user;
+  private final @Nullable HttpSolrCall call;
+
+  /** Makes a request on behalf of whoever has sent another one. */
+  InnerRequest(SolrQueryRequest asking, SolrParams params) {
+    this(asking.getCore(), params, asking.getUserPrincipal(), asking.getHttpSolrCall());
+  }
+
+  /** Makes a request on behalf of a user; null for nobody in particular. */
+  public InnerRequest(SolrCore core, SolrParams params, @Nullable Principal user) {
+    this(core, params, user, null);
+  }
+
+  private InnerRequest(
+      SolrCore core, SolrParams params, @Nullable Principal user, @Nullable HttpSolrCall call) {
+    super(core, params);
+    this.user = user;
+    this.call = call;
+  }
+
+  @Override
+  public @Nullable Principal getUserPrincipal() {
+    return user;
+  }
+
+  @Override
+  public @Nullable HttpSolrCall getHttpSolrCall() {
+    return call;
+  }
+
+  /** Something that is done for a request. */
+  @FunctionalInterface
+  public interface Work<T, E extends Exception> {
+    /** Does it. */
+    T run() throws E;
+  }
+
+  /** Does something as Solr does it for a request, which parsers of queries may ask for. */
+  public <T, E extends Exception> T run(Work<T, E> work) throws E {
+    return run(headed(), work);
+  }
+
+  private <T, E extends Exception> T run(SolrQueryResponse response, Work<T, E> work) throws E {
+    SolrRequestInfo.setRequestInfo(new SolrRequestInfo(this, response));
+    try {
+      return work.run();
+    } finally {
+      SolrRequestInfo.clearRequestInfo();
+    }
+  }
+
+  private static SolrQueryResponse headed() {
+    SolrQueryResponse response = new SolrQueryResponse();
+    response.addResponseHeader(new SimpleOrderedMap<>());
+    return response;
+  }
+
+  /**
+   * Lets a handler answer.
+   *
+   * @throws SolrException with its message if it cannot
+   */
+  SolrQueryResponse ask(String path, RequestHandlerBase handler) {
+    SolrQueryResponse response = headed();
+    getContext().put(CommonParams.PATH, path);
+    run(
+        response,
+        () -> {
+          handler.handleRequest(this, response);
+          return response;
+        });
+    Exception failure = response.getException();
+    if (failure != null) {
+      int code = failure instanceof SolrException e ? e.code() : ErrorCode.SERVER_ERROR.code;
+      throw new SolrException(
+          ErrorCode.getErrorCode(code), String.valueOf(failure.getMessage()), failure);
+    }
+    return response;
+  }
+}

@@ -1,0 +1,62 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+
+/**
+ * What Solr makes of a request for the handler of {@code /duplicates}: its parameters with all that
+ * solrconfig.xml says of them, and the filters that other components add. Solr itself is asked: the
+ * request goes through the handler, and our component only takes note of it. For one request.
+ */
+final class Preparation {
+  private static final String KEY = Preparation.class.getName();
+
+  private SolrParams params = new ModifiableSolrParams();
+  private List<Query> added = List.of();
+
+  private Preparation() {}
+
+  /** Returns the one that a request is sent through the handler for. */
+  static Optional<Preparation> in(SolrQueryRequest request) {
+    return Optional.ofNullable((Preparation) request.getContext().get(KEY));
+  }
+
+  /** Takes note of a request that all components have prepared. */
+  void take(ResponseBuilder rb) {
+    params = new ModifiableSolrParams(rb.req.getParams());
+    added = Filters.added(rb);
+  }
+
+  /** Gives a request all that the handler of a path would give it, after what it has itself. */
+  static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
+    ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
+    ShardOperation.OTHERS.forEach(component -> alone.set(component, false));
+    alone.set(CommonParams.DISTRIB, false);
+    alone.remove(ShardParams.SHARDS);
+    Preparation preparation = new Preparation();
+    try (InnerRequest inner = new InnerRequest(request, alone)) {
+      inner.getContext().put(KEY, preparation);
+      inner.ask(path, handler);
+    }
+    request.setParams(preparation.params(request.getParams()));
+    Filters.keepAdded(request, preparation.added);
+  }
+
+  /** What was changed for the way through the handler is as it was before. */
+  private SolrParams params(SolrParams before) {
+    ModifiableSolrParams after = new ModifiableSolrParams(params);
+    Stream.concat(
+            ShardOperation.OTHERS.stream(), Stream.of(CommonParams.DISTRIB, ShardParams.SHARDS))
+        .forEach(name -> after.set(name, before.getParams(name)));
+    return after;
+  }
+}

@@ -1,0 +1,230 @@
+package org.solrduplicates.solr;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.TimeUnit;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.TimeSource;
+import org.apache.solr.util.TimeOut;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.decision.DecidedCore;
+
+/**
+ * Whatever way a filter gets in, no path that answers anything shows, names or counts what it
+ * hides. The hidden document is a copy of one that may be seen, in one group with it, and decided
+ * on.
+ */
+class LeakTest {
+  private static final String ID = "x-1";
+  private static final String TITLE = "Operation Heron";
+
+  /** Everything that answers a question about documents, and names the hidden one if it can. */
+  private static final List<List<String>> NAMING =
+      List.of(
+          List.of("/duplicates", "id", "a", "fl", "*,score"),
+          List.of("/duplicates", "id", "a", "dup.explain", "true", "debug", "true"),
+          List.of("/duplicates", "q", "title:heron"),
+          List.of("/duplicates", "dup.text", words(0), "dup.title", TITLE),
+          List.of("/select", "q", "*:*", "dup", "true"),
+          List.of("/duplicates/groups", "fl", "title,author"),
+          List.of("/duplicates/groups", "fl", "title", "sort", "similarity desc"),
+          List.of("/duplicates/links", "fl", "title"),
+          List.of("/duplicates/decisions"));
+
+  /** What only counts. */
+  private static final List<List<String>> COUNTING =
+      List.of(
+          List.of("/duplicates/groups", "command", "status"),
+          List.of("/duplicates/histogram"),
+          List.of("/duplicates/backfill"));
+
+  private TestCore core;
+
+  private void start(UnaryOperator<String> change) {
+    core =
+        TestCore.start(
+            config ->
+                PolicyConfig.config(Map.of("action", "report"))
+                    .andThen(DecidedCore::decided)
+                    .andThen(change)
+                    .apply(config),
+            PolicyConfig::schema);
+    DecidedCore.createCompanion(core);
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    core.close();
+  }
+
+  private static String words(int from) {
+    return String.join(" ", RandomTexts.range(from, from + 40));
+  }
+
+  private static SolrInputDocument text(String id, int from, String title, String author) {
+    return TestCore.document("id", id, "text", words(from), "title", title, "author", author);
+  }
+
+  /** Fills and groups a core that hides nothing, and hides the document then. */
+  private void hide(Way way) throws Exception {
+    start(config -> config);
+    core.add(
+        text("a", 0, TITLE, "ann"), text("b", 1, "Report", "ben"), text(ID, 0, TITLE, "secret"));
+    post("/duplicates/groups", "{\"command\":\"start\"}");
+    post("/duplicates/backfill", "{\"command\":\"check\"}");
+    post("/duplicates/decisions", DecidedCore.body("same", "b", ID));
+    for (String job : List.of("groups", "backfill")) {
+      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
+          .waitFor("the end of the job", () -> "done".equals(status(job).get("state")));
+    }
+    assertTrue(told(NAMING).stream().allMatch(LeakTest::names), "nothing is there to be hidden");
+    assertEquals(3, status("groups").get("documents"));
+    Way.writeParams(core.look(s -> s.getCore().getResourceLoader().getConfigPath()));
+    core.reconfigure(
+        config ->
+            PolicyConfig.config(Map.of("action", "report"))
+                .andThen(DecidedCore::decided)
+                .andThen(way::configured)
+                .apply(config),
+        PolicyConfig::schema);
+  }
+
+  private Map<String, Object> status(String job) {
+    NamedList<?> all = core.ask("/duplicates/" + job, "command", "status").all();
+    return Answer.map((NamedList<?>) all.get(job.equals("groups") ? "job" : job));
+  }
+
+  private Answer post(String path, String json, String... params) {
+    return core.postTo(path, "application/json", json.getBytes(UTF_8), params);
+  }
+
+  private List<String> told(List<List<String>> questions, String... more) {
+    return questions.stream()
+        .map(
+            question ->
+                core.ask(
+                        question.get(0),
+                        Stream.concat(question.stream().skip(1), Stream.of(more))
+                            .toArray(String[]::new))
+                    .all()
+                    .jsonStr())
+        .toList();
+  }
+
+  private static boolean names(String answer) {
+    return answer.contains(ID) || answer.contains("secret");
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noPathTellsOfAHiddenDocument(Way way) throws Exception {
+    hide(way);
+
+    List<String> named = told(NAMING, way.params());
+
+    assertAll(named.stream().map(answer -> () -> assertFalse(names(answer), answer)));
+    assertEquals("a", core.duplicates(way.params("id", "b")).ids().get(0));
+    assertEquals(2, core.duplicates(way.params("id", "a")).group("size"));
+    assertEquals(2, member(core.ask("/duplicates/groups", way.params()), "size"));
+    assertEquals(1L, core.ask("/duplicates/links", way.params()).response().getNumFound());
+    assertEquals(
+        2L,
+        ((Number)
+                core.ask("/duplicates/histogram", way.params())
+                    .histogram()
+                    .orElseThrow()
+                    .get("documents"))
+            .longValue());
+  }
+
+  private static Object member(Answer list, String key) {
+    return list.response().get(0).getFieldValue(key);
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void noStatusCountsAHiddenDocument(Way way) throws Exception {
+    hide(way);
+
+    for (String answer : told(List.of(COUNTING.get(0), COUNTING.get(2)), way.params())) {
+      assertFalse(answer.contains("\"documents\""), answer);
+      assertFalse(names(answer), answer);
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource
+  void aHiddenDocumentIsAsUnknownAsOneThatIsNotThere(Way way) throws Exception {
+    hide(way);
+
+    assertEquals("no document with id 'x-1'", refusal("/duplicates", way.params("id", ID)));
+    assertEquals(
+        "no document with id 'x-1'",
+        refusal(
+            () -> post("/duplicates/decisions", DecidedCore.body("same", "a", ID), way.params())));
+  }
+
+  /** The filter of a policy is that of the handler it asks, which no parameter of an update is. */
+  @ParameterizedTest
+  @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "PARAMETER")
+  void aPolicyNamesNoHiddenTwin(Way way) throws Exception {
+    hide(way);
+    core.delete("a");
+    core.delete("b");
+
+    String response = core.update(new UpdateRequest().add(text("n", 0, "New", "me"))).jsonStr();
+
+    assertFalse(names(response), response);
+  }
+
+  /** What another user may see is compared, too. */
+  @Test
+  void whoMaySeeADocumentSeesItsLinks() throws Exception {
+    hide(Way.USER);
+
+    core.as(() -> HidingComponent.ADMIN);
+
+    assertTrue(told(NAMING).stream().allMatch(LeakTest::names), told(NAMING).toString());
+    assertEquals(3L, core.ask("/duplicates/links").response().getNumFound());
+    assertEquals(3, status("groups").get("documents"));
+  }
+
+  /** A job groups what its starter may see. */
+  @Test
+  void theJobOfAUserSeesWhatTheUserSees() throws Exception {
+    hide(Way.USER);
+    core.as(() -> HidingComponent.ADMIN);
+    post("/duplicates/groups", "{\"command\":\"start\"}");
+    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
+        .waitFor("the end of the job", () -> !"running".equals(status("groups").get("state")));
+
+    assertEquals(3, status("groups").get("documents"));
+  }
+
+  private String refusal(String path, String... params) {
+    return refusal(() -> core.ask(path, params));
+  }
+
+  private static String refusal(Runnable question) {
+    SolrException refusal = assertThrows(SolrException.class, question::run);
+    assertEquals(400, refusal.code());
+    return refusal.getMessage();
+  }
+}

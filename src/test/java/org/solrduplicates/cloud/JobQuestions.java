@@ -1,6 +1,8 @@
 package org.solrduplicates.cloud;
 
 import java.util.Objects;
+import java.util.Queue;
+import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
@@ -18,6 +20,20 @@ import org.jspecify.annotations.Nullable;
  */
 public final class JobQuestions extends HttpShardHandlerFactory {
   private static volatile @Nullable Moment awaited;
+  private static volatile @Nullable Heard heard;
+
+  /** All questions that are sent as long as somebody listens. */
+  record Heard(Queue<ModifiableSolrParams> questions) implements AutoCloseable {
+    @Override
+    public void close() {
+      heard = null;
+    }
+  }
+
+  /** Takes note of all questions from now on. */
+  static Heard listen() {
+    return Objects.requireNonNull(heard = new Heard(new ConcurrentLinkedQueue<>()));
+  }
 
   /** Makes all nodes use this class. */
   static final UnaryOperator<String> SOLR_XML =
@@ -77,6 +93,10 @@ public final class JobQuestions extends HttpShardHandlerFactory {
         Moment moment = awaited;
         if (moment != null) {
           moment.pass(params);
+        }
+        Heard all = heard;
+        if (all != null && params.get("dup.shard") != null) {
+          all.questions().add(new ModifiableSolrParams(params));
         }
         super.submit(request, shard, params);
       }

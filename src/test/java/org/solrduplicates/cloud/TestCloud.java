@@ -253,6 +253,11 @@ public final class TestCloud implements AutoCloseable {
     call(() -> cluster.startJettySolrRunner(node, true));
   }
 
+  /** Lets the node of a replica forget what plugins have kept for all of its cores. */
+  void forgetObjects(Replica replica) {
+    node(replica).getCoreContainer().getObjectCache().clear();
+  }
+
   private JettySolrRunner node(Replica replica) {
     return cluster.getReplicaJetty(replica);
   }

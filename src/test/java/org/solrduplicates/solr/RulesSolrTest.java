@@ -127,4 +127,18 @@ class RulesSolrTest {
           core.startFailure().orElse("it started"));
     }
   }
+
+  /** With it the condition would ask for a document of both formats. */
+  @ParameterizedTest
+  @CsvSource({"q.op, AND", "df, title", "sow, true", "uf, title", "lowercaseOperators, false"})
+  void noParameterOfARequestSwitchesARuleOff(String name, String value) throws IOException {
+    try (TestCore core = core(rule("both", "format:pdf format:doc", "dup.threshold", "0.95"))) {
+      addVersions(core);
+
+      Answer answer = core.duplicates(dice("pdf", name, value));
+
+      assertEquals("both", answer.duplicates().orElseThrow().get("rule"));
+      assertEquals(0.95, answer.group("threshold"));
+    }
+  }
 }

@@ -169,4 +169,36 @@ class SelectSolrTest extends OneCoreTest {
 
     assertEquals(List.of("v3", "v2", "v1"), List.copyOf(hits(answer).asShallowMap().keySet()));
   }
+
+  /** It says which hits are shown, not what may be seen. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "{!collapse field=format sort='modified asc'}",
+        "{!collapse field=format sort='modified asc' tag=c}",
+        "{!collapse field=format nullPolicy=expand max=size}"
+      })
+  void whatCollapsesHitsHidesNoVersion(String collapse) {
+    for (int i = 1; i <= 3; i++) {
+      String modified = "2024-0" + i + "-01T00:00:00Z";
+      core.add(
+          document(
+              "id",
+              "v" + i,
+              "format",
+              "pdf",
+              "text",
+              words(i, i + 20),
+              "modified",
+              modified,
+              "size",
+              10 - i));
+    }
+
+    Answer answer = select("q", "id:v1", "fq", collapse, "dup", "true");
+
+    assertEquals(3, hit(answer, "v1").get("size"));
+    assertEquals(true, hit(answer, "v1").get("newer"));
+    assertEquals(List.of("v2", "v3"), core.duplicates(dice("id", "v1", "fq", collapse)).ids());
+  }
 }

@@ -65,11 +65,7 @@ public final class Wire {
   static <T> T message(byte[] bytes, Reader<T> reader) {
     try (MessageReader codec = new MessageReader()) {
       return reader.read((List<?>) codec.unmarshal(bytes));
-    } catch (IOException
-        | IllegalArgumentException
-        | ClassCastException
-        | IndexOutOfBoundsException
-        | NullPointerException e) {
+    } catch (IOException | RuntimeException e) {
       throw malformed(e);
     }
   }

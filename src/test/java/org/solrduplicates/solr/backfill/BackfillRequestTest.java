@@ -66,18 +66,6 @@ class BackfillRequestTest {
     assertEquals(
         "command must be status, or be posted as JSON, was 'start'",
         BackfillCore.refusal(() -> index.core().ask(BackfillCore.PATH, "command", "start")));
-    assertEquals(
-        "dup.shard.command must be posted",
-        BackfillCore.refusal(
-            () ->
-                index
-                    .core()
-                    .ask(
-                        BackfillCore.PATH,
-                        "isShard",
-                        "true",
-                        "dup.shard.command",
-                        BackfillCore.START)));
   }
 
   @Test

@@ -230,25 +230,6 @@ class JobCommandTest extends OneCollectionTest {
     assertNothingWasStarted(before);
   }
 
-  /** A link or an image on some page could do it. */
-  @Test
-  void noNumberIsWrittenByGet() {
-    String one = "1";
-    assertEquals(
-        "dup.shard=number must be posted",
-        refusal(() -> collection.groups("dup.shard", "number", "dup.shard.message", one)));
-    assertEquals(
-        "dup.shard=commit must be posted",
-        refusal(() -> collection.links("dup.shard", "commit", "dup.shard.message", one)));
-  }
-
-  @Test
-  void anUnknownQuestionToAShardIsRefused() {
-    assertEquals(
-        "dup.shard is for shards, was 'nosuch'",
-        refusal(() -> collection.groups("dup.shard", "nosuch")));
-  }
-
   @Test
   void linksAreForReadingOnly() {
     assertEquals(List.of(), collection.links("command", "start").response());

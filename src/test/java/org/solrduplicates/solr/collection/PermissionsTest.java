@@ -1,12 +1,8 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 
-import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.List;
-import java.util.stream.Stream;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.security.PermissionNameProvider.Name;
@@ -71,31 +67,5 @@ class PermissionsTest {
         Name.UPDATE_PERM,
         "POST",
         new ModifiableSolrParams().set("dup.shard.command", "start").set("isShard", true));
-  }
-
-  /** Or who may only read could start the job behind a question that reads. */
-  @Test
-  void aCommandBesideAQuestionToAShardIsNotObeyed() throws IOException {
-    try (CollectionCore collection = CollectionCore.start()) {
-      ModifiableSolrParams params = shard(ShardQuestion.SUMMARY);
-      params.set("dup.shard.command", "start").set("isShard", true);
-      assertNeeds(Name.READ_PERM, "POST", params);
-
-      Object answer =
-          collection
-              .core()
-              .postTo(
-                  CollectionCore.GROUPS,
-                  "application/json",
-                  CollectionCore.START.getBytes(StandardCharsets.UTF_8),
-                  params.stream()
-                      .flatMap(e -> Stream.of(e.getKey(), e.getValue()[0]))
-                      .toArray(String[]::new))
-              .all()
-              .get("job");
-
-      assertNull(answer);
-      assertEquals("none", collection.status().get("state"));
-    }
   }
 }

@@ -88,8 +88,7 @@ class ClientAsNodeTest {
     request.setRequiresCollection(true);
     SolrException refusal =
         assertThrows(
-            SolrException.class,
-            () -> Waiting.call(() -> cloud.client().request(request, NAME)));
+            SolrException.class, () -> Waiting.call(() -> cloud.client().request(request, NAME)));
     assertEquals(400, refusal.code(), refusal.getMessage());
     assertTrue(refusal.getMessage().contains("dup.shard"), refusal.getMessage());
   }

@@ -15,7 +15,6 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.util.TimeOut;
@@ -23,7 +22,6 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /**
@@ -32,29 +30,6 @@ import org.solrduplicates.solr.decision.DecidedCore;
  * on.
  */
 class LeakTest {
-  private static final String ID = "x-1";
-  private static final String TITLE = "Operation Heron";
-
-  /** Everything that answers a question about documents, and names the hidden one if it can. */
-  private static final List<List<String>> NAMING =
-      List.of(
-          List.of("/duplicates", "id", "a", "fl", "*,score"),
-          List.of("/duplicates", "id", "a", "dup.explain", "true", "debug", "true"),
-          List.of("/duplicates", "q", "title:heron"),
-          List.of("/duplicates", "dup.text", words(0), "dup.title", TITLE),
-          List.of("/select", "q", "*:*", "dup", "true"),
-          List.of("/duplicates/groups", "fl", "title,author"),
-          List.of("/duplicates/groups", "fl", "title", "sort", "similarity desc"),
-          List.of("/duplicates/links", "fl", "title"),
-          List.of("/duplicates/decisions"));
-
-  /** What only counts. */
-  private static final List<List<String>> COUNTING =
-      List.of(
-          List.of("/duplicates/groups", "command", "status"),
-          List.of("/duplicates/histogram"),
-          List.of("/duplicates/backfill"));
-
   private TestCore core;
 
   private void start(UnaryOperator<String> change) {
@@ -74,27 +49,18 @@ class LeakTest {
     core.close();
   }
 
-  private static String words(int from) {
-    return String.join(" ", RandomTexts.range(from, from + 40));
-  }
-
-  private static SolrInputDocument text(String id, int from, String title, String author) {
-    return TestCore.document("id", id, "text", words(from), "title", title, "author", author);
-  }
-
   /** Fills and groups a core that hides nothing, and hides the document then. */
   private void hide(Way way) throws Exception {
     start(config -> config);
-    core.add(
-        text("a", 0, TITLE, "ann"), text("b", 1, "Report", "ben"), text(ID, 0, TITLE, "secret"));
+    core.add(Leaks.documents());
     post("/duplicates/groups", "{\"command\":\"start\"}");
     post("/duplicates/backfill", "{\"command\":\"check\"}");
-    post("/duplicates/decisions", DecidedCore.body("same", "b", ID));
+    post("/duplicates/decisions", DecidedCore.body("same", "b", Leaks.HIDDEN));
     for (String job : List.of("groups", "backfill")) {
       new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
           .waitFor("the end of the job", () -> "done".equals(status(job).get("state")));
     }
-    assertTrue(told(NAMING).stream().allMatch(LeakTest::names), "nothing is there to be hidden");
+    assertTrue(told(Leaks.NAMING).stream().allMatch(Leaks::isIn), "nothing is there to be hidden");
     assertEquals(3, status("groups").get("documents"));
     Way.writeParams(core.look(s -> s.getCore().getResourceLoader().getConfigPath()));
     core.reconfigure(
@@ -128,18 +94,14 @@ class LeakTest {
         .toList();
   }
 
-  private static boolean names(String answer) {
-    return answer.contains(ID) || answer.contains("secret");
-  }
-
   @ParameterizedTest
   @EnumSource
   void noPathTellsOfAHiddenDocument(Way way) throws Exception {
     hide(way);
 
-    List<String> named = told(NAMING, way.params());
+    List<String> named = told(Leaks.NAMING, way.params());
 
-    assertAll(named.stream().map(answer -> () -> assertFalse(names(answer), answer)));
+    assertAll(named.stream().map(answer -> () -> assertFalse(Leaks.isIn(answer), answer)));
     assertEquals("a", core.duplicates(way.params("id", "b")).ids().get(0));
     assertEquals(2, core.duplicates(way.params("id", "a")).group("size"));
     assertEquals(2, member(core.ask("/duplicates/groups", way.params()), "size"));
@@ -163,9 +125,9 @@ class LeakTest {
   void noStatusCountsAHiddenDocument(Way way) throws Exception {
     hide(way);
 
-    for (String answer : told(List.of(COUNTING.get(0), COUNTING.get(2)), way.params())) {
+    for (String answer : told(Leaks.STATUSES, way.params())) {
       assertFalse(answer.contains("\"documents\""), answer);
-      assertFalse(names(answer), answer);
+      assertFalse(Leaks.isIn(answer), answer);
     }
   }
 
@@ -174,11 +136,16 @@ class LeakTest {
   void aHiddenDocumentIsAsUnknownAsOneThatIsNotThere(Way way) throws Exception {
     hide(way);
 
-    assertEquals("no document with id 'x-1'", refusal("/duplicates", way.params("id", ID)));
+    assertEquals(
+        "no document with id 'x-1'", refusal("/duplicates", way.params("id", Leaks.HIDDEN)));
     assertEquals(
         "no document with id 'x-1'",
         refusal(
-            () -> post("/duplicates/decisions", DecidedCore.body("same", "a", ID), way.params())));
+            () ->
+                post(
+                    "/duplicates/decisions",
+                    DecidedCore.body("same", "a", Leaks.HIDDEN),
+                    way.params())));
   }
 
   /** The filter of a policy is that of the handler it asks, which no parameter of an update is. */
@@ -189,9 +156,10 @@ class LeakTest {
     core.delete("a");
     core.delete("b");
 
-    String response = core.update(new UpdateRequest().add(text("n", 0, "New", "me"))).jsonStr();
+    String response =
+        core.update(new UpdateRequest().add(Leaks.text("n", 0, "New", "me"))).jsonStr();
 
-    assertFalse(names(response), response);
+    assertFalse(Leaks.isIn(response), response);
   }
 
   /** What another user may see is compared, too. */
@@ -201,7 +169,7 @@ class LeakTest {
 
     core.as(() -> HidingComponent.ADMIN);
 
-    assertTrue(told(NAMING).stream().allMatch(LeakTest::names), told(NAMING).toString());
+    assertTrue(told(Leaks.NAMING).stream().allMatch(Leaks::isIn), told(Leaks.NAMING).toString());
     assertEquals(3L, core.ask("/duplicates/links").response().getNumFound());
     assertEquals(3, status("groups").get("documents"));
   }

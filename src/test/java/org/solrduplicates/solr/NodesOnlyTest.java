@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -18,6 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.solr.decision.DecidedCore;
+import org.solrduplicates.solr.shards.NodeSignature;
 
 /** What nodes ask each other is refused from a client, whatever it is and however it comes. */
 class NodesOnlyTest {
@@ -138,8 +140,14 @@ class NodesOnlyTest {
     SolrException refusal =
         assertThrows(
             SolrException.class,
-            () -> core.duplicates("id", "a", "shards", "127.0.0.1:1/solr/a,127.0.0.1:1/solr/b"));
+            () ->
+                core.look(
+                    searcher -> {
+                      NodeSignature.sign(new ModifiableSolrParams(), searcher.getCore());
+                      return true;
+                    }));
 
-    assertEquals(403, refusal.code(), "Solr itself asks for a list of allowed addresses first");
+    assertEquals(400, refusal.code());
+    assertEquals("several shards need a SolrCloud, this Solr is none", refusal.getMessage());
   }
 }

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.util.DataInputInputStream;
@@ -43,6 +44,15 @@ final class MessageReader extends JavaBinCodec {
     boolean isSize = tagByte >>> 5 != EXTERN_STRING >>> 5;
     int size = super.readSize(in);
     return isSize ? possible(size, in) : size;
+  }
+
+  /** Solr's own reader relies on bytes that are UTF-8. */
+  @Override
+  public CharSequence readStr(DataInputInputStream in, StringCache cache, boolean asCharSeq)
+      throws IOException {
+    byte[] bytes = new byte[readSize(in)];
+    in.readFully(bytes);
+    return new String(bytes, StandardCharsets.UTF_8);
   }
 
   @Override

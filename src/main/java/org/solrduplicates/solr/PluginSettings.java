@@ -74,6 +74,10 @@ public record PluginSettings(
           FILE_HASH_FIELD,
           FIRST_SEEN_FIELD);
 
+  /** Whose fields are read of documents that were found. */
+  private static final List<String> READ =
+      List.of(TITLE_FIELD, NAME_FIELD, AUTHOR_FIELD, ORIGIN_FIELD, FILE_HASH_FIELD);
+
   private static final String NO_FIELD = "";
 
   /** The default words, which need no field type. */
@@ -148,6 +152,19 @@ public record PluginSettings(
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
     if (!originField.equals(NO_FIELD)) {
       requireField(ORIGIN_FIELD, originField, schema);
+    }
+  }
+
+  /**
+   * Refuses fields that are named to be read of documents, but cannot be. A default name may be
+   * that of any field: what cannot be read of it counts as empty.
+   */
+  public static void requireReadable(NamedList<?> args, IndexSchema schema) {
+    for (String setting : READ) {
+      String field = value(args, setting, NO_FIELD);
+      if (ReadableField.isLost(schema.getFieldOrNull(field))) {
+        throw wrong(setting + " '" + field + "' is a field" + ReadableField.WHY_NOT);
+      }
     }
   }
 

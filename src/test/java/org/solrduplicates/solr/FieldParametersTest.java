@@ -1,7 +1,6 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.solrduplicates.solr.Answer.each;
@@ -125,15 +124,6 @@ class FieldParametersTest extends OneCoreTest {
     Answer answer = core.duplicates("id", "a", "dup.format.fl", "author");
 
     assertEquals(List.of("Eva", "Eva"), each(answer.history(), "format"));
-  }
-
-  @Test
-  void aFormatInAFieldThatIsOnlyIndexedIsNotKnown() {
-    addVersions();
-
-    Answer answer = core.duplicates("id", "a", "dup.format.fl", "dup_sketch");
-
-    assertNull(answer.member("b").get("format"));
   }
 
   @Test

@@ -1,8 +1,6 @@
 package org.solrduplicates.solr.collection;
 
 import java.time.Instant;
-import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -36,11 +34,13 @@ final class GroupList {
   private final SolrParams params;
   private final GroupPage page;
   private final int maxMembers;
+  private final List<String> shownFields;
 
   GroupList(GroupView view, SolrParams params) {
     this.view = view;
     this.params = params;
     this.page = GroupPage.of(params);
+    this.shownFields = view.shown();
     this.maxMembers = DuplicatesRequest.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
     if (maxMembers > MAX_MEMBERS) {
       throw DuplicatesRequest.badRequest(
@@ -79,7 +79,7 @@ final class GroupList {
     }
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, List<Member>> members =
-        view.members(numbers, maxMembers, fields(params), false).byGroup();
+        view.members(numbers, maxMembers, shownFields, false).byGroup();
     if ("csv".equals(params.get(CommonParams.WT))) {
       shown.forEach(group -> addRows(group, members, list));
     } else {
@@ -162,17 +162,6 @@ final class GroupList {
     if (!row.containsKey(name)) {
       row.setField(name, SpreadsheetCell.safe(value.toString()));
     }
-  }
-
-  /** Returns the fields that are shown of members beside their keys. */
-  static List<String> fields(SolrParams params) {
-    List<String> fields = new ArrayList<>(List.of("title"));
-    String named = params.get(CommonParams.FL, "");
-    if (!named.isBlank()) {
-      fields = new ArrayList<>(Arrays.asList(DuplicatesRequest.names(named)));
-    }
-    fields.removeAll(List.of("id", "*", "score", "date"));
-    return fields;
   }
 
   /** The lowest similarity of a member to the one that it is most similar to. */

@@ -30,9 +30,6 @@ import org.solrduplicates.solr.search.SolrDocuments;
  * one request.
  */
 final class GroupReader {
-  /** The parameter that names the field of the sizes of documents. */
-  static final String SIZE_FIELD = "dup.size.fl";
-
   private final SolrQueryRequest request;
   private final DuplicatesRequest asked;
   private final SolrDocuments documents;
@@ -88,11 +85,11 @@ final class GroupReader {
         dates.add(DocValues.getNumeric(leaf, field));
       }
     }
-    String size = request.getParams().get(SIZE_FIELD, "size");
+    String size = ShownFields.size(request.getParams(), request.getSchema());
     return new Columns(
         DocValues.getNumeric(leaf, groupField),
         dates,
-        isColumn(size) ? DocValues.getNumeric(leaf, size) : null);
+        size.isEmpty() ? null : DocValues.getNumeric(leaf, size));
   }
 
   private boolean isColumn(String name) {

@@ -52,6 +52,12 @@ final class GroupView {
    */
   record Sizes(long documents, List<GroupSize> groups) {}
 
+  /** Returns the fields that are shown of members; refuses what cannot be read. */
+  List<String> shown() {
+    ShownFields.size(request.getParams(), request.getSchema());
+    return ShownFields.of(request.getParams(), request.getSchema());
+  }
+
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();

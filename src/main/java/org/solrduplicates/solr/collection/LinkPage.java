@@ -20,6 +20,7 @@ final class LinkPage {
   private final GroupView view;
   private final SolrParams params;
   private final int rows;
+  private final List<String> shownFields;
   private final SolrDocumentList documents = new SolrDocumentList();
   private int group;
   private int shown;
@@ -28,6 +29,7 @@ final class LinkPage {
     this.view = view;
     this.params = params;
     this.rows = rows;
+    this.shownFields = view.shown();
   }
 
   /** Fills the page from what follows a cursor. */
@@ -62,7 +64,7 @@ final class LinkPage {
 
   private void read(List<GroupSize> some, int first, int skipped) {
     int[] numbers = some.stream().mapToInt(GroupSize::group).toArray();
-    GroupView.Members members = view.members(numbers, MAX_MEMBERS, GroupList.fields(params), false);
+    GroupView.Members members = view.members(numbers, MAX_MEMBERS, shownFields, false);
     List<MemberPair> pairs =
         members.byGroup().values().stream().flatMap(all -> pairs(all).stream()).toList();
     Comparisons compared = view.compare(members, pairs);

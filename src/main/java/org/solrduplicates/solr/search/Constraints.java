@@ -1,5 +1,7 @@
 package org.solrduplicates.solr.search;
 
+import static org.solrduplicates.solr.ReadableField.WHY_NOT;
+
 import java.text.ParseException;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -18,6 +20,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.util.DateMathParser;
 import org.solrduplicates.core.group.DocumentDate;
+import org.solrduplicates.solr.ReadableField;
 
 /**
  * What the documents of a group must have in common with the pivot, beside their text. A field that
@@ -33,11 +36,29 @@ public record Constraints(List<String> same, List<String> differ, String window)
   private static final String WINDOW = "dup.window";
 
   static Constraints of(SolrParams params, IndexSchema schema) {
+    return new Constraints(
+        fields(params, SAME, schema), fields(params, DIFFER, schema), window(params));
+  }
+
+  private static String window(SolrParams params) {
     String window = params.get(WINDOW, "");
     if (!window.isEmpty()) {
       shifted(Instant.EPOCH, "+", window);
     }
-    return new Constraints(fields(params, SAME, schema), fields(params, DIFFER, schema), window);
+    return window;
+  }
+
+  /** Refuses a window of dates that nobody can search for: no document would be within. */
+  void requireDates(List<String> dateFields, IndexSchema schema) {
+    for (String field : window.isEmpty() ? List.<String>of() : dateFields) {
+      if (!ReadableField.isSearched(schema.getField(field))) {
+        throw DuplicatesRequest.badRequest(
+            WINDOW
+                + " needs dates that can be searched for; '"
+                + field
+                + "' is neither indexed nor has doc values");
+      }
+    }
   }
 
   private static List<String> fields(SolrParams params, String name, IndexSchema schema) {
@@ -49,6 +70,10 @@ public record Constraints(List<String> same, List<String> differ, String window)
       if (known == null || !known.indexed()) {
         throw DuplicatesRequest.badRequest(
             name + " must be a list of indexed fields of the schema, has '" + field + "'");
+      }
+      if (ReadableField.isLost(known)) {
+        throw DuplicatesRequest.badRequest(
+            name + " must be a list of fields that can be read, has '" + field + "'" + WHY_NOT);
       }
     }
     return fields;

@@ -52,6 +52,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   private static final String SEARCH = ShardedSearch.class.getName();
 
   private final boolean onByDefault;
+  private NamedList<?> named = new NamedList<>();
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
   private Rules rules = Rules.NONE;
   private String companion = "";
@@ -69,6 +70,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public void init(NamedList<?> args) {
     super.init(args);
     PluginSettings.refuseUnknown(getClass().getSimpleName(), args, KEYS);
+    named = args;
     settings = PluginSettings.of(args);
     rules = Rules.of(args);
     companion = DecisionStore.name(args);
@@ -97,6 +99,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void inform(SolrCore core) {
     settings.requireFit(core.getLatestSchema());
+    PluginSettings.requireReadable(named, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
     rules.check(core);
   }

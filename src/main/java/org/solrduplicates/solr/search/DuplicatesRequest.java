@@ -1,5 +1,7 @@
 package org.solrduplicates.solr.search;
 
+import static org.solrduplicates.solr.ReadableField.WHY_NOT;
+
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.solr.ReadableField;
 
 /**
  * All that a request asks for, read and checked once. Immutable.
@@ -48,12 +51,16 @@ public record DuplicatesRequest(
   /** Reads and checks the parameters of a request. */
   public static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {
     SolrParams params = request.getParams();
+    IndexSchema schema = request.getSchema();
+    List<String> dateFields = dateFields(params, schema);
+    Constraints constraints = Constraints.of(params, schema);
+    constraints.requireDates(dateFields, schema);
     return new DuplicatesRequest(
         settings(request, Map.of()),
         MoreLikeThisFactory.choice(params),
-        dateFields(params, request.getSchema()),
-        formatField(params, request.getSchema()),
-        Constraints.of(params, request.getSchema()),
+        dateFields,
+        formatField(params, schema),
+        constraints,
         params.getBool(EXPLAIN, false),
         debug);
   }
@@ -82,16 +89,21 @@ public record DuplicatesRequest(
     }
   }
 
-  /** Fields that are named must be dates; of the default ones those are used that exist. */
+  /** Fields that are named must be dates; of the default ones those are used that can be. */
   private static List<String> dateFields(SolrParams params, IndexSchema schema) {
     String named = params.get(DATE_FIELDS);
     List<String> fields = new ArrayList<>();
     for (String field : names(named == null ? DEFAULT_DATE_FIELDS : named)) {
-      if (isDate(schema.getFieldOrNull(field))) {
+      SchemaField known = schema.getFieldOrNull(field);
+      if (isDate(known) && ReadableField.is(known)) {
         fields.add(field);
       } else if (named != null) {
         throw badRequest(
-            DATE_FIELDS + " must be a list of date fields of the schema, has '" + field + "'");
+            DATE_FIELDS
+                + " must be a list of date fields of the schema, has '"
+                + field
+                + "'"
+                + (isDate(known) ? WHY_NOT : ""));
       }
     }
     return fields;
@@ -113,11 +125,13 @@ public record DuplicatesRequest(
 
   private static String formatField(SolrParams params, IndexSchema schema) {
     String named = params.get(FORMAT_FIELD, DEFAULT_FORMAT_FIELD);
-    if (schema.getFieldOrNull(named) != null) {
+    SchemaField known = schema.getFieldOrNull(named);
+    if (ReadableField.is(known)) {
       return named;
     }
     if (params.get(FORMAT_FIELD) != null) {
-      throw badRequest(FORMAT_FIELD + " must be a field of the schema, was '" + named + "'");
+      String why = known == null ? "" : WHY_NOT;
+      throw badRequest(FORMAT_FIELD + " must be a field of the schema, was '" + named + "'" + why);
     }
     return "";
   }

@@ -7,6 +7,7 @@ import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.solr.ReadableField;
 
 /**
  * What of the index is never found: the document that a text will take the place of, which is no
@@ -36,9 +37,14 @@ record LeftOut(String replaced, List<String> without) {
           REPLACES + " is for a text, not for a document of the index, was '" + replaced + "'");
     }
     for (String field : without) {
-      if (schema.getFieldOrNull(field) == null) {
+      SchemaField known = schema.getFieldOrNull(field);
+      if (known == null || !ReadableField.isSearched(known)) {
         throw DuplicatesRequest.badRequest(
-            WITHOUT + " must be a list of fields of the schema, has '" + field + "'");
+            WITHOUT
+                + " must be a list of fields of the schema, has '"
+                + field
+                + "'"
+                + (known == null ? "" : ", which is neither indexed nor has doc values"));
       }
     }
   }

@@ -160,12 +160,11 @@ class GroupListTest extends OneCollectionTest {
 
   @Test
   void whatIsNotKnownOfAGroupIsLeftOut() {
-    SolrDocument group = group("9", "dup.size.fl", "nosuch");
+    SolrDocument group = group("9");
 
     assertEquals(List.of(), group.get("formats"));
     assertNull(group.get("first"));
     assertNull(group.get("latest"));
-    assertNull(group.get("redundantSize"));
   }
 
   @Test

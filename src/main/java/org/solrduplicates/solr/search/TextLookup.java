@@ -57,10 +57,11 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    * @param without a field that no duplicate has a value of; empty for none
    * @param text the text
    * @param clues what else is known of it
-   * @throws SolrException if not all of the collection could be looked at
+   * @throws SolrException if the user may not read, or not all could be looked at
    */
   public Reply ask(SolrQueryRequest asking, String id, String without, String text, Clues clues) {
     try (InnerRequest question = new InnerRequest(asking, params(id, without, asking.getCore()))) {
+      ReadPermission.require(asking, this, question);
       new Pivot(Pivot.Kind.TEXT, text, clues).giveTo(question);
       SolrQueryResponse response = question.ask(path, handler);
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {

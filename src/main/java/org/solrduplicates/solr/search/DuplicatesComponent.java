@@ -117,8 +117,16 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || ShardOperation.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
+      if (!companion.isEmpty()) {
+        refuseCaches(rb);
+      }
       rb.req.getContext().put(REQUEST, asked);
     }
+  }
+
+  /** Solr tells caches when this core has changed, and of no other core. */
+  private static void refuseCaches(ResponseBuilder rb) {
+    rb.rsp.setHttpCaching(false);
   }
 
   /** Without the field that the source looks in it would silently find nothing. */
@@ -195,6 +203,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     if (rb.getStage() == FIRST_STAGE) {
       Filters.keepAdded(rb);
       Filters.of(rb.req); // refuses those that are wrong, before a shard does
+      refuseCaches(rb);
       rb.req.getContext().put(SEARCH, start(rb, asked(rb).get()));
     }
     ShardedSearch search = search(rb).orElseThrow();

@@ -16,7 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Reads files in another process, which is killed when a file takes too long and started again
- * after that or after a crash: one bad file costs itself and nothing else. Not thread-safe.
+ * after that or after a crash: one bad file costs itself and nothing else. Its temporary files go
+ * with it, also after Ctrl-C. Not thread-safe.
  */
 final class ExtractionProcess implements AutoCloseable {
   /** What a JVM ends with under {@code -XX:+ExitOnOutOfMemoryError}. */
@@ -26,17 +27,20 @@ final class ExtractionProcess implements AutoCloseable {
   private final Duration limit;
   private final ScheduledExecutorService watchdog =
       Executors.newSingleThreadScheduledExecutor(DaemonThreads::of);
-  private @Nullable Process running;
+  private final Thread interrupted = new Thread(this::shutDown, "solr-duplicates");
+  private @Nullable ExtractionChild running;
+  private boolean closed;
 
   /**
    * Prepares a process, which starts with the first file.
    *
-   * @param command what speaks {@link Wire} on its standard input and output
+   * @param command a JVM with what speaks {@link Wire} on its standard input and output
    * @param limit how long one file may take
    */
   ExtractionProcess(List<String> command, Duration limit) {
     this.command = command;
     this.limit = limit;
+    Runtime.getRuntime().addShutdownHook(interrupted);
   }
 
   /** Returns how to start a class of ours in a JVM with this heap. */
@@ -59,35 +63,39 @@ final class ExtractionProcess implements AutoCloseable {
    * @throws IOException if the process cannot be started
    */
   Map<String, String> extract(Path file) throws ExtractionException, IOException {
-    Process process = running();
+    ExtractionChild child = running();
     AtomicBoolean late = new AtomicBoolean();
     Future<?> kill =
-        watchdog.schedule(() -> kill(process, late), limit.toMillis(), TimeUnit.MILLISECONDS);
+        watchdog.schedule(() -> kill(child, late), limit.toMillis(), TimeUnit.MILLISECONDS);
     try {
-      return ask(process, file);
+      return ask(child.process(), file);
     } catch (IOException e) {
-      throw new ExtractionException(end(process, late.get()));
+      throw new ExtractionException(reason(child, late.get()));
     } finally {
       kill.cancel(false);
       if (late.get()) {
-        running = null; // killed, even if the answer came in time
+        end(); // killed, even if the answer came in time
       }
     }
   }
 
   /** The flag comes first: the process may be seen to end before this is done. */
-  private static void kill(Process process, AtomicBoolean late) {
+  private static void kill(ExtractionChild child, AtomicBoolean late) {
     late.set(true);
-    process.destroyForcibly();
+    child.process().destroyForcibly();
   }
 
-  private Process running() throws IOException {
-    Process process = running;
-    if (process == null || !process.isAlive()) {
-      process = new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT).start();
-      running = process;
+  private synchronized ExtractionChild running() throws IOException {
+    ExtractionChild child = running;
+    if (child == null || !child.isAlive()) {
+      end();
+      if (closed) {
+        throw new IOException("no more files are read");
+      }
+      child = ExtractionChild.start(command);
+      running = child;
     }
-    return process;
+    return child;
   }
 
   private static Map<String, String> ask(Process process, Path file)
@@ -98,28 +106,46 @@ final class ExtractionProcess implements AutoCloseable {
     return Wire.readFields(new DataInputStream(process.getInputStream()));
   }
 
-  private String end(Process process, boolean late) {
-    running = null;
+  private String reason(ExtractionChild child, boolean late) {
     if (late) {
       return "took longer than " + limit.toSeconds() + " s (" + Flag.TIME_LIMIT + ")";
     }
-    int code = exitCode(process);
+    int code = exitCode(child);
     return code == OUT_OF_MEMORY
         ? "takes more memory than there is (" + Flag.HEAP + ")"
         : "the process that reads files ended with code " + code;
   }
 
   /** The answers end a moment before the process does. */
-  private static int exitCode(Process process) {
+  private int exitCode(ExtractionChild child) {
+    Process process = child.process();
     process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
-    return process.destroyForcibly().onExit().join().exitValue();
+    int code = child.end();
+    end();
+    return code;
+  }
+
+  private synchronized void end() {
+    if (running != null) {
+      running.end();
+      running = null;
+    }
+  }
+
+  /** Ends what runs, and lets nothing else start. */
+  private synchronized void shutDown() {
+    closed = true;
+    end();
   }
 
   @Override
   public void close() {
     watchdog.shutdownNow();
-    if (running != null) {
-      running.destroyForcibly();
+    shutDown();
+    try {
+      Runtime.getRuntime().removeShutdownHook(interrupted);
+    } catch (IllegalStateException e) {
+      // somebody has pressed Ctrl-C: the hook finds nothing left to do
     }
   }
 }

@@ -2,6 +2,7 @@ package org.solrduplicates.cli;
 
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Map;
@@ -22,14 +23,27 @@ final class BadWorker {
   private static void answer(String name, DataOutputStream out)
       throws IOException, InterruptedException {
     switch (name) {
-      case "loop" -> new CountDownLatch(1).await();
-      case "crash" -> Runtime.getRuntime().halt(134);
+      case "loop" -> {
+        File.createTempFile("left", "behind");
+        new CountDownLatch(1).await();
+      }
+      case "crash" -> {
+        File.createTempFile("left", "behind");
+        Runtime.getRuntime().halt(134);
+      }
       case "half" -> {
         out.writeBoolean(true);
         out.flush();
         Runtime.getRuntime().halt(0);
       }
-      default -> Wire.writeFields(out, Map.of("pid", "" + ProcessHandle.current().pid()));
+      default ->
+          Wire.writeFields(
+              out,
+              Map.of(
+                  "pid",
+                  "" + ProcessHandle.current().pid(),
+                  "temporary",
+                  System.getProperty("java.io.tmpdir")));
     }
   }
 }

@@ -26,9 +26,9 @@ final class ExampleCommand {
       throws UsageException, IOException, SolrServerException {
     Path truth = arguments.path(Flag.TRUTH);
     Path files = arguments.path(Flag.FILES);
-    IndexCommand.index(arguments, console, files, FileTimes.read(truth));
+    ExitCode indexed = IndexCommand.index(arguments, console, files, FileTimes.read(truth));
     ExampleCommand example = new ExampleCommand(arguments.solrUrl(), console.out()::println);
-    return example.show(Truth.read(truth));
+    return Math.max(example.show(Truth.read(truth)), indexed.number());
   }
 
   private int show(Truth truth) throws IOException, SolrServerException {

@@ -1,5 +1,7 @@
 package org.solrduplicates.cli;
 
+import java.util.Set;
+
 /** What the process ends with. The help is made from this list. */
 enum ExitCode {
   DONE(0, "done"),
@@ -8,8 +10,11 @@ enum ExitCode {
   INCOMPLETE(
       3,
       "done, but documents changed meanwhile or were never compared (groups), or still want a"
-          + " fingerprint (backfill)"),
+          + " fingerprint (backfill), or a folder could not be listed (index)"),
   FOUND(3, "done, and a file is not new (only check)");
+
+  private static final Set<Command> MAY_BE_INCOMPLETE =
+      Set.of(Command.GROUPS, Command.BACKFILL, Command.INDEX, Command.EXAMPLE);
 
   private final int number;
   private final String help;
@@ -29,7 +34,7 @@ enum ExitCode {
 
   boolean isOf(Command command) {
     return switch (this) {
-      case INCOMPLETE -> command == Command.GROUPS || command == Command.BACKFILL;
+      case INCOMPLETE -> MAY_BE_INCOMPLETE.contains(command);
       case FOUND -> command == Command.CHECK;
       default -> true;
     };

@@ -10,6 +10,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /** Collects the files below a folder. Symbolic links are not followed. */
 final class FolderWalk extends SimpleFileVisitor<Path> {
@@ -17,7 +18,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
   private final Skipped skipped;
   private final List<FolderFile> files = new ArrayList<>();
 
-  private FolderWalk(Path folder, Skipped skipped) {
+  FolderWalk(Path folder, Skipped skipped) {
     this.folder = folder;
     this.skipped = skipped;
   }
@@ -45,8 +46,21 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
   }
 
   @Override
-  public FileVisitResult visitFileFailed(Path path, IOException failure) {
-    skipped.add(FolderFile.of(folder, path).id(), Reason.of(failure));
+  public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+    if (path.equals(folder)) {
+      throw failure;
+    }
+    skipped.addUnlisted(FolderFile.of(folder, path).id(), Reason.of(failure));
+    return FileVisitResult.CONTINUE;
+  }
+
+  /** What was listed before is read all the same. */
+  @Override
+  public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) {
+    if (failure != null) {
+      String id = path.equals(folder) ? folder.toString() : FolderFile.of(folder, path).id();
+      skipped.addUnlisted(id, "the rest of the folder cannot be listed: " + Reason.of(failure));
+    }
     return FileVisitResult.CONTINUE;
   }
 }

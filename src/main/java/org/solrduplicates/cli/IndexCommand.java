@@ -28,12 +28,11 @@ final class IndexCommand {
         arguments.has(Flag.FILE_TIMES)
             ? FileTimes.read(arguments.path(Flag.FILE_TIMES))
             : FileTimes.ofFileSystem();
-    index(arguments, console, arguments.operandPath(), times);
-    return 0;
+    return index(arguments, console, arguments.operandPath(), times).number();
   }
 
   /** Indexes a folder with the address, time limit and heap of the arguments. */
-  static void index(Arguments arguments, Console console, Path folder, FileTimes times)
+  static ExitCode index(Arguments arguments, Console console, Path folder, FileTimes times)
       throws UsageException, IOException, SolrServerException {
     List<String> command = ExtractionProcess.java(ExtractionWorker.class, arguments.heap());
     Duration limit = Duration.ofSeconds(arguments.timeLimitSeconds());
@@ -44,6 +43,7 @@ final class IndexCommand {
       int indexed = new IndexCommand(reader, times, skipped).index(folder, new Batch(solr));
       console.err().println(summary(indexed, skipped.count(), System.nanoTime() - start));
     }
+    return skipped.hasUnlisted() ? ExitCode.INCOMPLETE : ExitCode.DONE;
   }
 
   private static String summary(int indexed, int skipped, long nanos) {

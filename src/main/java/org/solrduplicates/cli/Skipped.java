@@ -2,10 +2,11 @@ package org.solrduplicates.cli;
 
 import java.io.PrintStream;
 
-/** Reports every file that is left out, and counts them. */
+/** Reports every file and folder that is left out, and counts them. */
 final class Skipped {
   private final PrintStream err;
   private int count;
+  private boolean unlisted;
 
   Skipped(PrintStream err) {
     this.err = err;
@@ -14,6 +15,16 @@ final class Skipped {
   void add(String id, String reason) {
     err.println("skipped " + TextTable.printable(id) + ": " + reason);
     count++;
+  }
+
+  /** Reports a folder of which nobody knows what is in it. */
+  void addUnlisted(String id, String reason) {
+    add(id, reason);
+    unlisted = true;
+  }
+
+  boolean hasUnlisted() {
+    return unlisted;
   }
 
   int count() {

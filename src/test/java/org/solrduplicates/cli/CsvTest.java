@@ -20,14 +20,14 @@ class CsvTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\t=1", "-"})
+  @ValueSource(strings = {"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "-"})
   void aTextThatASpreadsheetWouldRunGetsAnApostrophe(String formula) throws IOException {
     assertEquals("'" + formula + "\r\n", row(formula));
   }
 
   @Test
   void anApostropheStandsInsideTheQuotes() throws IOException {
-    assertEquals("\"'\r=1\",\"'=A(\"\"x\"\")\"\r\n", row("\r=1", "=A(\"x\")"));
+    assertEquals("\"'\r1\",\"'=A(\"\"x\"\")\"\r\n", row("\r1", "=A(\"x\")"));
   }
 
   @Test

@@ -33,7 +33,7 @@ class HttpCachingTest {
     String text = String.join(" ", RandomTexts.range(0, 50));
     String documents =
         String.format("[{\"id\":\"a\",\"text\":\"%1$s\"},{\"id\":\"b\",\"text\":\"%1$s\"}]", text);
-    assertEquals(200, core.post("/update?commit=true", documents).statusCode());
+    assertEquals(200, core.http().post("/update?commit=true", documents).statusCode());
   }
 
   @AfterAll
@@ -47,25 +47,25 @@ class HttpCachingTest {
 
   /** Asks as a cache does that asks whether what it has is still right. */
   private static HttpResponse<String> again(String path, HttpResponse<?> before) {
-    return core.get(path, "If-None-Match", header(before, "ETag"));
+    return core.http().get(path, "If-None-Match", header(before, "ETag"));
   }
 
   /** The core has not changed, only its companion has. */
   @ParameterizedTest
   @ValueSource(strings = {"/duplicates?id=a", "/select?q=id:a&dup=true&fl=id"})
   void aDecisionCountsForWhoAskedBefore(String path) {
-    HttpResponse<String> before = core.get(path);
+    HttpResponse<String> before = core.http().get(path);
     assertEquals(200, before.statusCode(), before.body());
 
     HttpResponse<String> made =
-        core.post(DecidedCore.DECISIONS, DecidedCore.body("different", "a", "b"));
+        core.http().post(DecidedCore.DECISIONS, DecidedCore.body("different", "a", "b"));
     assertEquals(200, made.statusCode(), made.body());
 
     HttpResponse<String> after = again(path, before);
     assertEquals(200, after.statusCode());
     assertTrue(before.body().contains("\"size\":2"), before.body());
     assertTrue(after.body().contains("\"size\":1"), after.body());
-    core.post(DecidedCore.DECISIONS, DecidedCore.body("same", "a", "b"));
+    core.http().post(DecidedCore.DECISIONS, DecidedCore.body("same", "a", "b"));
   }
 
   @ParameterizedTest
@@ -82,7 +82,7 @@ class HttpCachingTest {
         "/duplicates/backfill"
       })
   void noCacheMayKeepWhatAJobOrADecisionChanges(String path) {
-    HttpResponse<String> answer = core.get(path);
+    HttpResponse<String> answer = core.http().get(path);
 
     assertEquals(200, answer.statusCode(), answer.body());
     assertEquals("no-cache, no-store", header(answer, "Cache-Control"));
@@ -92,7 +92,7 @@ class HttpCachingTest {
   /** Solr's own searches are cached as ever, or this test would not show anything. */
   @Test
   void aSearchWithoutOurComponentIsCached() {
-    HttpResponse<String> before = core.get("/select?q=*:*");
+    HttpResponse<String> before = core.http().get("/select?q=*:*");
 
     assertEquals(304, again("/select?q=*:*", before).statusCode());
   }

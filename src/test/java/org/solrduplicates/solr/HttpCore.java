@@ -1,16 +1,8 @@
 package org.solrduplicates.solr;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse;
-import java.net.http.HttpResponse.BodyHandlers;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Base64;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.solr.embedded.JettyConfig;
@@ -22,7 +14,6 @@ public final class HttpCore implements AutoCloseable {
   private static final String NAME = "example";
 
   private final JettySolrRunner solr;
-  private final HttpClient client = HttpClient.newHttpClient();
 
   private HttpCore(JettySolrRunner solr) {
     this.solr = solr;
@@ -62,39 +53,9 @@ public final class HttpCore implements AutoCloseable {
     Files.writeString(folder.resolve("core.properties"), "name=" + DecidedCore.COMPANION);
   }
 
-  /** Asks by GET, with headers and their values in turn. */
-  public HttpResponse<String> get(String path, String... headers) {
-    return send(request(path, headers).GET());
-  }
-
-  /** Posts JSON, with headers and their values in turn. */
-  public HttpResponse<String> post(String path, String json, String... headers) {
-    return send(
-        request(path, headers)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(json)));
-  }
-
-  private HttpRequest.Builder request(String path, String... headers) {
-    HttpRequest.Builder request =
-        HttpRequest.newBuilder(URI.create(solr.getBaseUrl() + "/" + NAME + path));
-    return headers.length == 0 ? request : request.headers(headers);
-  }
-
-  private HttpResponse<String> send(HttpRequest.Builder request) {
-    try {
-      return client.send(request.build(), BodyHandlers.ofString());
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    } catch (InterruptedException e) {
-      throw new IllegalStateException(e);
-    }
-  }
-
-  /** Returns the header and the value by which somebody says who it is. */
-  public static String[] user(String name, String password) {
-    byte[] both = (name + ":" + password).getBytes(StandardCharsets.UTF_8);
-    return new String[] {"Authorization", "Basic " + Base64.getEncoder().encodeToString(both)};
+  /** Returns who asks the core. */
+  public Http http() {
+    return new Http(solr.getBaseUrl() + "/" + NAME);
   }
 
   @Override

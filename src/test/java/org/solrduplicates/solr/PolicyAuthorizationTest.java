@@ -18,24 +18,8 @@ import org.solrduplicates.solr.decision.DecidedCore;
 
 /** A policy tells nobody of documents who may add some, but not read any; Solr's rules decide. */
 class PolicyAuthorizationTest {
-  private static final String WRITER = "writer";
-  private static final String EDITOR = "solr";
-
-  /** All have the password of Solr's own documentation. */
-  private static final String PASSWORD =
-      "\"IV0EHq1OnNrj6gvRCwvFwTrZ1+z1oBbnQdiVC3otuq0="
-          + " Ndd7LKvVBAaZIF0QAVi1ekCfAJXr1GGfLtRUXhgrF8c=\"";
-
-  private static final String SECURITY =
-      "{\"authentication\":{\"class\":\"solr.BasicAuthPlugin\",\"blockUnknown\":false,"
-          + "\"credentials\":{\"solr\":"
-          + PASSWORD
-          + ",\"writer\":"
-          + PASSWORD
-          + "}},\"authorization\":{\"class\":\"solr.RuleBasedAuthorizationPlugin\","
-          + "\"user-role\":{\"solr\":\"editor\",\"writer\":\"writer\"},\"permissions\":["
-          + "{\"name\":\"read\",\"role\":\"editor\"},"
-          + "{\"name\":\"update\",\"role\":[\"writer\",\"editor\"]}]}}";
+  private static final String[] WRITER = Http.user(Http.WRITER);
+  private static final String[] EDITOR = Http.user(Http.EDITOR);
 
   @TempDir private static Path home;
   private static HttpCore core;
@@ -45,7 +29,7 @@ class PolicyAuthorizationTest {
     core =
         HttpCore.start(
             home,
-            SECURITY,
+            Http.SECURITY,
             config -> DecidedCore.decided(PolicyConfig.config(Map.of()).apply(config)),
             PolicyConfig::schema);
     assertEquals(200, add(EDITOR, "original", "report").statusCode());
@@ -56,26 +40,23 @@ class PolicyAuthorizationTest {
     core.close();
   }
 
-  private static String[] as(String user) {
-    return user.isEmpty() ? new String[0] : HttpCore.user(user, "SolrRocks");
-  }
-
-  private static HttpResponse<String> add(String user, String id, String action) {
+  private static HttpResponse<String> add(String[] user, String id, String action) {
     String text = String.join(" ", RandomTexts.range(0, 50));
-    return core.post(
-        "/update?commit=true&dup.action=" + action,
-        String.format("[{\"id\":\"%s\",\"text\":\"%s\"}]", id, text),
-        as(user));
+    return core.http()
+        .post(
+            "/update?commit=true&dup.action=" + action,
+            String.format("[{\"id\":\"%s\",\"text\":\"%s\"}]", id, text),
+            user);
   }
 
   private static String listed() {
-    return core.get("/select?q=*:*&fl=*&rows=100", as(EDITOR)).body();
+    return core.http().get("/select?q=*:*&fl=*&rows=100", EDITOR).body();
   }
 
   @ParameterizedTest
   @ValueSource(strings = {"tag", "report", "reject", "skip"})
   void whoMayNotReadIsNotToldWhatADocumentDuplicates(String action) {
-    assertEquals(403, core.get("/duplicates?id=original", as(WRITER)).statusCode());
+    assertEquals(403, core.http().get("/duplicates?id=original", WRITER).statusCode());
 
     HttpResponse<String> answer = add(WRITER, "copy-" + action, action);
 

@@ -1,0 +1,77 @@
+package org.solrduplicates.solr;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.util.Base64;
+
+/**
+ * Asks a core or a collection as any program does, and shows all headers of the answer.
+ *
+ * @param url the address of the core or collection
+ */
+public record Http(String url) {
+  /** A user who may update and not read. */
+  public static final String WRITER = "writer";
+
+  /** A user who may do both. */
+  public static final String EDITOR = "solr";
+
+  /** All have the password of Solr's own documentation. */
+  private static final String PASSWORD =
+      "\"IV0EHq1OnNrj6gvRCwvFwTrZ1+z1oBbnQdiVC3otuq0="
+          + " Ndd7LKvVBAaZIF0QAVi1ekCfAJXr1GGfLtRUXhgrF8c=\"";
+
+  /** Who updates may not read, unless he is the editor, who may do both; others may neither. */
+  public static final String SECURITY =
+      "{\"authentication\":{\"class\":\"solr.BasicAuthPlugin\",\"blockUnknown\":false,"
+          + "\"credentials\":{\"solr\":"
+          + PASSWORD
+          + ",\"writer\":"
+          + PASSWORD
+          + "}},\"authorization\":{\"class\":\"solr.RuleBasedAuthorizationPlugin\","
+          + "\"user-role\":{\"solr\":\"editor\",\"writer\":\"writer\"},\"permissions\":["
+          + "{\"name\":\"read\",\"role\":\"editor\"},"
+          + "{\"name\":\"update\",\"role\":[\"writer\",\"editor\"]}]}}";
+
+  private static final HttpClient CLIENT = HttpClient.newHttpClient();
+
+  /** Asks by GET, with headers and their values in turn. */
+  public HttpResponse<String> get(String path, String... headers) {
+    return send(request(path, headers).GET());
+  }
+
+  /** Posts JSON, with headers and their values in turn. */
+  public HttpResponse<String> post(String path, String json, String... headers) {
+    return send(
+        request(path, headers)
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString(json)));
+  }
+
+  private HttpRequest.Builder request(String path, String... headers) {
+    HttpRequest.Builder request = HttpRequest.newBuilder(URI.create(url + path));
+    return headers.length == 0 ? request : request.headers(headers);
+  }
+
+  private HttpResponse<String> send(HttpRequest.Builder request) {
+    try {
+      return CLIENT.send(request.build(), BodyHandlers.ofString());
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    } catch (InterruptedException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+
+  /** Returns the header and the value by which a user of {@link #SECURITY} says who it is. */
+  public static String[] user(String name) {
+    byte[] both = (name + ":SolrRocks").getBytes(StandardCharsets.UTF_8);
+    return new String[] {"Authorization", "Basic " + Base64.getEncoder().encodeToString(both)};
+  }
+}

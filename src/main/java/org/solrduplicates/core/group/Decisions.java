@@ -75,8 +75,17 @@ public final class Decisions {
 
   /** Returns those that are always together with a document, in a repeatable order. */
   public List<Subject> together(Subject subject) {
+    return others(subject, Decision.Kind.SAME);
+  }
+
+  /** Returns those that must not be in one group with a document, in a repeatable order. */
+  List<Subject> apart(Subject subject) {
+    return others(subject, Decision.Kind.DIFFERENT);
+  }
+
+  private List<Subject> others(Subject subject, Decision.Kind kind) {
     return others.getOrDefault(subject, Map.of()).entrySet().stream()
-        .filter(other -> other.getValue() == Decision.Kind.SAME)
+        .filter(other -> other.getValue() == kind)
         .map(Map.Entry::getKey)
         .sorted()
         .toList();

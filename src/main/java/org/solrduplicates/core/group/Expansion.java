@@ -1,14 +1,13 @@
 package org.solrduplicates.core.group;
 
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
@@ -34,30 +33,27 @@ import org.solrduplicates.core.similarity.Verifier;
  * <p>The result does not depend on the order in which links arrive. Not safe for several threads.
  */
 public final class Expansion {
-  private static final Comparator<Link> BEST_FIRST =
-      Comparator.comparing((Link link) -> !link.decided())
-          .thenComparing(link -> -link.verdict().similarity())
-          .thenComparing(link -> link.to().id())
-          .thenComparing(Link::from)
-          .thenComparing(link -> link.sources().stream().sorted().toList().toString());
-
   /** How many documents are looked up at once, so that no request grows without bounds. */
   static final int MAX_FRONTIER = 100;
 
   private final DuplicateSettings settings;
   private final TermChoice choice;
   private final Verifier verifier;
-  private final Acceptance acceptance;
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> review = new LinkedHashMap<>();
   private final Set<String> truncated = new TreeSet<>();
   private final List<FoundDocument> waiting = new ArrayList<>();
-  private final Parts parts;
-  private Decisions decisions = Decisions.NONE;
+  private final Closeness closeness;
+  private final Judge judge;
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
+
+  /** Starts an expansion that takes the time it takes. */
+  public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
+    this(pivot, settings, choice, () -> false);
+  }
 
   /**
    * Starts an expansion.
@@ -65,15 +61,21 @@ public final class Expansion {
    * @param pivot the document asked about, which need not be in the index
    * @param settings what a version group is
    * @param choice which words of a document are characteristic
+   * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
+   *     to say
    */
-  public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
+  public Expansion(
+      FoundDocument pivot,
+      DuplicateSettings settings,
+      TermChoice choice,
+      BooleanSupplier outOfTime) {
     this.settings = settings;
     this.choice = choice;
     this.verifier = settings.verifier();
-    this.acceptance = new Acceptance(settings);
     Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
-    this.parts = new Parts(pivot.id());
+    this.closeness = new Closeness(verifier, outOfTime);
+    this.judge = new Judge(settings, this.pivot, members, closeness);
     waiting.add(pivot);
     members.put(pivot.id(), this.pivot);
   }
@@ -90,26 +92,13 @@ public final class Expansion {
   public Optional<Round> next() {
     return waiting.isEmpty() && wide.isEmpty()
         ? Optional.empty()
-        : Optional.of(new Round(rounds + 1, List.copyOf(frontier()), wide, together()));
+        : Optional.of(
+            new Round(rounds + 1, List.copyOf(frontier()), wide, judge.together(frontier())));
   }
 
   /** Takes decisions into account, beside those told before. */
   public void decide(Decisions more) {
-    decisions = decisions.plus(more);
-  }
-
-  private Map<String, List<Subject>> together() {
-    Map<String, List<Subject>> together = new TreeMap<>();
-    for (FoundDocument document : frontier()) {
-      List<Subject> others =
-          decisions.together(Subject.of(document)).stream()
-              .filter(other -> !members.containsKey(other.id()))
-              .toList();
-      if (!others.isEmpty()) {
-        together.put(document.id(), others);
-      }
-    }
-    return together;
+    judge.decide(more);
   }
 
   private List<FoundDocument> frontier() {
@@ -123,22 +112,43 @@ public final class Expansion {
     truncated.addAll(result.truncated());
     wide = wideLookups(result.statistics());
     List<FoundDocument> kept = new ArrayList<>();
-    result.links().stream().sorted(BEST_FIRST).forEach(link -> keep(link, kept));
+    result.links().stream().sorted(Link.BEST_FIRST).forEach(link -> keep(link, kept));
     frontier().clear();
     waiting.addAll(goingOn(kept));
+    stop();
+  }
+
+  /**
+   * Out of time nothing more is looked up; of a full group only what the pivot finds, to be told.
+   */
+  private void stop() {
+    if (closeness.isCut()) {
+      truncated.add(RoundResult.OUT_OF_TIME);
+    }
+    if (truncated.contains(RoundResult.OUT_OF_TIME)) {
+      waiting.clear();
+      wide = List.of();
+    } else if (isFull()) {
+      waiting.clear();
+      wide = wide.stream().filter(lookup -> isPivot(lookup.document().id())).toList();
+    }
+  }
+
+  /** Returns whether a document had to be left out, so that no other needs to be judged. */
+  private boolean isFull() {
+    return truncated.contains(Parameter.MAX_GROUP.key());
+  }
+
+  private boolean isPivot(String id) {
+    return pivot.id().equals(id);
   }
 
   private Set<String> differentFromPivot(RoundResult result) {
     return result.links().stream()
         .map(Link::to)
-        .filter(document -> isDifferent(pivot, document))
+        .filter(judge::isDifferentFromPivot)
         .map(FoundDocument::id)
         .collect(Collectors.toSet());
-  }
-
-  private boolean isDifferent(Member member, FoundDocument document) {
-    return !decisions.isEmpty()
-        && decisions.areDifferent(Subject.of(member.document()), Subject.of(document));
   }
 
   private List<Lookup> wideLookups(TermStatistics statistics) {
@@ -167,12 +177,13 @@ public final class Expansion {
   }
 
   private void keep(Link link, List<FoundDocument> kept) {
-    if (isFoundAgain(link, members) || isFoundAgain(link, review)) {
+    boolean told = !closeness.isCut() || isPivot(link.from());
+    if (!told || isFoundAgain(link, members) || isFoundAgain(link, review)) {
       return;
     }
-    switch (judge(link)) {
+    switch (judge.of(link, isFull())) {
       case KEPT -> add(link, kept);
-      case REVIEW -> review.putIfAbsent(link.to().id(), member(link));
+      case REVIEW -> show(link);
       case REJECTED -> {}
     }
   }
@@ -187,33 +198,11 @@ public final class Expansion {
     return true;
   }
 
-  /** What is decided counts more than what the texts say. */
-  private Outcome judge(Link link) {
-    if (isDifferent(pivot, link.to())) {
-      return Outcome.REJECTED;
+  /** Out of time only what needs no comparison is shown: what was found from the pivot. */
+  private void show(Link link) {
+    if (isPivot(link.from()) || !closeness.isOutOfTime()) {
+      review.computeIfAbsent(link.to().id(), id -> member(link));
     }
-    Outcome outcome = link.decided() ? Outcome.KEPT : judgeTexts(link);
-    boolean different = members.values().stream().anyMatch(m -> isDifferent(m, link.to()));
-    return outcome == Outcome.KEPT && different ? Outcome.REVIEW : outcome;
-  }
-
-  /** What drifts away from the group is left to a person. */
-  private Outcome judgeTexts(Link link) {
-    FoundDocument from = members.getOrDefault(link.from(), pivot).document();
-    Outcome outcome = acceptance.judge(from, link.to(), link.verdict());
-    boolean drifts = settings.link() == LinkMode.AVERAGE && drifts(link);
-    return outcome == Outcome.KEPT && drifts ? Outcome.REVIEW : outcome;
-  }
-
-  private boolean drifts(Link link) {
-    String part = parts.of(link.from());
-    List<Member> like =
-        members.values().stream().filter(m -> parts.of(m.id()).equals(part)).toList();
-    double sum = 0;
-    for (Member member : like) {
-      sum += similarity(member.document(), link.to());
-    }
-    return sum < settings.average() * like.size();
   }
 
   private void add(Link link, List<FoundDocument> kept) {
@@ -221,25 +210,23 @@ public final class Expansion {
       truncated.add(Parameter.MAX_GROUP.key());
       return;
     }
-    boolean alike = !link.decided() || judgeTexts(link) == Outcome.KEPT;
-    parts.add(link.to().id(), alike ? parts.of(link.from()) : link.to().id());
+    judge.joins(link);
     review.remove(link.to().id());
     members.put(link.to().id(), member(link));
     kept.add(link.to());
   }
 
   private Member member(Link link) {
-    Verdict toPivot = verifier.verify(pivot.document().fingerprint(), link.to().fingerprint());
+    Verdict toPivot =
+        isPivot(link.from())
+            ? link.verdict()
+            : verifier.verify(pivot.document().fingerprint(), link.to().fingerprint());
     return new Member(link, toPivot, hop(link.from()) + 1);
   }
 
   /** Returns the group as it stands now. */
   public VersionGroup result() {
     return VersionGroup.of(
-        members.values(), review.values(), rounds, verifier, work, new TreeSet<>(truncated));
-  }
-
-  private double similarity(FoundDocument a, FoundDocument b) {
-    return verifier.verify(a.fingerprint(), b.fingerprint()).similarity();
+        members.values(), review.values(), rounds, closeness.lowest(), work, truncated);
   }
 }

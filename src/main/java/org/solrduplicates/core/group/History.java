@@ -49,10 +49,6 @@ public record History(List<Version> versions, List<Member> undated) {
       int shared = before.sharedWith(after).words();
       return new Change(after.words() - shared, before.words() - shared);
     }
-
-    boolean isNone() {
-      return added == 0 && removed == 0;
-    }
   }
 
   /** Orders the members of a group. */
@@ -125,7 +121,7 @@ public record History(List<Version> versions, List<Member> undated) {
       return true;
     }
     return !a.document().format().equals(b.document().format())
-        && Change.between(a.document(), b.document()).isNone();
+        && a.document().fingerprint().bag().equals(b.document().fingerprint().bag());
   }
 
   private static boolean isNewFormat(Member member, List<Member> text) {

@@ -1,5 +1,6 @@
 package org.solrduplicates.core.group;
 
+import java.util.Comparator;
 import java.util.Set;
 import org.solrduplicates.core.similarity.Verdict;
 
@@ -14,6 +15,14 @@ import org.solrduplicates.core.similarity.Verdict;
  */
 public record Link(
     String from, FoundDocument to, Verdict verdict, Set<Source> sources, boolean decided) {
+  /** What is decided comes before what is only similar; a total order. */
+  static final Comparator<Link> BEST_FIRST =
+      Comparator.comparing((Link link) -> !link.decided)
+          .thenComparing(link -> -link.verdict.similarity())
+          .thenComparing(link -> link.to.id())
+          .thenComparing(Link::from)
+          .thenComparing(link -> link.sources.stream().sorted().toList().toString());
+
   /** Makes a link about which nobody has decided. */
   public Link(String from, FoundDocument to, Verdict verdict, Set<Source> sources) {
     this(from, to, verdict, sources, false);

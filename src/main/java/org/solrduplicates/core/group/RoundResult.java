@@ -45,7 +45,18 @@ public record RoundResult(
 
   /** Adds up the results of several shards; their order does not matter. */
   public static RoundResult merge(Collection<RoundResult> parts) {
-    return parts.stream().reduce(EMPTY, RoundResult::plus);
+    RoundResult counts = parts.stream().map(RoundResult::counts).reduce(EMPTY, RoundResult::plus);
+    return new RoundResult(
+        parts.stream().flatMap(part -> part.links.stream()).toList(),
+        counts.candidates,
+        counts.rejected,
+        counts.statistics,
+        parts.stream().flatMap(part -> part.explained.stream()).toList(),
+        counts.truncated);
+  }
+
+  private RoundResult counts() {
+    return new RoundResult(List.of(), candidates, rejected, statistics, List.of(), truncated);
   }
 
   RoundResult plus(RoundResult other) {

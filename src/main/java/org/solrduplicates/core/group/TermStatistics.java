@@ -19,6 +19,11 @@ public record TermStatistics(long documents, Map<IndexTerm, Integer> frequencies
   }
 
   TermStatistics plus(TermStatistics other) {
+    if (frequencies.isEmpty() || other.frequencies.isEmpty()) {
+      return new TermStatistics(
+          documents + other.documents,
+          frequencies.isEmpty() ? other.frequencies : frequencies); // which need no copy
+    }
     Map<IndexTerm, Integer> sum = new HashMap<>(frequencies);
     other.frequencies.forEach((term, count) -> sum.merge(term, count, Integer::sum));
     return new TermStatistics(documents + other.documents, sum);

@@ -4,10 +4,9 @@ import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
-import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * The documents that are versions of each other, as found from one of them.
@@ -15,7 +14,8 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param members the pivot first, then by falling similarity to the pivot, then by unique key
  * @param review documents that may be versions, best first: a person should look
  * @param rounds how many rounds were run
- * @param lowest the similarity of the two members that are least similar; 1 for a pivot alone
+ * @param lowest the similarity of the two members that are least similar, of those compared before
+ *     time was out; 1 for a pivot alone
  * @param work what was done to find them, all rounds together; its links are those followed
  * @param truncated the limits that cut something off, as names of parameters; empty if the group is
  *     complete
@@ -34,17 +34,16 @@ public record VersionGroup(
     truncated = Collections.unmodifiableSortedSet(new TreeSet<>(truncated));
   }
 
-  /** Puts a group together, for which all its members are compared with each other. */
+  /** Puts a group together. */
   static VersionGroup of(
       Collection<Member> members,
       Collection<Member> review,
       int rounds,
-      Verifier verifier,
+      double lowest,
       RoundResult work,
-      SortedSet<String> truncated) {
-    List<Member> sorted = sorted(members);
+      Set<String> truncated) {
     return new VersionGroup(
-        sorted, sorted(review), rounds, lowest(sorted, verifier), work, truncated);
+        sorted(members), sorted(review), rounds, lowest, work, new TreeSet<>(truncated));
   }
 
   private static List<Member> sorted(Collection<Member> members) {
@@ -54,18 +53,6 @@ public record VersionGroup(
                 .thenComparing(m -> -m.toPivot().similarity())
                 .thenComparing(Member::id))
         .toList();
-  }
-
-  private static double lowest(List<Member> sorted, Verifier verifier) {
-    double lowest = 1;
-    for (int i = 0; i < sorted.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        Fingerprint a = sorted.get(i).document().fingerprint();
-        Fingerprint b = sorted.get(j).document().fingerprint();
-        lowest = Math.min(lowest, verifier.verify(a, b).similarity());
-      }
-    }
-    return lowest;
   }
 
   /** Returns the document that was asked about. */

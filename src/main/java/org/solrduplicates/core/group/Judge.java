@@ -1,0 +1,109 @@
+package org.solrduplicates.core.group;
+
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * Judges what joins a group that grows: by what people have decided, then by the two texts, then by
+ * how near a document is to all members on average. Not safe for several threads.
+ */
+final class Judge {
+  private final DuplicateSettings settings;
+  private final Acceptance acceptance;
+  private final Member pivot;
+  private final Map<String, Member> members;
+  private final Parts parts;
+  private final Closeness closeness;
+  private Decisions decisions = Decisions.NONE;
+
+  /**
+   * Starts with a pivot.
+   *
+   * @param members the members by unique key, as they come
+   * @param closeness compares with members
+   */
+  Judge(
+      DuplicateSettings settings, Member pivot, Map<String, Member> members, Closeness closeness) {
+    this.settings = settings;
+    this.acceptance = new Acceptance(settings);
+    this.pivot = pivot;
+    this.members = members;
+    this.parts = new Parts(pivot.id());
+    this.closeness = closeness;
+    closeness.add(pivot.document(), parts.of(pivot.id()));
+  }
+
+  /** Takes decisions into account, beside those told before. */
+  void decide(Decisions more) {
+    decisions = decisions.plus(more);
+  }
+
+  /** Returns what is always together with some documents, by their unique keys. */
+  Map<String, List<Subject>> together(List<FoundDocument> documents) {
+    Map<String, List<Subject>> together = new TreeMap<>();
+    for (FoundDocument document : documents) {
+      List<Subject> others =
+          decisions.together(Subject.of(document)).stream()
+              .filter(other -> !members.containsKey(other.id()))
+              .toList();
+      if (!others.isEmpty()) {
+        together.put(document.id(), others);
+      }
+    }
+    return together;
+  }
+
+  /** Returns whether somebody has decided that a document is no version of the pivot. */
+  boolean isDifferentFromPivot(FoundDocument document) {
+    return !decisions.isEmpty()
+        && decisions.areDifferent(Subject.of(pivot.document()), Subject.of(document));
+  }
+
+  /**
+   * Returns what becomes of a document; what is decided counts more than what the texts say.
+   *
+   * @param full whether nothing can join any more, so that nearness need not be known
+   */
+  Outcome of(Link link, boolean full) {
+    if (isDifferentFromPivot(link.to())) {
+      return Outcome.REJECTED;
+    }
+    Outcome outcome = link.decided() ? Outcome.KEPT : ofTexts(link, full);
+    return outcome == Outcome.KEPT && isDifferentFromMember(link.to()) ? Outcome.REVIEW : outcome;
+  }
+
+  private boolean isDifferentFromMember(FoundDocument document) {
+    return !decisions.isEmpty()
+        && decisions.apart(Subject.of(document)).stream().anyMatch(this::isMember);
+  }
+
+  private boolean isMember(Subject subject) {
+    Member known = members.get(subject.id());
+    return known != null && Subject.of(known.document()).equals(subject);
+  }
+
+  /** What drifts away from the group, or may do so for want of time, is left to a person. */
+  private Outcome ofTexts(Link link, boolean full) {
+    FoundDocument from = members.getOrDefault(link.from(), pivot).document();
+    Outcome outcome = acceptance.judge(from, link.to(), link.verdict());
+    return outcome == Outcome.KEPT && !full && drifts(link) ? Outcome.REVIEW : outcome;
+  }
+
+  private boolean drifts(Link link) {
+    if (settings.link() != LinkMode.AVERAGE) {
+      return false;
+    }
+    if (link.from().equals(pivot.id())) {
+      closeness.know(link.to(), parts.of(pivot.id()), link.verdict().similarity());
+    }
+    return !closeness.isNear(link.to(), parts.of(link.from()), settings.average());
+  }
+
+  /** Takes note that a document joins the group. */
+  void joins(Link link) {
+    boolean alike = !link.decided() || ofTexts(link, false) == Outcome.KEPT;
+    parts.add(link.to().id(), alike ? parts.of(link.from()) : link.to().id());
+    closeness.add(link.to(), parts.of(link.to().id()));
+  }
+}

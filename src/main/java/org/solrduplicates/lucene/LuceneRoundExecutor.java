@@ -11,7 +11,9 @@ import java.util.OptionalInt;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -64,7 +66,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
    * @param terms counts the documents of terms
    * @param settings what is looked for
    * @param explain whether to report the candidates of the pivot one by one
-   * @param outOfTime whether to stop with what was found so far
+   * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
+   *     to say
    */
   public LuceneRoundExecutor(
       IndexSearcher searcher,
@@ -91,7 +94,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   public RoundResult execute(Round round) {
     try {
       List<RoundResult> parts = new ArrayList<>();
-      parts.add(RoundResult.of(terms.statistics(round.frontier())));
+      parts.add(RoundResult.of(terms.statistics(round.frontier(), outOfTime)));
       for (FoundDocument document : round.frontier()) {
         parts.add(
             find(
@@ -113,11 +116,15 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     if (outOfTime.getAsBoolean()) {
       return RoundResult.cutBy(RoundResult.OUT_OF_TIME);
     }
-    Candidates candidates = candidates(lookup);
-    for (Subject other : together) {
-      find(other).ifPresent(candidates::addDecided);
+    try {
+      Candidates candidates = candidates(lookup);
+      for (Subject other : together) {
+        find(other).ifPresent(candidates::addDecided);
+      }
+      return verify(lookup.document(), candidates, explained);
+    } catch (ExitableDirectoryReader.ExitingReaderException e) {
+      return RoundResult.cutBy(RoundResult.OUT_OF_TIME); // as said by the searcher itself
     }
-    return verify(lookup.document(), candidates, explained);
   }
 
   /** Returns the number of a document if it may be found and has the text that was decided on. */
@@ -159,7 +166,12 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     SortedMap<Integer, Link> links = new TreeMap<>();
     Map<Rejection, Integer> rejected = new EnumMap<>(Rejection.class);
     List<Candidate> all = new ArrayList<>();
+    Set<String> truncated = new TreeSet<>();
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
+      if (outOfTime.getAsBoolean()) {
+        truncated.add(RoundResult.OUT_OF_TIME);
+        break;
+      }
       int document = candidate.getKey();
       Optional<Fingerprint> fingerprint =
           documents.fingerprint(document).filter(pivot.fingerprint()::isComparableWith);
@@ -185,7 +197,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         all.add(candidate(document, candidate.getValue(), verdict, pivot, links.get(document)));
       }
     }
-    return result(pivot, candidates, links, rejected, all);
+    if (candidates.cutAmong(links.keySet())) {
+      truncated.add(Parameter.CANDIDATES.key());
+    }
+    return result(pivot, candidates.counts(), links, rejected, all, truncated);
   }
 
   private Candidate candidate(
@@ -201,16 +216,17 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   /** The pivot finds itself, which is neither a link nor a candidate. */
   private static RoundResult result(
       FoundDocument pivot,
-      Candidates candidates,
+      Map<Source, Integer> candidates,
       SortedMap<Integer, Link> links,
       Map<Rejection, Integer> rejected,
-      List<Candidate> all) {
+      List<Candidate> all,
+      Set<String> truncated) {
     return new RoundResult(
         links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList(),
-        candidates.counts(),
+        candidates,
         rejected,
         TermStatistics.NONE,
         all.stream().filter(candidate -> !candidate.id().equals(pivot.id())).toList(),
-        candidates.cutAmong(links.keySet()) ? Set.of(Parameter.CANDIDATES.key()) : Set.of());
+        truncated);
   }
 }

@@ -10,6 +10,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
@@ -136,13 +137,15 @@ public final class TermCounts {
 
   /**
    * Returns in how many documents of this index the terms of some documents occur. Deleted ones
-   * count until they are merged away, as they do in Lucene's own statistics.
+   * count until they are merged away, as they do in Lucene's own statistics. Out of time those of
+   * the rest are not looked up.
    */
-  TermStatistics statistics(List<FoundDocument> documents) throws IOException {
+  TermStatistics statistics(List<FoundDocument> documents, BooleanSupplier outOfTime)
+      throws IOException {
     Map<IndexTerm, Integer> frequencies = new HashMap<>();
     for (FoundDocument document : documents) {
       for (TermCount term : document.terms()) {
-        if (!frequencies.containsKey(term.term())) {
+        if (!frequencies.containsKey(term.term()) && !outOfTime.getAsBoolean()) {
           frequencies.put(term.term(), reader.docFreq(lucene(term.term())));
         }
       }

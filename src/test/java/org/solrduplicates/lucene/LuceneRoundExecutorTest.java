@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -125,6 +126,34 @@ class LuceneRoundExecutorTest extends RoundTest {
     RoundResult result = stopped.execute(new Round(1, List.of(pivot())));
 
     assertEquals(List.of(), result.links());
+    assertEquals(Set.of("timeAllowed"), result.truncated());
+  }
+
+  /** A candidate is read and compared for each time that the limit does not say stop. */
+  @Test
+  void noCandidateIsComparedAfterTimeIsOut() throws IOException {
+    for (int i = 0; i < 50; i++) {
+      index.add("copy" + i, TEXT);
+    }
+    index.commit();
+    AtomicInteger asked = new AtomicInteger();
+    LuceneRoundExecutor stopped =
+        new LuceneRoundExecutor(
+            index.searcher(),
+            ALL,
+            SmallIndex.FIELDS,
+            index,
+            index.terms(),
+            settings("dup.candidates", "100"),
+            false,
+            () -> asked.incrementAndGet() > 20);
+    FoundDocument pivot =
+        new FoundDocument("pivot", SmallIndex.fingerprint(TEXT), List.of(), "", List.of());
+
+    RoundResult result = stopped.execute(new Round(1, List.of(pivot)));
+
+    assertEquals(19, result.links().size());
+    assertEquals(19, result.verified());
     assertEquals(Set.of("timeAllowed"), result.truncated());
   }
 

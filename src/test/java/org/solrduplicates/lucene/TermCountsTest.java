@@ -117,7 +117,8 @@ class TermCountsTest {
             choice.of(
                 counts.ofDocument(document),
                 counts.statistics(
-                    List.of(texts.read(document, SmallIndex.fingerprint("any text")))));
+                    List.of(texts.read(document, SmallIndex.fingerprint("any text"))),
+                    () -> false));
         assertFalse(chosen.isEmpty());
         assertArrayEquals(
             weights(terms((BooleanQuery) lucene.like(document))), weights(chosen), 1e-5);

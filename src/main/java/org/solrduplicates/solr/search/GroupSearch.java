@@ -3,6 +3,7 @@ package org.solrduplicates.solr.search;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
+import org.apache.solr.search.QueryLimits;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Expansion;
@@ -32,7 +33,10 @@ final class GroupSearch {
     this.settings = settings;
     this.decisions = decisions;
     FoundDocument document = pivot.document();
-    this.expansion = document == null ? null : new Expansion(document, settings, choice);
+    this.expansion =
+        document == null
+            ? null
+            : new Expansion(document, settings, choice, QueryLimits.getCurrentLimits()::shouldExit);
     if (expansion != null) {
       expansion.decide(decisions.on(pivot.subjects()));
     }
@@ -73,10 +77,7 @@ final class GroupSearch {
     }
   }
 
-  /**
-   * Returns the group, or nothing for a pivot that cannot be compared. It is put together once, for
-   * that compares all its members with each other.
-   */
+  /** Returns the group, or nothing for a pivot that cannot be compared; put together once. */
   Optional<VersionGroup> group() {
     if (group.isEmpty()) {
       group = Optional.ofNullable(expansion).map(Expansion::result);

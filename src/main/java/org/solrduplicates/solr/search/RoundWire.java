@@ -10,6 +10,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
@@ -120,18 +121,29 @@ final class RoundWire {
    * @param fields the message
    * @param round what the shard was asked
    * @param verifier compares again what the shard has compared
+   * @param outOfTime whether to leave out the links that were not read yet
    */
-  static RoundResult roundResult(List<?> fields, Round round, Verifier verifier) {
+  static RoundResult roundResult(
+      List<?> fields, Round round, Verifier verifier, BooleanSupplier outOfTime) {
     Map<String, FoundDocument> asked = new HashMap<>();
     round.frontier().forEach(document -> asked.put(document.id(), document));
     round.wide().forEach(lookup -> asked.put(lookup.document().id(), lookup.document()));
+    Set<String> truncated = new TreeSet<>(Wire.strings(fields.get(5)));
+    List<Link> links = new ArrayList<>();
+    for (Object link : (List<?>) fields.get(0)) {
+      if (outOfTime.getAsBoolean()) {
+        truncated.add(RoundResult.OUT_OF_TIME);
+        break;
+      }
+      links.add(link((List<?>) link, asked, verifier));
+    }
     return new RoundResult(
-        Wire.read(fields.get(0), link -> link(link, asked, verifier)),
+        links,
         counts(Source.class, fields.get(1)),
         counts(Rejection.class, fields.get(2)),
         statistics((List<?>) fields.get(3)),
         Wire.read(fields.get(4), RoundWire::candidate),
-        new TreeSet<>(Wire.strings(fields.get(5))));
+        truncated);
   }
 
   private static Object of(Link link) {

@@ -91,6 +91,7 @@ final class ShardedSearch {
     request.purpose = ShardRequest.PURPOSE_PRIVATE;
     request.shards = shards;
     request.params = next.orElseThrow().params(message, asked.debug(), rb.req);
+    TimeLeft.giveTo(request.params, rb.req);
     if (request.params.get(CommonParams.FL) != null) {
       request.params.add(CommonParams.FL, key());
     }
@@ -121,22 +122,31 @@ final class ShardedSearch {
     for (ShardResponse response : request.responses) {
       String shard = ShardsInfo.name(response.getShard(), rb);
       info.add(shard, response);
-      if (response.getException() == null) {
-        read(response, shard);
-      } else {
-        work.failed(shard, String.valueOf(response.getException().getMessage()));
-        rounds.keySet().forEach(search -> found(search, RoundResult.cutBy(SHARDS)));
+      if (response.getException() != null) {
+        failed(shard, String.valueOf(response.getException().getMessage()), SHARDS);
+      } else if (!read(response, shard)) {
+        failed(shard, "a limit of the request was reached", RoundResult.OUT_OF_TIME);
       }
     }
   }
 
-  private void read(ShardResponse response, String shard) {
+  private void failed(String shard, String cause, String limit) {
+    work.failed(shard, cause);
+    rounds.keySet().forEach(search -> found(search, RoundResult.cutBy(limit)));
+  }
+
+  /** Returns whether the shard has said anything; at a limit of the request Solr does not. */
+  private boolean read(ShardResponse response, String shard) {
     Object reply = response.getSolrResponse().getResponse().get(ShardOperation.REPLY);
+    if (reply == null) {
+      return false;
+    }
     switch (next.orElseThrow()) {
       case RESOLVE -> resolved(message(reply), response.getShard());
       case ROUND -> found(message(reply), response.getShard(), shard);
       case FIELDS -> fetched((SolrDocumentList) reply);
     }
+    return true;
   }
 
   private static List<?> message(Object reply) {
@@ -169,7 +179,10 @@ final class ShardedSearch {
       GroupSearch search = asked.getKey();
       RoundResult result =
           RoundWire.roundResult(
-              (List<?>) reply.get(i++), asked.getValue().round(), search.settings().verifier());
+              (List<?>) reply.get(i++),
+              asked.getValue().round(),
+              search.settings().verifier(),
+              QueryLimits.getCurrentLimits()::shouldExit);
       result.links().forEach(link -> shardOf.put(link.to().id(), urls));
       found(search, result);
       work.found(shard, result);

@@ -1,0 +1,134 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeout;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.IntStream;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.search.QueryLimit;
+import org.apache.solr.util.TestInjection;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+
+/** What a request may take, of many documents that are all versions of each other. */
+class TimeAllowedTest {
+  private static final int SIZE = 700;
+  private static final String[] ALL = {
+    "id", "doc0", "dup.candidates", "3000", "dup.maxGroup", "300", "dup.depth", "100"
+  };
+
+  private static TestCore core;
+
+  @BeforeAll
+  static void start() {
+    core = TestCore.start();
+    core.add(IntStream.range(0, SIZE).mapToObj(TimeAllowedTest::alike).toList());
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    core.close();
+  }
+
+  @AfterEach
+  void noLimit() {
+    TestInjection.queryTimeout = null;
+  }
+
+  private static SolrInputDocument alike(int number) {
+    List<String> words = new ArrayList<>(RandomTexts.range(0, 60));
+    words.add(RandomTexts.word(1_000 + number));
+    return TestCore.document("id", "doc" + number, "text", String.join(" ", words));
+  }
+
+  /** Trips when it was asked so many times. */
+  private static final class Trip implements QueryLimit {
+    private final int limit;
+    private final AtomicInteger asked = new AtomicInteger();
+
+    private Trip(int limit) {
+      this.limit = limit;
+    }
+
+    @Override
+    public boolean shouldExit() {
+      return asked.incrementAndGet() > limit;
+    }
+
+    @Override
+    public Object currentValue() {
+      return asked.get();
+    }
+  }
+
+  private static Answer limited(int limit, String... params) {
+    TestInjection.queryTimeout = new Trip(limit);
+    return core.duplicates(params);
+  }
+
+  private static String[] all(String... more) {
+    String[] params = Arrays.copyOf(ALL, ALL.length + more.length);
+    System.arraycopy(more, 0, params, ALL.length, more.length);
+    return params;
+  }
+
+  private static boolean isPartial(Answer answer) {
+    return Boolean.TRUE.equals(
+        ((NamedList<?>) answer.all().get("responseHeader")).get("partialResults"));
+  }
+
+  @Test
+  void aRequestTakesNotMuchLongerThanItIsAllowed() {
+    Answer answer =
+        assertTimeout(Duration.ofSeconds(15), () -> core.duplicates(all("timeAllowed", "1000")));
+
+    assertEquals(true, answer.group("truncated"));
+    assertEquals(isPartial(answer), answer.group("truncatedBy").equals(List.of("timeAllowed")));
+  }
+
+  @Test
+  void withoutALimitTheGroupIsFullAndNothingElseIsSaid() {
+    Answer answer = core.duplicates(all("rows", "0"));
+
+    assertEquals(300, answer.group("size"));
+    assertEquals(List.of("dup.maxGroup"), answer.group("truncatedBy"));
+    assertEquals(false, isPartial(answer));
+  }
+
+  /** The limit trips while candidates are compared, and while members are. */
+  @Test
+  void whatWasFoundWhenTimeIsOutIsShown() {
+    for (int limit : new int[] {200, 2_000, 20_000}) {
+      Answer answer = limited(limit, all("fl", "id,score"));
+
+      assertTrue(isPartial(answer), "not flagged at " + limit);
+      assertEquals("doc0", answer.match().get(0).getFirstValue("id"));
+      assertEquals(List.of("timeAllowed"), answer.group("truncatedBy"));
+      int size = (Integer) answer.group("size");
+      assertTrue(size > 1 && size < 300, size + " members at " + limit);
+      assertEquals(size - 1, answer.response().getNumFound());
+      assertEquals(size - 1, answer.ids().size());
+    }
+  }
+
+  @Test
+  void theLimitIsAskedForEveryComparison() {
+    Trip never = new Trip(Integer.MAX_VALUE);
+    TestInjection.queryTimeout = never;
+
+    core.duplicates(all("rows", "0"));
+
+    assertTrue(never.asked.get() > 300 * 299 / 2, never.asked + " times");
+  }
+}

@@ -8,7 +8,13 @@ import java.util.function.Function;
 record GroupHistogram(JsonObject json) {
   /** Returns how many documents are this similar to the one they are most similar to. */
   List<Bar> nearest() {
-    return bars("nearest", bucket -> decimals(bucket.number("from")));
+    double below = json.object("nearest").number("below");
+    return bars("nearest", bucket -> similarity(bucket.number("from"), below));
+  }
+
+  /** The first bucket is of those that are like no other; how little they are is not known. */
+  private static String similarity(double from, double below) {
+    return from == 0 ? "below " + decimals(below) : decimals(from);
   }
 
   /** Returns how many pairs of documents have SimHashes this many bits apart. */

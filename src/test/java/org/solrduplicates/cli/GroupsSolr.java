@@ -174,7 +174,7 @@ final class GroupsSolr implements AutoCloseable {
         """
         {"histogram":{"documents":20,"sample":10,"seed":1,"exact":false,
         "distances":{"pairs":45,"buckets":[%d]},
-        "nearest":{"documents":10,"duplicates":{"share":0.3,"low":0.108,"high":0.603},
+        "nearest":{"documents":10,"below":0.5,"duplicates":{"share":0.3,"low":0.108,"high":0.603},
         "buckets":[{"from":0.0,"to":0.5,"count":7},{"from":0.5,"to":1.0,"count":3}]}}}""";
     StubSolr.send(exchange, 200, answer.replace("%d", distances));
   }

@@ -193,7 +193,8 @@ class HistogramShardsTest {
       assertTrue(
           refusal
               .getMessage()
-              .endsWith("timeAllowed is too short for a histogram, of which no part is shown"),
+              .endsWith(
+                  "timeAllowed (or cpuAllowed) is too short for this answer, of which no part is shown"),
           refusal.getMessage());
     }
   }

@@ -89,10 +89,23 @@ class HistogramSolrTest extends HistogramTest {
     assertEquals(6L, nearest.get("documents"));
     assertEquals(0.7, nearest.get("threshold"));
     assertEquals(0.6, nearest.get("below"));
-    assertEquals(counted(Map.of(0, 2L, 17, 2L, 19, 2L)), each(histogram, "nearest", "count"));
+    assertEquals(Map.of(0.0, 2L, 0.85, 2L, 0.95, 2L), nearest(histogram));
     assertEquals(
         Map.of("share", 4 / 6.0, "low", 4 / 6.0, "high", 4 / 6.0),
         Answer.map((NamedList<?>) nearest.get("duplicates")));
+  }
+
+  /** Nothing is known of how similar they are, so they are not told apart. */
+  @Test
+  void whatIsBelowTheReviewThresholdIsOneBucket() {
+    addSix();
+
+    NamedList<?> histogram = histogram("dup.review.threshold", "0.88", "dup.threshold", "0.9");
+
+    assertEquals(List.of(0.0, 0.88, 0.9, 0.95), each(histogram, "nearest", "from"));
+    assertEquals(List.of(0.88, 0.9, 0.95, 1.0), each(histogram, "nearest", "to"));
+    assertEquals(List.of(4L, 0L, 0L, 2L), each(histogram, "nearest", "count"));
+    assertEquals(List.of(4 / 6.0, 0.0, 0.0, 2 / 6.0), each(histogram, "nearest", "share"));
   }
 
   @Test
@@ -102,7 +115,7 @@ class HistogramSolrTest extends HistogramTest {
     assertEquals(2 / 6.0, duplicates(histogram("dup.threshold", "0.9")));
     NamedList<?> lenient = histogram("dup.threshold", "0.5", "dup.review.threshold", "0.5");
     assertEquals(1.0, duplicates(lenient));
-    assertEquals(counted(Map.of(10, 2L, 17, 2L, 19, 2L)), each(lenient, "nearest", "count"));
+    assertEquals(Map.of(0.5, 2L, 0.85, 2L, 0.95, 2L), nearest(lenient));
     assertEquals(0.5, part(lenient, "nearest").get("below"));
   }
 
@@ -133,7 +146,7 @@ class HistogramSolrTest extends HistogramTest {
     assertEquals(true, histogram.get("exact"));
     assertEquals(0L, part(histogram, "distances").get("pairs"));
     assertEquals(counted(Map.of()), each(histogram, "similarities", "count"));
-    assertEquals(counted(Map.of()), each(histogram, "nearest", "count"));
+    assertEquals(Map.of(), nearest(histogram));
     assertEquals(0.0, duplicates(histogram));
   }
 
@@ -152,7 +165,7 @@ class HistogramSolrTest extends HistogramTest {
 
     assertEquals(1L, histogram.get("documents"));
     assertEquals(0L, part(histogram, "similarities").get("pairs"));
-    assertEquals(counted(Map.of(0, 1L)), each(histogram, "nearest", "count"));
+    assertEquals(Map.of(0.0, 1L), nearest(histogram));
     assertEquals(0.0, duplicates(histogram));
   }
 }

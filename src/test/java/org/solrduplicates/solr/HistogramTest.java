@@ -4,6 +4,7 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -39,6 +40,13 @@ abstract class HistogramTest extends OneCoreTest {
   /** Returns what twenty buckets count that are empty but for some. */
   static List<Long> counted(Map<Integer, Long> some) {
     return Stream.iterate(0, i -> i + 1).limit(20).map(i -> some.getOrDefault(i, 0L)).toList();
+  }
+
+  /** Returns where the buckets of the nearest begin that are not empty, and what they count. */
+  static Map<Object, Object> nearest(NamedList<?> histogram) {
+    return buckets(histogram, "nearest").stream()
+        .filter(bucket -> (long) bucket.get("count") > 0)
+        .collect(Collectors.toMap(bucket -> bucket.get("from"), bucket -> bucket.get("count")));
   }
 
   static Object duplicates(NamedList<?> histogram) {

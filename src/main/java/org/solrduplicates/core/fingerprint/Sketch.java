@@ -110,9 +110,12 @@ public final class Sketch {
      * the smaller size: where the slope of the likelihood, which only falls, crosses 0.
      */
     double mostLikelyShared(int sizeA, int sizeB) {
+      if (both == 0) {
+        return 0;
+      }
       double low = 0;
-      double high = both == 0 ? 0 : Math.min(sizeA, sizeB);
-      if (high > 0 && slope(high, sizeA, sizeB) >= 0) {
+      double high = Math.min(sizeA, sizeB);
+      if (slope(high, sizeA, sizeB) >= 0) {
         return high;
       }
       for (int step = 0; step < STEPS; step++) {

@@ -104,7 +104,7 @@ public final class TermBag {
     return counts[index];
   }
 
-  private static boolean isNumber(int term) {
+  static boolean isNumber(int term) {
     return (term & 1) == 1;
   }
 

@@ -49,7 +49,11 @@ public enum Measure {
   abstract double shorterWeight();
 
   Verdict compare(Fingerprint a, Fingerprint b, Numbers compared) {
-    TermBag.Shared shared = a.bag().sharedWith(b.bag());
+    return compare(a, b, a.bag().sharedWith(b.bag()), compared);
+  }
+
+  /** Returns the same of two documents of which is known already what words they share. */
+  Verdict compare(Fingerprint a, Fingerprint b, TermBag.Shared shared, Numbers compared) {
     double words = index(shared.words(), a.bag().words(), b.bag().words());
     double phrases =
         index(a.sketch().sharedWith(b.sketch()), a.sketch().shingles(), b.sketch().shingles());

@@ -1,6 +1,7 @@
 package org.solrduplicates.core.similarity;
 
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.TermBag;
 
 /**
  * Compares two documents exactly, after they were found to be candidates. Immutable.
@@ -28,10 +29,15 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus) {
    * @throws IllegalArgumentException if the fingerprints were not made in the same way
    */
   public Verdict verify(Fingerprint a, Fingerprint b) {
+    return verify(a, b, a.bag().sharedWith(b.bag()));
+  }
+
+  /** Returns the same for two documents of which is known already what words they share. */
+  Verdict verify(Fingerprint a, Fingerprint b, TermBag.Shared shared) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }
-    Verdict verdict = measure.compare(a, b, numbers);
+    Verdict verdict = measure.compare(a, b, shared, numbers);
     return titleBonus > 0 && a.isSameTitle(b) ? verdict.withTitleBonus(titleBonus) : verdict;
   }
 }

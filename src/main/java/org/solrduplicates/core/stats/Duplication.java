@@ -2,12 +2,13 @@ package org.solrduplicates.core.stats;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.stream.IntStream;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.core.similarity.AllPairs;
 
 /**
  * How duplicated a scope is, judged by a sample of its documents.
@@ -33,28 +34,57 @@ public record Duplication(
    */
   public static Duplication of(
       List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
-    Verifier verifier = settings.verifier();
-    SimilarityMatrix pairs =
-        SimilarityMatrix.of(sample, (a, b) -> verifier.verify(a, b).similarity());
-    double[] nearest = accepted(sample, pairs, settings).nearest().toArray();
+    return of(sample, found, documents, settings, () -> false).orElseThrow();
+  }
+
+  /**
+   * Does the same in limited time.
+   *
+   * @param outOfTime whether to stop
+   * @return nothing if it was stopped, for there is no histogram of a part
+   */
+  public static Optional<Duplication> of(
+      List<Fingerprint> sample,
+      double[] found,
+      long documents,
+      DuplicateSettings settings,
+      BooleanSupplier outOfTime) {
+    AllPairs comparison = new AllPairs(settings.verifier());
+    return SimilarityMatrix.ofRows(sample, comparison::next, outOfTime)
+        .map(pairs -> of(sample, pairs, found, documents, settings));
+  }
+
+  private static Duplication of(
+      List<Fingerprint> sample,
+      SimilarityMatrix pairs,
+      double[] found,
+      long documents,
+      DuplicateSettings settings) {
+    double[] nearest = nearest(sample, pairs, new Acceptance(settings));
     Arrays.setAll(nearest, i -> Math.max(nearest[i], found[i]));
     return new Duplication(
         documents,
         PairHistogram.distances(hashes(sample), documents),
         PairHistogram.similarities(pairs, PARTS, documents),
-        NearestHistogram.of(nearest, PARTS, settings.threshold(), documents));
+        NearestHistogram.of(
+            nearest, PARTS, settings.reviewThreshold(), settings.threshold(), documents));
   }
 
   /** A pair that would be rejected anywhere else does not count because both were drawn. */
-  private static SimilarityMatrix accepted(
-      List<Fingerprint> sample, SimilarityMatrix pairs, DuplicateSettings settings) {
-    Acceptance acceptance = new Acceptance(settings);
-    return SimilarityMatrix.of(
-        IntStream.range(0, sample.size()).boxed().toList(),
-        (i, j) ->
-            acceptance.rejection(sample.get(i), sample.get(j), pairs.at(i, j)).isEmpty()
-                ? pairs.at(i, j)
-                : 0);
+  private static double[] nearest(
+      List<Fingerprint> sample, SimilarityMatrix pairs, Acceptance acceptance) {
+    double[] nearest = new double[sample.size()];
+    for (int i = 0; i < nearest.length; i++) {
+      for (int j = 0; j < i; j++) {
+        double similarity = pairs.at(i, j);
+        if (similarity > Math.min(nearest[i], nearest[j])
+            && acceptance.rejection(sample.get(i), sample.get(j), similarity).isEmpty()) {
+          nearest[i] = Math.max(nearest[i], similarity);
+          nearest[j] = Math.max(nearest[j], similarity);
+        }
+      }
+    }
+    return nearest;
   }
 
   private static List<SimHash> hashes(List<Fingerprint> sample) {

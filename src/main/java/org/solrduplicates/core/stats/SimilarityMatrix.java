@@ -2,6 +2,9 @@ package org.solrduplicates.core.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
+import java.util.function.BooleanSupplier;
+import java.util.function.Function;
 import java.util.function.ToDoubleBiFunction;
 import java.util.stream.DoubleStream;
 
@@ -36,6 +39,28 @@ public final class SimilarityMatrix {
       }
     }
     return new SimilarityMatrix(size, below);
+  }
+
+  /**
+   * Takes the similarities row by row, of each document those to all before it.
+   *
+   * @param row makes the row of a document; it is asked for the documents in their order
+   * @param outOfTime whether to stop
+   * @return nothing if it was stopped
+   * @throws IllegalArgumentException if the sample is larger than {@link #MAX_DOCUMENTS}
+   */
+  static <D> Optional<SimilarityMatrix> ofRows(
+      List<D> sample, Function<D, double[]> row, BooleanSupplier outOfTime) {
+    int size = sample.size();
+    checkSize(size);
+    double[] below = new double[size * (size - 1) / 2];
+    for (int i = 0; i < size; i++) {
+      if (outOfTime.getAsBoolean()) {
+        return Optional.empty();
+      }
+      System.arraycopy(row.apply(sample.get(i)), 0, below, index(i, 0), i);
+    }
+    return Optional.of(new SimilarityMatrix(size, below));
   }
 
   static void checkSize(int size) {

@@ -26,14 +26,14 @@ import org.solrduplicates.core.stats.Duplication;
  *
  * <p>The nearest document is looked for by the sources {@code exact}, {@code sketch} and {@code
  * title}, as far as {@code dup.sources} has them, and among the sample itself. If none reaches
- * {@code dup.review.threshold}, shown as {@code below}, its similarity is counted as 0; so is that
- * of texts too short to compare. A document is a near duplicate if its nearest reaches {@code
- * dup.threshold}, shown as {@code threshold}; titles and rules for some documents are not asked.
+ * {@code dup.review.threshold}, shown as {@code below}, nobody knows its similarity: the first
+ * bucket, from 0 to {@code below}, counts such documents, and texts too short to compare. A
+ * document is a near duplicate if its nearest reaches {@code dup.threshold}, shown as {@code
+ * threshold}; titles and rules for some documents are not asked.
  *
  * <p>Documents that a request may not see, by its filters or those of {@code /duplicates}, count
- * nowhere. A shard that does not answer, or too late for {@code timeAllowed}, is an error: there is
- * no histogram of a part. The pairs of the sample, up to two million, are compared whatever it
- * takes.
+ * nowhere. A shard that does not answer, or an answer too late for {@code timeAllowed}, is an
+ * error: there is no histogram of a part.
  */
 public final class HistogramHandler extends CollectionHandler {
   @Override
@@ -45,10 +45,11 @@ public final class HistogramHandler extends CollectionHandler {
     List<FoundDocument> sample = drawn.sample();
     double[] found = drawn.isAll() ? new double[sample.size()] : shards.nearest(sample);
     List<Fingerprint> fingerprints = sample.stream().map(FoundDocument::fingerprint).toList();
-    response.add(
-        "histogram",
-        HistogramWriter.written(
-            asked, Duplication.of(fingerprints, found, drawn.documents(), asked.settings())));
+    Duplication duplication =
+        Duplication.of(
+                fingerprints, found, drawn.documents(), asked.settings(), TimeLimit::isReached)
+            .orElseThrow(TimeLimit::exceeded);
+    response.add("histogram", HistogramWriter.written(asked, duplication));
   }
 
   @Override

@@ -73,6 +73,7 @@ record HistogramShards(Channels shards) {
   double[] nearest(List<FoundDocument> sample) {
     double[] nearest = new double[sample.size()];
     for (int from = 0; from < nearest.length; from += BATCH) {
+      TimeLimit.check();
       List<FoundDocument> batch = sample.subList(from, Math.min(from + BATCH, nearest.length));
       List<Object> message = Wire.list(batch, Wire::of);
       for (List<?> found :

@@ -45,8 +45,32 @@ final class HistogramWriter {
     map.add("threshold", settings.threshold());
     map.add("below", settings.reviewThreshold());
     map.add("duplicates", duplicates);
-    map.add("buckets", buckets(histogram.buckets(), parts(histogram.buckets())));
+    map.add("buckets", nearestBuckets(histogram, settings.reviewThreshold()));
     return map;
+  }
+
+  /** Of what is below the review threshold nobody knows how similar it is, so it is one bucket. */
+  private static List<SimpleOrderedMap<Object>> nearestBuckets(
+      NearestHistogram histogram, double below) {
+    double parts = histogram.buckets().size();
+    List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
+    buckets.add(bucket(0, below, histogram.below()));
+    for (int i = 0; i < histogram.buckets().size(); i++) {
+      double to = (i + 1) / parts;
+      if (to > below || i == parts - 1) {
+        buckets.add(bucket(Math.max(below, i / parts), to, histogram.buckets().get(i)));
+      }
+    }
+    return buckets;
+  }
+
+  private static SimpleOrderedMap<Object> bucket(double from, double to, Share share) {
+    SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
+    bucket.add("from", from);
+    bucket.add("to", to);
+    bucket.add("count", share.count());
+    addShare(bucket, share);
+    return bucket;
   }
 
   /** Names a bucket by the part of 0..1 that it is for. */

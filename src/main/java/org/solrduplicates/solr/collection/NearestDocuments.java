@@ -15,7 +15,6 @@ import org.solrduplicates.lucene.DocumentReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.LuceneRoundExecutor;
-import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.SolrDocuments;
 
 /**
@@ -72,12 +71,10 @@ final class NearestDocuments {
     return sample.stream().map(this::similarity).toList();
   }
 
-  /** Not a failure of the server, for then the next replica would be asked the same. */
   private double similarity(FoundDocument document) {
     RoundResult found = executor.execute(new Round(1, List.of(document)));
     if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
-      throw DuplicatesRequest.badRequest(
-          RoundResult.OUT_OF_TIME + " is too short for a histogram, of which no part is shown");
+      throw TimeLimit.exceeded();
     }
     return found.links().stream().mapToDouble(link -> link.verdict().similarity()).max().orElse(0);
   }

@@ -83,7 +83,8 @@ class DuplicationTest {
 
   @Test
   void whatIsNotEvenShownForReviewIsNoNeighbour() {
-    assertEquals(counted(Map.of(0, 2L)), counts(of(A, FOUR_OF_A).nearest().buckets()));
+    assertEquals(2, of(A, FOUR_OF_A).nearest().below().count());
+    assertEquals(counted(Map.of()), counts(of(A, FOUR_OF_A).nearest().buckets()));
     assertEquals(counted(Map.of(10, 1L)), counts(of(A, FOUR_OF_A).similarities().buckets()));
   }
 
@@ -102,7 +103,7 @@ class DuplicationTest {
     Fingerprint four = text(0, 4);
     Fingerprint three = text(0, 3);
 
-    assertEquals(counted(Map.of(0, 2L)), counts(of(four, three).nearest().buckets()));
+    assertEquals(2, of(four, three).nearest().below().count());
     assertEquals(counted(Map.of(19, 2L)), counts(of(four, four).nearest().buckets()));
   }
 
@@ -127,6 +128,12 @@ class DuplicationTest {
               .distinct()
               .toList());
     }
+  }
+
+  @Test
+  void outOfTimeThereIsNone() {
+    assertEquals(
+        Optional.empty(), Duplication.of(List.of(A, OTHER), new double[2], 2, dice(), () -> true));
   }
 
   @Test

@@ -28,7 +28,7 @@ class NearestHistogramTest {
 
   @Test
   void documentsAreCountedByTheirNearest() {
-    NearestHistogram histogram = NearestHistogram.of(NEAREST, 4, 0.7, 1_000);
+    NearestHistogram histogram = NearestHistogram.of(NEAREST, 4, 0, 0.7, 1_000);
 
     assertEquals(6, histogram.documents());
     assertEquals(List.of(2L, 1L, 1L, 2L), histogram.buckets().stream().map(Share::count).toList());
@@ -38,20 +38,23 @@ class NearestHistogramTest {
 
   @Test
   void theThresholdItselfIsReached() {
-    assertEquals(2, NearestHistogram.of(NEAREST, 4, 0.8, 6).duplicates().count());
-    assertEquals(6, NearestHistogram.of(NEAREST, 4, 0, 6).duplicates().count());
-    assertEquals(1, NearestHistogram.of(NEAREST, 4, 1, 6).duplicates().count());
+    assertEquals(2, NearestHistogram.of(NEAREST, 4, 0, 0.8, 6).duplicates().count());
+    assertEquals(6, NearestHistogram.of(NEAREST, 4, 0, 0, 6).duplicates().count());
+    assertEquals(1, NearestHistogram.of(NEAREST, 4, 0, 1, 6).duplicates().count());
   }
 
   @Test
   void aSampleThatIsTheScopeIsExact() {
-    assertEquals(new Share(3, 0.5, 0.5, 0.5), NearestHistogram.of(NEAREST, 4, 0.7, 6).duplicates());
-    assertEquals(new Share(0, 0, 0, 0), NearestHistogram.of(new double[0], 4, 0.7, 0).duplicates());
+    assertEquals(
+        new Share(3, 0.5, 0.5, 0.5), NearestHistogram.of(NEAREST, 4, 0, 0.7, 6).duplicates());
+    assertEquals(
+        new Share(0, 0, 0, 0), NearestHistogram.of(new double[0], 4, 0, 0.7, 0).duplicates());
   }
 
   @Test
   void withoutASampleNothingIsKnown() {
-    assertEquals(new Share(0, 0, 0, 1), NearestHistogram.of(new double[0], 4, 0.7, 9).duplicates());
+    assertEquals(
+        new Share(0, 0, 0, 1), NearestHistogram.of(new double[0], 4, 0, 0.7, 9).duplicates());
   }
 
   @Test
@@ -102,17 +105,18 @@ class NearestHistogramTest {
   void whatIsNoThresholdIsRefused(double threshold) {
     Exception refused =
         assertThrows(
-            IllegalArgumentException.class, () -> NearestHistogram.of(NEAREST, 4, threshold, 9));
+            IllegalArgumentException.class, () -> NearestHistogram.of(NEAREST, 4, 0, threshold, 9));
 
     assertEquals("a threshold is in 0..1, not " + threshold, refused.getMessage());
   }
 
   @Test
   void badInputIsRefused() {
-    assertThrows(IllegalArgumentException.class, () -> NearestHistogram.of(NEAREST, 0, 0.7, 1_000));
-    assertThrows(IllegalArgumentException.class, () -> NearestHistogram.of(NEAREST, 4, 0.7, 5));
+    assertThrows(
+        IllegalArgumentException.class, () -> NearestHistogram.of(NEAREST, 0, 0, 0.7, 1_000));
+    assertThrows(IllegalArgumentException.class, () -> NearestHistogram.of(NEAREST, 4, 0, 0.7, 5));
     assertThrows(
         IllegalArgumentException.class,
-        () -> NearestHistogram.of(new double[] {1.5}, 4, 0.7, 1_000));
+        () -> NearestHistogram.of(new double[] {1.5}, 4, 0, 0.7, 1_000));
   }
 }

@@ -106,6 +106,6 @@ final class Population {
   }
 
   NearestHistogram nearest() {
-    return NearestHistogram.of(nearest, PARTS, THRESHOLD, scope);
+    return NearestHistogram.of(nearest, PARTS, 0, THRESHOLD, scope);
   }
 }

@@ -1,0 +1,37 @@
+package org.solrduplicates.core.similarity;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.solrduplicates.core.fingerprint.BagIndex;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.TermBag;
+
+/**
+ * Compares documents with all that came before them. The similarities are those of the {@link
+ * Verifier}, to the last bit, but come faster than pair by pair. Not safe for several threads.
+ */
+public final class AllPairs {
+  private final Verifier verifier;
+  private final BagIndex bags = new BagIndex();
+  private final List<Fingerprint> before = new ArrayList<>();
+
+  /** Starts without documents. */
+  public AllPairs(Verifier verifier) {
+    this.verifier = verifier;
+  }
+
+  /**
+   * Returns how similar a document is to each that came before, in their order.
+   *
+   * @throws IllegalArgumentException if the fingerprints were not made in the same way
+   */
+  public double[] next(Fingerprint document) {
+    TermBag.Shared[] shared = bags.add(document.bag());
+    double[] similarities = new double[shared.length];
+    for (int i = 0; i < shared.length; i++) {
+      similarities[i] = verifier.verify(document, before.get(i), shared[i]).similarity();
+    }
+    before.add(document);
+    return similarities;
+  }
+}

@@ -1,0 +1,30 @@
+package org.solrduplicates.solr.collection;
+
+import org.apache.solr.common.SolrException;
+import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.solr.search.DuplicatesRequest;
+
+/** The time, or another of Solr's limits, that a request about a whole collection is allowed. */
+final class TimeLimit {
+  private TimeLimit() {}
+
+  /** Returns whether a request must come to its end. */
+  static boolean isReached() {
+    return QueryLimits.getCurrentLimits().shouldExit();
+  }
+
+  /** Ends a request whose limit is reached, if there is no answer that is but a part. */
+  static void check() {
+    if (isReached()) {
+      throw exceeded();
+    }
+  }
+
+  /** Not a failure of the server, for then the next replica would be asked the same. */
+  static SolrException exceeded() {
+    return DuplicatesRequest.badRequest(
+        RoundResult.OUT_OF_TIME
+            + " (or cpuAllowed) is too short for this answer, of which no part is shown");
+  }
+}

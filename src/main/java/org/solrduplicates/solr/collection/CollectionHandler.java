@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -93,9 +94,18 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     ExecutorUtil.shutdownNowAndAwaitTermination(executor);
   }
 
+  /** Where Solr would give an empty answer when a limit is reached, this is an error. */
   @Override
   public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception {
+    try {
+      handle(request, response);
+    } catch (ExitableDirectoryReader.ExitingReaderException e) {
+      throw TimeLimit.exceeded();
+    }
+  }
+
+  private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
     NodeSignature.require(request.getParams(), request.getCore());
     Duplicates.of(request.getCore(), path).applyTo(request);

@@ -58,6 +58,7 @@ final class DecisionList {
   }
 
   private void add(List<MadeDecision> decisions) {
+    TimeLimit.check();
     VisibleSubjects visible = VisibleSubjects.ofBoth(decisions, shards);
     for (MadeDecision made : decisions) {
       if (visible.hasBoth(made)) {

@@ -172,6 +172,7 @@ final class GroupList {
             .flatMap(some -> MemberPair.of(some, COMPARED).stream())
             .toList();
     Comparisons compared = view.compare(members, pairs);
+    TimeLimit.check();
     Map<Long, Float> best = new HashMap<>();
     for (int i = 0; i < pairs.size(); i++) {
       float similarity = Float.isNaN(compared.similarities()[i]) ? 0 : compared.similarities()[i];

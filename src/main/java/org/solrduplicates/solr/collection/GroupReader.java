@@ -30,6 +30,9 @@ import org.solrduplicates.solr.search.SolrDocuments;
  * one request.
  */
 final class GroupReader {
+  /** After so many documents of which only doc values are read the time is looked at. */
+  private static final int CHECKED = 1_024;
+
   private final SolrQueryRequest request;
   private final DuplicatesRequest asked;
   private final SolrDocuments documents;
@@ -111,6 +114,9 @@ final class GroupReader {
         (leaf, seen) -> {
           Columns columns = columns(leaf.reader());
           for (int d = 0; d < seen.length(); d++) {
+            if (d % CHECKED == 0) {
+              TimeLimit.check();
+            }
             int group = seen.get(d) ? group(leaf.docBase + d, columns.group(d)) : 0;
             if (group > 0) {
               visitor.visit(leaf.docBase + d, d, group, columns);
@@ -169,6 +175,7 @@ final class GroupReader {
   }
 
   private Member read(Found found, List<String> shown, boolean comparedOnly) throws IOException {
+    TimeLimit.check();
     Fingerprint fingerprint = fingerprints.read(found.number()).orElse(null);
     FingerprintHeader header = fingerprint == null ? null : FingerprintHeader.of(fingerprint);
     Map<String, Object> fields = new LinkedHashMap<>();
@@ -197,6 +204,7 @@ final class GroupReader {
     visit(
         (number, d, group, columns) -> {
           if (wanted.test(group)) {
+            TimeLimit.check();
             String format = documents.value(number, asked.formatField());
             formats.computeIfAbsent(String.valueOf(group), g -> new TreeSet<>()).add(format);
           }

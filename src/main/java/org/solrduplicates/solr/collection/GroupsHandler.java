@@ -134,7 +134,8 @@ public final class GroupsHandler extends CollectionHandler {
     Map<String, String> shown = shown(request);
     JobSettings settings = settings(request, shown);
     boolean isCloud = ShardLeaders.isCloud(core);
-    SolrParams taken = isCloud ? withoutNested(user, request.getSchema()) : user;
+    SolrParams unlimited = TimeLimit.removedFrom(user);
+    SolrParams taken = isCloud ? withoutNested(unlimited, request.getSchema()) : unlimited;
     Principal starter = request.getUserPrincipal();
     ShardChannels reached = channels(request, taken).of(starter);
     job.start(

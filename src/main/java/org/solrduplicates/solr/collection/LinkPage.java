@@ -24,6 +24,7 @@ final class LinkPage {
   private final SolrDocumentList documents = new SolrDocumentList();
   private int group;
   private int shown;
+  private boolean partial;
 
   LinkPage(GroupView view, SolrParams params, int rows) {
     this.view = view;
@@ -42,13 +43,19 @@ final class LinkPage {
     int first = group;
     int skipped = shown;
     List<GroupSize> waiting = groups.stream().filter(next -> next.group() >= first).toList();
-    for (int from = 0; from < waiting.size() && documents.size() < rows; ) {
+    for (int from = 0; from < waiting.size() && documents.size() < rows && !partial; ) {
       int to = enough(waiting, from);
       read(waiting.subList(from, to), first, skipped);
       from = to;
+      partial = isBegun() && to < waiting.size() && TimeLimit.isReached();
     }
     documents.setNumFound(documents.size());
     documents.setNumFoundExact(false);
+  }
+
+  /** An empty page would look like the end. */
+  private boolean isBegun() {
+    return !documents.isEmpty() && documents.size() < rows;
   }
 
   /** So many groups are read at once as have about as many pairs as a page has rows. */
@@ -106,6 +113,11 @@ final class LinkPage {
 
   SolrDocumentList documents() {
     return documents;
+  }
+
+  /** Returns whether the page is not full because of a limit; the next one goes on from there. */
+  boolean isPartial() {
+    return partial;
   }
 
   /** Returns where the next page begins; the same again at the end. */

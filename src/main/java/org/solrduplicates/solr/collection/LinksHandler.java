@@ -37,6 +37,9 @@ public final class LinksHandler extends CollectionHandler {
     response.setReturnFields(new SolrReturnFields());
     response.addResponse(page.documents());
     response.add("nextCursorMark", page.next(cursor));
+    if (page.isPartial()) {
+      response.setPartialResults(request);
+    }
   }
 
   @Override

@@ -166,6 +166,7 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
     pairs.carried().forEach(document -> known.put(DocumentKey.of(document.id(), seed), document));
     Comparisons comparisons = new Comparisons(new float[pairs.size()], new boolean[pairs.size()]);
     for (int i = 0; i < pairs.size(); i++) {
+      TimeLimit.check();
       Compared left = unchanged(known.get(pairs.left()[i]), pairs.leftStates()[i]);
       Compared right = unchanged(known.get(pairs.right()[i]), pairs.rightStates()[i]);
       compare(left, right, i, comparisons);

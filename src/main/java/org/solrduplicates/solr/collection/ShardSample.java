@@ -10,6 +10,9 @@ import org.solrduplicates.core.stats.SampledDocument;
  * keys of those that may be in the sample of all shards. For one thread.
  */
 final class ShardSample implements LongConsumer {
+  /** After so many documents the time is looked at. */
+  private static final int CHECKED = 1_024;
+
   private final Sample<Boolean> drawn;
   private int documents;
 
@@ -19,7 +22,9 @@ final class ShardSample implements LongConsumer {
 
   @Override
   public void accept(long key) {
-    documents++;
+    if (documents++ % CHECKED == 0) {
+      TimeLimit.check();
+    }
     if (drawn.wants(key)) {
       drawn.add(key, true);
     }

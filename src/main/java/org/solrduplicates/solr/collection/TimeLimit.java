@@ -1,12 +1,19 @@
 package org.solrduplicates.solr.collection;
 
+import java.util.List;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /** The time, or another of Solr's limits, that a request about a whole collection is allowed. */
 final class TimeLimit {
+  private static final List<String> LIMITS =
+      List.of(CommonParams.TIME_ALLOWED, CommonParams.CPU_ALLOWED, CommonParams.MEM_ALLOWED);
+
   private TimeLimit() {}
 
   /** Returns whether a request must come to its end. */
@@ -19,6 +26,13 @@ final class TimeLimit {
     if (isReached()) {
       throw exceeded();
     }
+  }
+
+  /** Returns the parameters of a request without its limits, for what goes on after its answer. */
+  static SolrParams removedFrom(SolrParams params) {
+    ModifiableSolrParams unlimited = new ModifiableSolrParams(params);
+    LIMITS.forEach(unlimited::remove);
+    return unlimited;
   }
 
   /** Not a failure of the server, for then the next replica would be asked the same. */

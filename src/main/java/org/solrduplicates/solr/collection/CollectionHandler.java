@@ -198,6 +198,11 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
         .toList();
   }
 
+  /** Returns the field of the group numbers. */
+  String groupField() {
+    return groupField;
+  }
+
   /** Returns what asks several shards at once. */
   Executor executor() {
     return executor;

@@ -1,8 +1,11 @@
 package org.solrduplicates.solr.collection;
 
+import static org.apache.solr.common.params.UpdateParams.REQUIRE_PARTIAL_DOC_UPDATES_INPLACE;
+
 import java.util.List;
-import java.util.Map;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
@@ -14,20 +17,25 @@ import org.solrduplicates.solr.shards.ShardUpdates;
 
 /**
  * Writes group numbers by in-place updates, which touch nothing else of a document. The chain is
- * our own: a processor that sets another field would make a full update of it. For one thread and
- * one request.
+ * our own: a processor that sets another field would make a full update of it. What Solr would not
+ * do in place fails before it is sent, and again where another node has to do it. For one thread
+ * and one request.
  */
 final class GroupWriter {
   private final SolrQueryRequest request;
   private final SolrDocuments documents;
-  private final String field;
+  private final InPlaceRule rule;
   private final ShardUpdates updates;
   private final Blocks blocks;
 
   GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
     this.request = request;
     this.documents = documents;
-    this.field = field;
+    this.rule = new InPlaceRule(request, field);
+    rule.require();
+    request.setParams(
+        new ModifiableSolrParams(request.getParams())
+            .set(REQUIRE_PARTIAL_DOC_UPDATES_INPLACE, true));
     this.updates =
         new ShardUpdates(
             request,
@@ -50,16 +58,27 @@ final class GroupWriter {
     if (isDropped(number)) {
       return false;
     }
-    SolrInputDocument document = new SolrInputDocument();
-    document.setField(request.getSchema().getUniqueKeyField().getName(), id(number));
-    document.setField(field, Map.of("set", group));
+    SolrInputDocument document = rule.update(id(number), group);
     document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
     String routeField = updates.routing().field();
     if (!routeField.isEmpty()) {
       document.setField(
           routeField, LocalCollectionShard.reading(() -> documents.value(number, routeField)));
     }
-    return LocalCollectionShard.reading(() -> updates.add(document));
+    rule.require(document);
+    return add(document);
+  }
+
+  /** Solr finds no document to update in place either if it was deleted meanwhile. */
+  private boolean add(SolrInputDocument document) {
+    try {
+      return LocalCollectionShard.reading(() -> updates.add(document));
+    } catch (SolrException e) {
+      if (String.valueOf(e.getMessage()).contains(REQUIRE_PARTIAL_DOC_UPDATES_INPLACE)) {
+        return false;
+      }
+      throw e;
+    }
   }
 
   /**

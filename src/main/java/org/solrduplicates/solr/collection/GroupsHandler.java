@@ -131,6 +131,7 @@ public final class GroupsHandler extends CollectionHandler {
 
   private void start(SolrQueryRequest request, SolrParams user) {
     SolrCore core = request.getCore();
+    new InPlaceRule(request, groupField()).require();
     Map<String, String> shown = shown(request);
     JobSettings settings = settings(request, shown);
     boolean isCloud = ShardLeaders.isCloud(core);

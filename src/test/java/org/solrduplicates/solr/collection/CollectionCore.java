@@ -70,9 +70,15 @@ final class CollectionCore implements AutoCloseable {
 
   /** Starts a core with a change to solrconfig.xml. */
   static CollectionCore start(UnaryOperator<String> config) {
+    return start(config, schema -> schema);
+  }
+
+  /** Starts a core with changes to solrconfig.xml and to the schema. */
+  static CollectionCore start(UnaryOperator<String> config, UnaryOperator<String> schema) {
     return new CollectionCore(
         TestCore.start(
-            file -> TestCore.with(GATE).apply(config.apply(file)), TestCore.with(INDEXED_ONLY)));
+            file -> TestCore.with(GATE).apply(config.apply(file)),
+            file -> TestCore.with(INDEXED_ONLY).apply(schema.apply(file))));
   }
 
   /** Returns the words of the numbers from {@code from} up to {@code to}, each once. */

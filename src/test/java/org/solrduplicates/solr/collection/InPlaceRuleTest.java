@@ -1,0 +1,134 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.with;
+import static org.solrduplicates.solr.collection.CollectionCore.START;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.UnaryOperator;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.schema.IndexSchema;
+import org.junit.jupiter.api.Test;
+
+/** Where Solr would not write a number in place, it would lose what is not stored. */
+class InPlaceRuleTest {
+  private static final String CATCH_ALL =
+      """
+      <field name="_text_" type="text_general" indexed="true" stored="false" multiValued="true"/>
+      <copyField source="*" dest="_text_"/>
+      """;
+
+  private static final String SORTED =
+      """
+      <indexConfig>
+        <mergePolicyFactory class="org.apache.solr.index.SortingMergePolicyFactory">
+          <str name="sort">dup_group asc</str>
+          <str name="wrapped.prefix">inner</str>
+          <str name="inner.class">org.apache.solr.index.TieredMergePolicyFactory</str>
+        </mergePolicyFactory>
+      </indexConfig>
+      """;
+
+  private static final String LOSS =
+      "numbers cannot be written in place into 'dup_group', and Solr would lose what is not stored"
+          + " if it wrote whole documents: ";
+
+  private static String copied(String from, String to) {
+    return LOSS
+        + "it is copied by copyField from '"
+        + from
+        + "' to '"
+        + to
+        + "'; use sources that leave it out, such as the names of the fields in place of a pattern,"
+        + " or for this handler a groupField that the pattern does not match";
+  }
+
+  private static void addTwoVersions(CollectionCore core) {
+    core.core()
+        .add(
+            OneCollectionTest.text("a", 0, "word", "hello"),
+            OneCollectionTest.text("b", 1, "word", "hello"));
+  }
+
+  private static void assertNothingIsLost(CollectionCore core) {
+    assertEquals(2, core.select("word:hello").size());
+    assertEquals(2, core.select("dup_text_hash:*").size());
+    assertEquals(Set.of(), core.partition());
+  }
+
+  private static void assertIsRefused(
+      String message, UnaryOperator<String> config, UnaryOperator<String> schema)
+      throws IOException {
+    try (CollectionCore core = CollectionCore.start(config, schema)) {
+      addTwoVersions(core);
+
+      assertEquals(message, refusal(() -> core.post(START, dice())));
+
+      assertEquals(Map.of("state", "none"), core.status());
+      assertNothingIsLost(core);
+    }
+  }
+
+  @Test
+  void aCopyFieldThatTakesTheNumberAlongIsNamedBeforeTheStart() throws IOException {
+    assertIsRefused(copied("*", "_text_"), config -> config, with(CATCH_ALL));
+  }
+
+  @Test
+  void anIndexThatIsSortedByTheNumberIsRefusedBeforeTheStart() throws IOException {
+    assertIsRefused(
+        LOSS + "the index is sorted by it; take it out of the sort of the merge policy",
+        with(SORTED),
+        schema -> schema);
+  }
+
+  @Test
+  void aCopyThatIsDoneInPlaceIsNoReason() throws IOException {
+    String column =
+        "<field name=\"copy\" type=\"pint\" indexed=\"false\" stored=\"false\"/>"
+            + "<copyField source=\"dup_group\" dest=\"copy\"/>";
+    try (CollectionCore core = CollectionCore.start(config -> config, with(column))) {
+      addTwoVersions(core);
+
+      core.run(dice());
+
+      assertEquals(Set.of(Set.of("a", "b")), core.partition());
+      assertEquals(2, core.select("word:hello").size());
+    }
+  }
+
+  private static void addCopyField(SolrCore core) {
+    IndexSchema schema = core.getLatestSchema();
+    core.setLatestSchema(schema.addCopyFields("dup_group", List.of("author"), 0));
+  }
+
+  @Test
+  void aCopyFieldThatComesWhileTheJobRunsEndsItBeforeAnythingIsLost() throws IOException {
+    try (CollectionCore core = CollectionCore.start()) {
+      addTwoVersions(core);
+      Gate.holdAt(Gate.COMPARE);
+      core.post(START, dice("fq", Gate.FILTER));
+      Gate.awaitJob();
+      core.core()
+          .look(
+              searcher -> {
+                addCopyField(searcher.getCore());
+                return true;
+              });
+      Gate.open();
+
+      Map<String, Object> job = core.awaitEnd();
+
+      assertEquals("failed", job.get("state"), job.toString());
+      String error = String.valueOf(job.get("error"));
+      assertTrue(error.endsWith(copied("dup_group", "author")), error);
+      assertNothingIsLost(core);
+    }
+  }
+}

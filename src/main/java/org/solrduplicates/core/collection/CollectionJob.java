@@ -92,11 +92,13 @@ public final class CollectionJob<D> {
 
   private JobProgress run(Shards<D> all, int seed) throws IOException, KeyCollision {
     Notes notes = new Notes(watch);
+    notes.begin(Phase.DOCUMENTS);
     all.commit(); // numbers that a run before has written but not made visible
     DocumentTable documents = documents(all, notes);
     int[] representatives = documents.representatives();
     Links links = links(all, documents, representatives, seed, notes);
     UnionFind groups = new UnionFind(documents.size());
+    notes.begin(Phase.GROUP);
     group(links, new Comparer<>(all, documents), groups, notes);
     for (int i = 0; i < representatives.length; i++) {
       groups.join(i, representatives[i]);

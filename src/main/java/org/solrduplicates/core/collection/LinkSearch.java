@@ -61,6 +61,7 @@ final class LinkSearch<D> {
       PairSet pairs = new PairSet(documents.size(), from, maxPairs);
       join(representatives, pairs);
       toDo += pairs.compacted();
+      tellCompared();
       pairs.forEach(this::candidate);
       compareBatch();
       from = pairs.end();
@@ -69,6 +70,7 @@ final class LinkSearch<D> {
   }
 
   private void join(int[] representatives, PairSet pairs) {
+    notes.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
     TermJoin join = new TermJoin(documents, representatives);
     List<Part> parts = Part.of((long) TERMS * documents.size(), POSTINGS).toList();
@@ -106,6 +108,10 @@ final class LinkSearch<D> {
     notes.compared += batch.unknown();
     notes.reused += batch.size() - batch.unknown();
     batch.clear();
+    tellCompared();
+  }
+
+  private void tellCompared() {
     notes.reached(Phase.COMPARE, (double) (notes.compared + notes.reused), (double) toDo);
   }
 

@@ -24,6 +24,11 @@ final class Notes {
     this.watch = watch;
   }
 
+  /** Tells that a phase begins, of which nothing is done yet. */
+  void begin(Phase next) {
+    reached(next, 0, 1);
+  }
+
   /**
    * Tells how far a phase is.
    *

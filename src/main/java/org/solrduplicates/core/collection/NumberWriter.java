@@ -16,6 +16,7 @@ record NumberWriter<D>(
     notes.groups = numbers.count();
     notes.inGroups = numbers.members();
     notes.toWrite = (int) changed().count();
+    notes.begin(Phase.WRITE);
     write(true);
     write(false);
     if (notes.toWrite > 0) {

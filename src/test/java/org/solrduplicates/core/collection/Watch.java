@@ -9,6 +9,7 @@ final class Watch implements JobWatch {
   private final List<JobProgress> seen = new ArrayList<>();
   private Runnable action = () -> {};
   private @Nullable Phase when;
+  private boolean begun;
   private boolean aborted;
 
   /** Returns a watch that does something when a phase has come to an end. */
@@ -30,10 +31,11 @@ final class Watch implements JobWatch {
   @Override
   public void progress(JobProgress progress) {
     seen.add(progress);
-    if (progress.phase() == when) {
+    if (progress.phase() == when && begun) {
       when = null;
       action.run();
     }
+    begun = progress.phase() == when;
   }
 
   @Override

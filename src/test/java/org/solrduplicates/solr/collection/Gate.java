@@ -53,6 +53,13 @@ public final class Gate extends QParserPlugin {
     await(hold.arrived);
   }
 
+  /** Lets the job go on until its next question. */
+  static void openUntilTheNext() {
+    Hold before = hold;
+    hold = new Hold(1);
+    before.opened.countDown();
+  }
+
   /** Lets the job go on. */
   static void open() {
     hold.opened.countDown();

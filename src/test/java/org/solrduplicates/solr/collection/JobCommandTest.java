@@ -62,12 +62,24 @@ class JobCommandTest extends OneCollectionTest {
   }
 
   @Test
-  void whileItRunsItSaysInWhichPhaseItIs() {
+  void whileItRunsItSaysWhichPhaseItIsAt() {
+    Gate.holdAt(Gate.SUMMARY);
+    collection.post(START, dice("fq", Gate.FILTER));
+    for (String phase : List.of("documents", "documents", "candidates", "compare", "write")) {
+      Gate.awaitJob();
+
+      assertEquals(phase, collection.status().get("phase"));
+
+      Gate.openUntilTheNext();
+    }
+  }
+
+  @Test
+  void whileItRunsItSaysHowFarItIs() {
     hold(Gate.COMPARE);
 
     Map<String, Object> job = collection.status();
 
-    assertEquals("candidates", job.get("phase"));
     assertEquals(2, job.get("documents"));
     double progress = (Double) job.get("progress");
     assertTrue(progress > 0 && progress < 1, job.toString());

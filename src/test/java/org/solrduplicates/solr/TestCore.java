@@ -187,6 +187,11 @@ public final class TestCore implements AutoCloseable {
     mirror.ifPresent(ShardMirror::commit);
   }
 
+  /** Makes what was added durable and visible. */
+  public void commitToDisk() {
+    call(() -> server.commit());
+  }
+
   /** Asks {@code /duplicates} with parameter names and values in turn. */
   public Answer duplicates(String... params) {
     return ask("/duplicates", params);

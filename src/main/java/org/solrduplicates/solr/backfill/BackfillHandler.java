@@ -3,11 +3,11 @@ package org.solrduplicates.solr.backfill;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Clock;
-import java.time.Duration;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.BooleanSupplier;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -28,6 +28,7 @@ import org.solrduplicates.core.backfill.BackfillWatch;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.LoadedCore;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.search.Duplicates;
@@ -55,15 +56,14 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
   private static final String HANDLER = "handler";
   private static final String OBSTACLES = NodeSignature.PREFIX + ".obstacles";
   private static final String BODY = NodeSignature.PREFIX + ".command";
-  private static final Duration TO_STOP = Duration.ofSeconds(10);
   private static final Set<String> KEYS =
       Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER);
 
   private String path = Duplicates.PATH;
-  private volatile BackgroundJob job = job(Path.of("status"));
+  private volatile BackgroundJob job = job(Path.of("status"), () -> false);
 
-  private static BackgroundJob job(Path file) {
-    return new BackgroundJob(BACKFILL, Clock.systemUTC(), new StatusFile(file));
+  private static BackgroundJob job(Path file, BooleanSupplier isCurrent) {
+    return new BackgroundJob(BACKFILL, Clock.systemUTC(), new StatusFile(file), isCurrent);
   }
 
   @Override
@@ -75,12 +75,13 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
 
   @Override
   public void inform(SolrCore core) {
-    job = job(Path.of(core.getDataDir(), "solr-duplicates", "backfill-status"));
+    Path file = Path.of(core.getDataDir(), "solr-duplicates", "backfill-status");
+    job = job(file, () -> LoadedCore.isCurrent(core));
     core.addCloseHook(
         new CloseHook() {
           @Override
           public void preClose(SolrCore closing) {
-            job.closeAndWait(TO_STOP);
+            job.closeAndWait();
           }
         });
   }

@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -28,8 +29,11 @@ import org.apache.solr.security.PermissionNameProvider.Name;
 import org.apache.solr.util.SolrPluginUtils;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.Filters;
 import org.solrduplicates.solr.search.InnerRequest;
@@ -42,6 +46,8 @@ import org.solrduplicates.solr.shards.ShardLeaders;
  * Serves any number of requests at once.
  */
 abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreAware {
+  private static final Logger LOG = LoggerFactory.getLogger(CollectionHandler.class);
+
   private static final String HANDLER = "handler";
   private static final String GROUP_FIELD = "groupField";
   private static final Set<String> KEYS =
@@ -76,7 +82,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
         new CloseHook() {
           @Override
           public void preClose(SolrCore closing) {
-            stop();
+            stop(closing);
           }
         });
   }
@@ -89,9 +95,20 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     }
   }
 
-  /** Stops what runs in the background, as the core is closed. */
-  void stop() {
-    ExecutorUtil.shutdownNowAndAwaitTermination(executor);
+  /**
+   * Stops what runs in the background, as the core is closed. Nobody is interrupted, for a commit
+   * that is loses the lock of the index. What asks other nodes is not waited for.
+   */
+  void stop(SolrCore closing) {
+    executor.shutdown();
+    try {
+      if (!ShardLeaders.isCloud(closing)
+          && !executor.awaitTermination(BackgroundJob.TO_STOP.toMillis(), TimeUnit.MILLISECONDS)) {
+        LOG.warn("the index is still read in the background while its core is closed");
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    }
   }
 
   /** Where Solr would give an empty answer when a limit is reached, this is an error. */

@@ -32,6 +32,6 @@ record FileRunStore(Path folder) implements RunStore {
 
   @Override
   public void keep() throws IOException {
-    Files.move(unfinished(), file(), StandardCopyOption.REPLACE_EXISTING);
+    Files.move(unfinished(), file(), StandardCopyOption.ATOMIC_MOVE);
   }
 }

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.function.BooleanSupplier;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -24,6 +25,7 @@ import org.solrduplicates.core.collection.JobWatch;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.LoadedCore;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.search.Duplicates;
@@ -52,24 +54,33 @@ public final class GroupsHandler extends CollectionHandler {
   private static final String FORWARDED = NodeSignature.PREFIX + ".command";
   private static final String JOB = "job";
 
-  private volatile BackgroundJob job = job(Path.of(""));
+  private volatile BackgroundJob job = job(Path.of(""), () -> false);
   private Path folder = Path.of("");
 
   @Override
   public void inform(SolrCore core) {
     super.inform(core);
     folder = Path.of(core.getDataDir(), "solr-duplicates");
-    job = job(folder);
+    job = job(folder, () -> LoadedCore.isCurrent(core));
   }
 
-  private static BackgroundJob job(Path folder) {
-    return new BackgroundJob("groups", Clock.systemUTC(), new StatusFile(folder.resolve("status")));
+  private static BackgroundJob job(Path folder, BooleanSupplier isCurrent) {
+    StatusFile file = new StatusFile(folder.resolve("status"));
+    return new BackgroundJob("groups", Clock.systemUTC(), file, isCurrent);
   }
 
+  /**
+   * Over shards the job does not touch the index itself: it asks for everything over HTTP, perhaps
+   * by the very request that was the last to have this core and closes it. So nobody waits for it.
+   */
   @Override
-  void stop() {
-    job.close();
-    super.stop();
+  void stop(SolrCore closing) {
+    if (ShardLeaders.isCloud(closing)) {
+      job.close();
+    } else {
+      job.closeAndWait();
+    }
+    super.stop(closing);
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.apache.solr.common.util.JavaBinCodec;
 import org.apache.solr.common.util.NamedList;
@@ -18,9 +19,15 @@ import org.slf4j.LoggerFactory;
  */
 public record StatusFile(Path file) {
   /** What went wrong if a job ended with its process. */
-  public static final String STOPPED = "the node was stopped while the job was running";
+  public static final String STOPPED =
+      "the node was stopped, or the core loaded again, while the job was running";
 
   private static final Logger LOG = LoggerFactory.getLogger(StatusFile.class);
+
+  /** Returns what tells the file from those of other cores. */
+  Path key() {
+    return file.toAbsolutePath().normalize();
+  }
 
   /** Returns the status that was written last; a job that was running then has failed. */
   @SuppressWarnings("unchecked")
@@ -43,13 +50,16 @@ public record StatusFile(Path file) {
     }
   }
 
+  /** Whoever reads meanwhile, or after a crash, sees the status before or this one. */
   void write(SimpleOrderedMap<Object> status) {
+    Path next = key().resolveSibling(key().getFileName() + ".next");
     try {
-      Files.createDirectories(file.toAbsolutePath().getParent());
-      try (OutputStream out = Files.newOutputStream(file);
+      Files.createDirectories(key().getParent());
+      try (OutputStream out = Files.newOutputStream(next);
           JavaBinCodec codec = new JavaBinCodec()) {
         codec.marshal(status, out);
       }
+      Files.move(next, key(), StandardCopyOption.ATOMIC_MOVE);
     } catch (IOException e) {
       LOG.warn("cannot keep the status of the job", e);
     }

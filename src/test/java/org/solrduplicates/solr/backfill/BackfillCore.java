@@ -127,6 +127,15 @@ final class BackfillCore implements AutoCloseable {
     await(status -> status.containsKey("written") && number(status, "written") >= wanted);
   }
 
+  /** Waits until so many documents are written or nothing more will be, asking all the time. */
+  void awaitWrittenOrEnd(int wanted) {
+    Map<String, Object> status = status();
+    while ("running".equals(status.get("state"))
+        && (!status.containsKey("written") || number(status, "written") < wanted)) {
+      status = status();
+    }
+  }
+
   private Map<String, Object> await(Predicate<Map<String, Object>> wanted) {
     TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
     try {

@@ -8,10 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
@@ -24,6 +26,7 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.ContentStreamBase;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
@@ -32,6 +35,7 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.QueryResponseWriter;
 import org.apache.solr.response.QueryResponseWriterUtil;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.TimeOut;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
@@ -238,6 +242,33 @@ final class CollectionCore implements AutoCloseable {
   /** Returns the folder in which the job keeps what outlives it. */
   Path folder() {
     return core.look(searcher -> Path.of(searcher.getCore().getDataDir(), "solr-duplicates"));
+  }
+
+  /** Posts a body to the groups of a core that need not be the one in use. */
+  static SolrQueryResponse posted(SolrCore core, String body) {
+    try (SolrQueryRequestBase request =
+        new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
+      request.getContext().put(CommonParams.PATH, GROUPS);
+      request.getContext().put("httpMethod", SolrRequest.METHOD.POST);
+      request.setContentStreams(
+          List.of(new ContentStreamBase.StringStream(body, "application/json")));
+      SolrQueryResponse response = new SolrQueryResponse();
+      core.execute(core.getRequestHandler(GROUPS), request, response);
+      return response;
+    }
+  }
+
+  /** Begins to load the core again; on return, the new one is in use. */
+  CompletableFuture<Void> startReload() {
+    SolrCore before = core.look(SolrIndexSearcher::getCore);
+    CompletableFuture<Void> reload = CompletableFuture.runAsync(this::reload);
+    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
+    try {
+      limit.waitFor("no new core", () -> core.look(SolrIndexSearcher::getCore) != before);
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+    return reload;
   }
 
   /** Loads the core again, as after a change of its configuration. */

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.collection;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +9,7 @@ import static org.solrduplicates.solr.collection.CollectionCore.ABORT;
 import static org.solrduplicates.solr.collection.CollectionCore.START;
 import static org.solrduplicates.solr.collection.CollectionCore.block;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
 import static org.solrduplicates.solr.collection.CollectionCore.words;
 
 import java.io.IOException;
@@ -18,6 +20,10 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -166,7 +172,8 @@ class JobStatusTest {
 
     assertEquals("failed", collection.status().get("state"));
     assertEquals(
-        "the node was stopped while the job was running", collection.status().get("error"));
+        "the node was stopped, or the core loaded again, while the job was running",
+        collection.status().get("error"));
     assertEquals("done", collection.run().get("state"));
   }
 
@@ -181,18 +188,72 @@ class JobStatusTest {
     assertEquals("done", collection.run().get("state"));
   }
 
+  /** Nothing of the job is interrupted, and until it has ended there is no other one. */
+  @Test
+  void aReloadStopsTheJobAfterWhatItIsAt() {
+    addAll();
+    Gate.holdAt(Gate.COMPARE);
+    collection.post(START, dice("fq", Gate.FILTER));
+    Gate.awaitJob();
+
+    CompletableFuture<Void> reload = collection.startReload();
+
+    assertEquals("running", collection.status().get("state"));
+    String refusal = refusal(() -> collection.post(START));
+    assertTrue(refusal.startsWith("command must not be start while a job is running"), refusal);
+    Gate.open();
+    reload.join();
+    assertEquals("failed", collection.status().get("state"));
+    assertEquals(
+        "the node was stopped, or the core loaded again, while the job was running",
+        collection.status().get("error"));
+  }
+
   @Test
   void aReloadStopsTheJobAndAnotherCanBeStarted() {
     addAll();
     Gate.holdAt(Gate.COMPARE);
     collection.post(START, dice("fq", Gate.FILTER));
     Gate.awaitJob();
+    CompletableFuture<Void> reload = collection.startReload();
+    Gate.open();
 
-    collection.reload();
+    reload.join();
 
-    collection.awaitState("failed");
     assertEquals(Set.of(), collection.partition());
     assertEquals("done", collection.run().get("state"));
+  }
+
+  /** A request may have the core from before it was loaded again. */
+  @Test
+  void aCoreWhosePlaceAnotherOneHasTakenStartsNoJob() {
+    addAll();
+    SolrCore before = collection.core().look(SolrIndexSearcher::getCore);
+    before.open();
+    collection.reload();
+    try (before) {
+      SolrException refusal = (SolrException) CollectionCore.posted(before, START).getException();
+
+      assertEquals(SolrException.ErrorCode.SERVICE_UNAVAILABLE.code, refusal.code());
+      assertEquals(Map.of("state", "none"), collection.status());
+    }
+    assertEquals("done", collection.run().get("state"));
+  }
+
+  /** A reader of the file must not meet half of it. */
+  @Test
+  void theStatusIsNotWrittenIntoTheFileThatIsRead() throws IOException {
+    addAll();
+    collection.run();
+    Path status = collection.folder().resolve("status");
+    byte[] before = Files.readAllBytes(status);
+    Path other = collection.folder().resolve("other");
+    Files.createLink(other, status);
+
+    collection.run();
+
+    assertArrayEquals(before, Files.readAllBytes(other));
+    assertFalse(Arrays.equals(before, Files.readAllBytes(status)));
   }
 
   @Test

@@ -36,6 +36,9 @@ import org.solrduplicates.core.fingerprint.Hash;
  * request.
  */
 public final class CollectionReader {
+  /** Stands for numbers that only a client can have sent. */
+  private static final int NO_GROUP = -1;
+
   private final List<LeafReaderContext> leaves;
   private final VisibleDocuments visible;
   private final IndexKeys keys;
@@ -98,22 +101,28 @@ public final class CollectionReader {
   /** Counts the documents. */
   public ShardSummary summary(String groupField) throws IOException {
     int[] counts = new int[2];
-    int highest = 0;
+    int[] highest = new int[2];
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       visit(leaf, (d, record) -> counts[isComparable(record) ? 0 : 1]++);
-      highest = Math.max(highest, highest(leaves.get(leaf).reader(), groupField));
+      findHighest(leaf, groupField, highest);
     }
-    return new ShardSummary(counts[0], count() - counts[0] - counts[1], counts[1], highest);
+    int others = count() - counts[0] - counts[1];
+    return new ShardSummary(counts[0], others, counts[1], highest[0], highest[1]);
   }
 
   /** Numbers of documents that are not visible count too, so that none is given twice. */
-  private static int highest(LeafReader reader, String groupField) throws IOException {
+  private void findHighest(int leaf, String groupField, int[] highest) throws IOException {
+    LeafReader reader = leaves.get(leaf).reader();
     NumericDocValues groups = DocValues.getNumeric(reader, groupField);
-    long highest = 0;
-    while (groups.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-      highest = Math.max(highest, groups.longValue());
+    Bits live = reader.getLiveDocs();
+    Bits seen = visible.in(leaf);
+    for (int d = groups.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = groups.nextDoc()) {
+      int group = (int) groups.longValue();
+      highest[0] = Math.max(highest[0], group);
+      if (!seen.get(d) && (live == null || live.get(d))) {
+        highest[1] = Math.max(highest[1], group);
+      }
     }
-    return (int) highest;
   }
 
   /** Tells the key of every document that can be compared. */
@@ -149,10 +158,10 @@ public final class CollectionReader {
       for (int d = 0; d < seen.length(); d++) {
         if (seen.get(d) && part.has(key(base + d))) {
           long version = value(versions, d);
-          int group = (int) value(groups, d);
+          int group = group(groups, d);
           if (records.advanceExact(d) && isComparable(records.binaryValue())) {
             rows.add(row(key(base + d), records.binaryValue(), version, group));
-          } else if (group > 0) {
+          } else if (group != 0) {
             rows.add(new Row(key(base + d), key(base + d), 0, 0, version, group));
           }
         }
@@ -165,6 +174,14 @@ public final class CollectionReader {
   private static Row row(long key, BytesRef record, long version, int group) {
     FingerprintHeader header = header(record);
     return new Row(key, header.textKey(), header.state(), smallest(record, 1)[0], version, group);
+  }
+
+  /** A number that is not positive is no group, but must be told from having none. */
+  private static int group(NumericDocValues values, int document) throws IOException {
+    if (!values.advanceExact(document)) {
+      return 0;
+    }
+    return values.longValue() > 0 ? (int) values.longValue() : NO_GROUP;
   }
 
   private static long value(NumericDocValues values, int document) throws IOException {

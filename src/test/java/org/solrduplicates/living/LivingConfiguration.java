@@ -3,6 +3,8 @@ package org.solrduplicates.living;
 import static org.solrduplicates.solr.TestCore.replaced;
 import static org.solrduplicates.solr.TestCore.with;
 
+import org.solrduplicates.solr.TestCore;
+
 /** The shipped configuration, with what updates of all kinds need. */
 final class LivingConfiguration {
   private static final String MORE_FIELDS =
@@ -30,7 +32,7 @@ final class LivingConfiguration {
   static String config(String shipped) {
     return replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>")
         .andThen(with(TOLERANT))
-        .apply(shipped);
+        .apply(TestCore.withNumbersSent(shipped));
   }
 
   /** Documents have documents below them, several values of their text, and a number in place. */

@@ -34,6 +34,8 @@ import org.apache.solr.util.TestInjection;
 /** A Solr in this JVM with one core of the configuration in {@code example-core}. */
 public final class TestCore implements AutoCloseable {
   private static final String NAME = "example";
+  private static final String NUMBERS =
+      "<processor class=\"org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory\"/>";
 
   private final Path home;
   private final EmbeddedSolrServer server;
@@ -89,6 +91,11 @@ public final class TestCore implements AutoCloseable {
   /** Leaves out the handlers of the whole collection, which need our fields. */
   public static String withoutGroups(String config) {
     return config.replaceAll("<requestHandler name=\"/duplicates/[^>]*/>", "");
+  }
+
+  /** Lets tests send the numbers of groups, as if the job had given them. */
+  public static String withNumbersSent(String config) {
+    return replaced(NUMBERS, "").apply(config);
   }
 
   /** Returns a change that exchanges all places of a text, of which there must be some. */

@@ -45,7 +45,8 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
     Path home = folder.toAbsolutePath();
     TestCore.configure(
         home.resolve(NAME).resolve("conf"),
-        TestCore.replaced(COMPONENT, COMPONENT + rules),
+        file ->
+            TestCore.replaced(COMPONENT, COMPONENT + rules).apply(TestCore.withNumbersSent(file)),
         TestCore.with(LANGUAGE));
     Files.writeString(home.resolve("solr.xml"), "<solr/>");
     Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);

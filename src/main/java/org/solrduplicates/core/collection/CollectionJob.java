@@ -108,7 +108,8 @@ public final class CollectionJob<D> {
         new DecidedGroups(documents, representatives, seed, groups, this.decisions.all());
     List<DecidedGroup> decided = decisions.decided(links);
     GroupNumbers numbers =
-        new GroupNumbers(documents, decisions.made(decided), notes.summary.highestGroup());
+        new GroupNumbers(
+            documents, decisions.made(decided), FreeNumbers.before(documents, notes.summary));
     this.decisions.begin(numbered(decided, documents, numbers));
     new NumberWriter<>(all, documents, numbers, notes).write();
     this.decisions.end();

@@ -9,7 +9,7 @@ import java.util.Set;
  * Gives every group of at least two documents a number that no other group has: the one that most
  * of its members have already, or else a new one. A document alone keeps what nobody else has; one
  * that was in a group gets a number of its own, for a number can be changed in place but not
- * removed.
+ * removed. So does one whose number is not positive, which only a client can have sent.
  */
 final class GroupNumbers {
   private final DocumentTable documents;
@@ -20,6 +20,11 @@ final class GroupNumbers {
   private final int highestBefore;
   private int highest;
 
+  /**
+   * Numbers groups.
+   *
+   * @param highest the number that is followed by free ones
+   */
   GroupNumbers(DocumentTable documents, UnionFind groups, int highest) {
     this.documents = documents;
     this.groups = groups;
@@ -71,18 +76,18 @@ final class GroupNumbers {
   private void numberSingles() {
     for (int i = 0; i < sizes.length; i++) {
       int before = documents.group(i);
-      if (sizes[groups.find(i)] == 1 && before > 0) {
-        numbers[i] = taken.add(before) ? before : ++highest;
+      if (sizes[groups.find(i)] == 1 && before != 0) {
+        numbers[i] = before > 0 && taken.add(before) ? before : ++highest;
       }
     }
   }
 
   /** Returns whether no document had a number before. */
   boolean isFresh(int number) {
-    return number > highestBefore;
+    return number > highestBefore && number <= highest;
   }
 
-  /** Returns the highest number that a document has or has had. */
+  /** Returns the number that is followed by those that are still free. */
   int highest() {
     return highest;
   }

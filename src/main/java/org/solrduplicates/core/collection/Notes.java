@@ -5,7 +5,7 @@ final class Notes {
   private final JobWatch watch;
   private Phase phase = Phase.DOCUMENTS;
   private double part;
-  ShardSummary summary = new ShardSummary(0, 0, 0, 0);
+  ShardSummary summary = new ShardSummary(0, 0, 0, 0, 0);
   Oversized oversized = Oversized.NONE;
   long postings;
   long joinNanos;

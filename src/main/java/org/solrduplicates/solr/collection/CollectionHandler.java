@@ -71,6 +71,11 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
         Optional.ofNullable(args.get(GROUP_FIELD)).map(Object::toString).orElse(groupField);
   }
 
+  /** Returns the field of the numbers of groups. */
+  String groupField() {
+    return groupField;
+  }
+
   /** Refuses to start with fields that will not do. */
   @Override
   public void inform(SolrCore core) {

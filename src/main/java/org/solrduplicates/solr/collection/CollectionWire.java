@@ -57,7 +57,8 @@ final class CollectionWire {
         summary.documents(),
         summary.withoutFingerprint(),
         summary.ofOtherAlgorithm(),
-        summary.highestGroup());
+        summary.highestGroup(),
+        summary.highestUnseen());
   }
 
   static ShardSummary summary(List<?> fields) {
@@ -65,7 +66,8 @@ final class CollectionWire {
         (Integer) fields.get(0),
         (Integer) fields.get(1),
         (Integer) fields.get(2),
-        (Integer) fields.get(3));
+        (Integer) fields.get(3),
+        (Integer) fields.get(4));
   }
 
   static List<Object> of(Part part) {

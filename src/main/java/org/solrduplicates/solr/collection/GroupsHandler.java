@@ -18,6 +18,8 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
@@ -33,6 +35,7 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Rules;
 import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
+import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory;
 
 /**
  * All version groups of a collection: starts the job that finds them, tells how far it is, and
@@ -51,6 +54,7 @@ import org.solrduplicates.solr.shards.ShardLeaders;
  * there is one at most.
  */
 public final class GroupsHandler extends CollectionHandler {
+  private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
   private static final String FORWARDED = NodeSignature.PREFIX + ".command";
   private static final String JOB = "job";
 
@@ -60,8 +64,19 @@ public final class GroupsHandler extends CollectionHandler {
   @Override
   public void inform(SolrCore core) {
     super.inform(core);
+    warnIfNumbersAreTaken(core);
     folder = Path.of(core.getDataDir(), "solr-duplicates");
     job = job(folder, () -> LoadedCore.isCurrent(core));
+  }
+
+  private void warnIfNumbersAreTaken(SolrCore core) {
+    if (!GroupNumberUpdateProcessorFactory.isInUse(core, groupField())) {
+      LOG.warn(
+          "documents that are sent with a '{}' keep it until the next job, and are listed with"
+              + " strangers: add {} for this field to the default chain, before the distribution",
+          groupField(),
+          GroupNumberUpdateProcessorFactory.class.getName());
+    }
   }
 
   private static BackgroundJob job(Path folder, BooleanSupplier isCurrent) {

@@ -39,7 +39,7 @@ record MemoryShard(
   @Override
   public ShardSummary summary() {
     return new ShardSummary(
-        (int) all().count(), 0, 0, all().mapToInt(MemoryDocument::group).max().orElse(0));
+        (int) all().count(), 0, 0, all().mapToInt(MemoryDocument::group).max().orElse(0), 0);
   }
 
   @Override

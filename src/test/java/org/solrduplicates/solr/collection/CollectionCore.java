@@ -81,8 +81,18 @@ final class CollectionCore implements AutoCloseable {
   static CollectionCore start(UnaryOperator<String> config, UnaryOperator<String> schema) {
     return new CollectionCore(
         TestCore.start(
-            file -> TestCore.with(GATE).apply(config.apply(file)),
+            file -> TestCore.with(GATE).apply(config.apply(TestCore.withNumbersSent(file))),
             file -> TestCore.with(INDEXED_ONLY).apply(schema.apply(file))));
+  }
+
+  /** Starts a core with the configuration as it is, where nobody can send numbers. */
+  static CollectionCore shipped() {
+    return new CollectionCore(TestCore.start());
+  }
+
+  /** Starts the core again as after a crash. This one must not be used any more. */
+  CollectionCore afterCrash() throws IOException {
+    return new CollectionCore(core.afterCrash());
   }
 
   /** Returns the words of the numbers from {@code from} up to {@code to}, each once. */

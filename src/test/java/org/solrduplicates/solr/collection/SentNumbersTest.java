@@ -1,0 +1,79 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
+import static org.solrduplicates.solr.collection.OneCollectionTest.text;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.util.TimeSource;
+import org.apache.solr.util.TimeOut;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** Numbers that a client sends, knowing or not. */
+class SentNumbersTest {
+  private CollectionCore collection;
+
+  @BeforeEach
+  void start() {
+    collection = CollectionCore.shipped();
+    collection.core().add(text("a", 0), text("b", 1), text("c", 100), text("d", 101));
+    collection.run(dice());
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    collection.close();
+  }
+
+  @Test
+  void aDocumentThatIsReadChangedAndSentAgainIsNotListedWithStrangers() {
+    int number = collection.number("a");
+
+    collection.core().add(text("a", 200, "dup_group", number), text("e", 300, "dup_group", number));
+
+    assertEquals(List.of(0, 0), List.of(collection.number("a"), collection.number("e")));
+    assertEquals(Set.of(Set.of("c", "d")), collection.partition());
+  }
+
+  @Test
+  void theNumberCannotBeChangedByAnUpdate() {
+    int number = collection.number("a");
+
+    String message =
+        refusal(
+            () -> {
+              collection.core().add(document("id", "a", "dup_group", Map.of("set", 5)));
+              return true;
+            });
+
+    assertEquals("'dup_group' is written by the job of the groups only, was {set=5}", message);
+    assertEquals(number, collection.number("a"));
+  }
+
+  @Test
+  void anAtomicUpdateOfAnotherFieldKeepsTheNumberAlsoInTheLog() throws Exception {
+    int number = collection.number("a");
+    UpdateRequest update = new UpdateRequest();
+    collection.core().update(update.add(document("id", "a", "author", Map.of("set", "Ann"))));
+
+    collection = collection.afterCrash();
+
+    TimeOut limit = new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME);
+    limit.waitFor(
+        "the log was not replayed",
+        () -> {
+          collection.core().commit();
+          return collection.select("author:Ann").size() == 1;
+        });
+    assertEquals(number, collection.number("a"));
+  }
+}

@@ -1,0 +1,62 @@
+package org.solrduplicates.solr.update;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.update.AddUpdateCommand;
+import org.junit.jupiter.api.Test;
+
+/** Wherever a document stands in what is sent, its group number is not taken. */
+class GroupNumberUpdateProcessorTest {
+  private static void send(SolrInputDocument document) throws IOException {
+    AddUpdateCommand command = new AddUpdateCommand(null);
+    command.solrDoc = document;
+    new GroupNumberUpdateProcessor("dup_group", null).processAdd(command);
+  }
+
+  private static SolrInputDocument numbered(String id) {
+    return document("id", id, "dup_group", 5, "clicks", 5);
+  }
+
+  private static void assertHasNone(SolrInputDocument document) {
+    assertFalse(document.containsKey("dup_group"), document.toString());
+    assertEquals(5, document.getFieldValue("clicks"));
+  }
+
+  @Test
+  void documentsBelowAnotherOneLoseTheirs() throws IOException {
+    SolrInputDocument unnamed = numbered("unnamed");
+    SolrInputDocument deep = numbered("deep");
+    SolrInputDocument named = numbered("named");
+    SolrInputDocument added = numbered("added");
+    SolrInputDocument parent = numbered("parent");
+    parent.addChildDocument(unnamed);
+    named.setField("parts", List.of(deep));
+    parent.setField("part", named);
+    parent.setField("more", Map.of("add", List.of(added)));
+
+    send(parent);
+
+    List.of(parent, unnamed, deep, named, added)
+        .forEach(GroupNumberUpdateProcessorTest::assertHasNone);
+  }
+
+  @Test
+  void aChangeOfTheNumberBelowAnotherDocumentIsRefused() {
+    SolrInputDocument child = document("id", "child", "dup_group", Map.of("inc", 1));
+    SolrInputDocument parent = document("id", "parent", "parts", Map.of("add", List.of(child)));
+
+    SolrException refusal = assertThrows(SolrException.class, () -> send(parent));
+
+    assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
+    assertEquals(
+        "'dup_group' is written by the job of the groups only, was {inc=1}", refusal.getMessage());
+  }
+}

@@ -30,8 +30,12 @@ public record IndexedField(String name, Set<Trait> traits) {
     MULTI_VALUED,
     /** The order of its values matters to another field or to the fingerprint. */
     ORDER_MATTERS,
-    /** Some document has it in the index, but not where it would be read back. */
+    /** Some document has a value that would not be there any more. */
     VALUE_MISSING,
+    /** Some document has a value that would be another one. */
+    VALUE_CHANGED,
+    /** Some document has no value, and would get the default one. */
+    DEFAULT_ADDED,
     /** A copyField writes to it. */
     COPIED_TO,
     /** A copyField reads from it. */
@@ -70,6 +74,19 @@ public record IndexedField(String name, Set<Trait> traits) {
     return is(Trait.STORED) || is(Trait.READ_FROM_DOC_VALUES) ? keptLoss() : Optional.of(unkept());
   }
 
+  /** Returns what an atomic update would make of it, loss aside; nothing if it stays as it is. */
+  public Optional<String> change() {
+    if (is(Trait.DERIVED)) {
+      return Optional.empty();
+    }
+    if (is(Trait.VALUE_CHANGED)) {
+      return Optional.of("its values would be written as the schema says now, which is otherwise");
+    }
+    return is(Trait.DEFAULT_ADDED)
+        ? Optional.of("documents without it would get its default value")
+        : Optional.empty();
+  }
+
   private Optional<String> copyLoss() {
     if (is(Trait.SOURCE_LOST)) {
       return Optional.of("it is copied from a field that is kept nowhere");
@@ -78,8 +95,11 @@ public record IndexedField(String name, Set<Trait> traits) {
       return Optional.of(
           "it is the target and the source of copyFields, so what was sent in it is not kept");
     }
-    return is(Trait.COPIED_TO_BY_PATTERN) && (is(Trait.STORED) || is(Trait.READ_FROM_DOC_VALUES))
-        ? Optional.of("a copyField writes to it by a pattern, so its values would be doubled")
+    if (is(Trait.COPIED_TO_BY_PATTERN) && (is(Trait.STORED) || is(Trait.READ_FROM_DOC_VALUES))) {
+      return Optional.of("a copyField writes to it by a pattern, so its values would be doubled");
+    }
+    return is(Trait.VALUE_MISSING)
+        ? Optional.of("documents have values in it that no copyField would copy to it again")
         : Optional.empty();
   }
 

@@ -93,7 +93,8 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
     SolrParams params = request.getParams();
     NodeSignature.require(params, request.getCore());
     if (params.get(OBSTACLES) != null) {
-      response.add(BACKFILL, CoreIndex.obstacles(request.getCore()).written());
+      boolean checksText = params.getBool(OBSTACLES, false);
+      response.add(BACKFILL, CoreIndex.obstacles(request.getCore(), checksText).written());
     } else if (params.get(BODY) != null) {
       response.add(BACKFILL, here(request.getCore(), body(params.get(BODY))));
     } else {
@@ -133,7 +134,7 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
     SolrCore core = request.getCore();
     if (!ShardLeaders.isCloud(core)) {
       if (body.isWriting()) {
-        refuseLoss(CoreIndex.obstacles(core), body);
+        refuseLoss(CoreIndex.obstacles(core, body.isCheckingText()), body);
       }
       return here(core, body);
     }
@@ -158,13 +159,14 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
   }
 
   private void start(SolrCore core, BackfillBody body) {
-    CoreIndex index = new CoreIndex(core, body);
+    UpdateTail.of(core); // or the job would begin only to fail
     job.start(
         ShardLeaders.node(core),
         body.shown(),
         job -> {
           BackfillWatch watch = new Watch(job);
-          index.awaitReplay(watch);
+          CoreIndex index = new CoreIndex(core, body, watch);
+          index.awaitReplay();
           return new BackfillFigures(
               new Backfill(index, body.settings(), watch, System::nanoTime).run());
         });
@@ -200,9 +202,14 @@ public final class BackfillHandler extends RequestHandlerBase implements SolrCor
     return "Makes fingerprints for documents that were indexed without";
   }
 
-  /** Writes a question to a shard into the parameters of a request. */
-  static void writeTo(ModifiableSolrParams params, Optional<String> body) {
-    params.set(body.isPresent() ? BODY : OBSTACLES, body.orElse("true"));
+  /** Writes a command to a shard into the parameters of a request. */
+  static void writeTo(ModifiableSolrParams params, String body) {
+    params.set(BODY, body);
+  }
+
+  /** Writes the question for obstacles to a shard into the parameters of a request. */
+  static void writeTo(ModifiableSolrParams params, boolean checksText) {
+    params.set(OBSTACLES, checksText);
   }
 
   /** Returns what a shard has answered. */

@@ -2,46 +2,56 @@ package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.apache.solr.util.RefCounted;
+import org.apache.solr.util.TimeOut;
 import org.solrduplicates.core.backfill.BackfillIndex;
 import org.solrduplicates.core.backfill.BackfillWatch;
 import org.solrduplicates.core.collection.JobAborted;
-import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.shards.Routing;
+import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 
 /** The documents of one core, which is the leader of its shard or a collection by itself. */
 final class CoreIndex implements BackfillIndex {
   private static final Duration LOOK_AGAIN = Duration.ofMillis(50);
 
+  /** Who starts a job waits no longer; the job looks at the rest. */
+  private static final int SECONDS_TO_LOOK = 10;
+
   private final SolrCore core;
   private final UpdateTail tail;
   private final BackfillBody asked;
   private final DocumentUpdates updates;
+  private final BackfillWatch watch;
 
-  CoreIndex(SolrCore core, BackfillBody asked) {
+  CoreIndex(SolrCore core, BackfillBody asked, BackfillWatch watch) {
     this.core = core;
+    this.watch = watch;
     this.tail = UpdateTail.of(core);
     this.asked = asked;
     this.updates = new DocumentUpdates(core, tail);
   }
 
-  /** Looks for what would be lost. */
-  static Obstacles obstacles(SolrCore core) throws IOException {
-    PluginSettings settings = UpdateTail.of(core).fingerprints().settings();
+  /** Looks for what would be lost, as far as somebody can wait for. */
+  static Obstacles obstacles(SolrCore core, boolean checksText) throws IOException {
+    FingerprintUpdateProcessorFactory fingerprints = UpdateTail.of(core).fingerprints();
+    TimeOut limit = new TimeOut(SECONDS_TO_LOOK, TimeUnit.SECONDS, TimeSource.NANO_TIME);
     RefCounted<SolrIndexSearcher> newest = core.getSearcher();
     try {
-      return Obstacles.of(newest.get(), settings);
+      return new IndexSurvey(core, newest.get(), fingerprints, checksText, limit::hasTimedOut)
+          .obstacles();
     } finally {
       newest.decref();
     }
   }
 
   /** While Solr replays its log, it commits nothing, and the index is not up to date. */
-  void awaitReplay(BackfillWatch watch) {
+  void awaitReplay() {
     UpdateLog log = core.getUpdateHandler().getUpdateLog();
     while (log != null && log.getState() != UpdateLog.State.ACTIVE) {
       if (watch.awaitAbort(LOOK_AGAIN.toNanos())) {
@@ -55,7 +65,7 @@ final class CoreIndex implements BackfillIndex {
     RefCounted<SolrIndexSearcher> newest = core.getSearcher();
     try {
       if (asked.isWriting()) { // documents may have come since the start was allowed
-        Obstacles.of(newest.get(), tail.fingerprints().settings()).refuseUnless(asked.allowLoss());
+        survey(newest.get()).refuseUnless(asked.allowLoss());
       }
       walk(newest.get(), walk);
     } finally {
@@ -63,7 +73,22 @@ final class CoreIndex implements BackfillIndex {
     }
   }
 
+  private Obstacles survey(SolrIndexSearcher searcher) throws IOException {
+    return new IndexSurvey(
+            core, searcher, tail.fingerprints(), asked.isCheckingText(), this::isEnough)
+        .obstacles();
+  }
+
+  /** All documents are looked at before one is written, unless it is aborted. */
+  private boolean isEnough() {
+    if (watch.awaitAbort(0)) {
+      throw new JobAborted();
+    }
+    return false;
+  }
+
   private void walk(SolrIndexSearcher searcher, Walk walk) throws IOException {
+    SchemaGuard guard = new SchemaGuard(core, searcher, tail, asked, updates);
     walk.begin(searcher.getIndexReader().numDocs());
     StoredDocuments documents =
         new StoredDocuments(searcher, tail.fingerprints().settings(), Routing.of(core).field());
@@ -75,7 +100,8 @@ final class CoreIndex implements BackfillIndex {
               tail.fingerprints(),
               searcher.getSchema(),
               asked.isCheckingText());
-      new SegmentWalk(segment, states, updates.of(searcher, segment, documents)).all(walk);
+      new SegmentWalk(segment, states, guard.of(segment), updates.of(searcher, segment, documents))
+          .all(walk);
     }
   }
 

@@ -106,7 +106,8 @@ final class DocumentUpdates {
     return new OfSegment(searcher, segment, documents);
   }
 
-  private static FunctionValues versions(SolrIndexSearcher searcher, LeafReaderContext segment)
+  /** Returns the versions of the documents of a segment; 0 for those that have none. */
+  static FunctionValues versions(SolrIndexSearcher searcher, LeafReaderContext segment)
       throws IOException {
     SchemaField field = searcher.getSchema().getField(CommonParams.VERSION_FIELD);
     return field
@@ -115,14 +116,17 @@ final class DocumentUpdates {
         .getValues(ValueSource.newContext(searcher), segment);
   }
 
-  /** A document that is refused is no reason to stop; if all are refused, something else is. */
+  /**
+   * A document that is refused is no reason to stop; if all are refused, something else is. Types
+   * of fields throw errors at what another type has stored.
+   */
   private Attempt attempt(String id, SolrInputDocument update) throws IOException {
     try {
       boolean written = open().add(update);
       faults = 0;
       return new Attempt(
           written ? Attempt.Outcome.WRITTEN : Attempt.Outcome.CHANGED_MEANWHILE, id, "");
-    } catch (IOException | RuntimeException e) {
+    } catch (IOException | RuntimeException | AssertionError e) {
       boolean isRefusal = e instanceof SolrException known && known.code() / 100 == 4;
       faults = isRefusal ? 0 : faults + 1;
       if (faults == MOST_FAULTS) {

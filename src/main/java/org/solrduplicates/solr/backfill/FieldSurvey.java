@@ -3,6 +3,7 @@ package org.solrduplicates.solr.backfill;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
@@ -10,12 +11,10 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.stream.IntStream;
-import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
-import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.BoolField;
 import org.apache.solr.schema.FieldType;
@@ -30,9 +29,11 @@ import org.solrduplicates.core.backfill.IndexedField;
 import org.solrduplicates.core.backfill.IndexedField.Trait;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.shards.Routing;
 
 /**
- * Finds out which fields of the documents in an index would be lost by an atomic update.
+ * Finds out what an atomic update would make of the fields of an index: by the schema of now, and
+ * by what is found where documents are looked at.
  *
  * @see org.apache.solr.handler.component.RealTimeGetComponent#getInputDocument
  */
@@ -44,16 +45,23 @@ final class FieldSurvey {
           IndexSchema.NEST_PATH_FIELD_NAME,
           IndexSchema.NEST_PARENT_FIELD_NAME);
 
+  private static final Set<Trait> FOUND =
+      EnumSet.of(Trait.VALUE_MISSING, Trait.VALUE_CHANGED, Trait.DEFAULT_ADDED);
+
   private final SolrIndexSearcher searcher;
   private final IndexSchema schema;
   private final PluginSettings settings;
   private final CopyFields copies;
+  private final RoundTrip trips;
 
-  FieldSurvey(SolrIndexSearcher searcher, PluginSettings settings) {
+  FieldSurvey(
+      SolrCore core, IndexSchema schema, SolrIndexSearcher searcher, PluginSettings settings) {
     this.searcher = searcher;
-    this.schema = searcher.getSchema();
+    this.schema = schema;
     this.settings = settings;
     this.copies = CopyFields.of(schema, names());
+    StoredDocuments documents = new StoredDocuments(searcher, settings, Routing.of(core).field());
+    this.trips = new RoundTrip(core, searcher, documents, this::isOurs);
   }
 
   private Set<String> names() {
@@ -64,37 +72,67 @@ final class FieldSurvey {
     return names;
   }
 
-  /** Returns why fields would be lost, by their names. */
-  SortedMap<String, String> losses() throws IOException {
-    SortedMap<String, String> losses = new TreeMap<>();
-    for (String name : names()) {
-      Optional<String> loss = new IndexedField(name, traits(name)).loss();
-      if (loss.isPresent() && isUsed(name)) {
-        losses.put(name, loss.get());
-      }
-    }
-    return losses;
+  /** Returns what looks at documents for this survey. */
+  RoundTrip trips() {
+    return trips;
   }
 
-  /** A segment names fields that only deleted documents had. */
-  private boolean isUsed(String name) throws IOException {
+  /**
+   * Returns what was found so far.
+   *
+   * @param isWhole whether all documents were looked at
+   */
+  Obstacles obstacles(boolean isWhole) throws IOException {
+    SortedMap<String, String> losses = new TreeMap<>();
+    SortedMap<String, String> changes = new TreeMap<>();
+    Set<String> names = names();
+    FOUND.forEach(trait -> names.addAll(trips.found(trait)));
+    for (String name : names) {
+      IndexedField field = new IndexedField(name, traits(name));
+      Optional<String> loss = field.loss();
+      if (loss.isPresent() && isReal(name)) {
+        losses.put(name, loss.get());
+      } else {
+        field.change().ifPresent(change -> changes.put(name, change));
+      }
+    }
+    return new Obstacles(List.of(), losses, changes, isWhole);
+  }
+
+  /** Not if only deleted documents have it, or if it is made of others again. */
+  private boolean isReal(String name) throws IOException {
+    if (trips.found(Trait.VALUE_MISSING).contains(name)) {
+      return true;
+    }
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      if (new FirstDocument(leaf.reader()).with(name).isPresent()) {
-        return true;
+      OptionalInt first = new FieldDocuments(leaf.reader()).firstWith(name);
+      if (first.isPresent()) {
+        return isKept(name) || !trips.isMadeAgain(name, leaf.docBase + first.getAsInt());
       }
     }
     return false;
   }
 
-  private Set<Trait> traits(String name) throws IOException {
+  /** Whether it is read back or copied, so that it would be there, but as another. */
+  private boolean isKept(String name) {
     SchemaField field = schema.getFieldOrNull(name);
-    if (isDerived(name)) {
-      return EnumSet.of(Trait.DERIVED);
-    }
-    return field == null ? EnumSet.of(Trait.UNKNOWN) : traits(field);
+    return field != null && (field.stored() || isRead(field) || copies.isTarget(field));
   }
 
-  private Set<Trait> traits(SchemaField field) throws IOException {
+  private Set<Trait> traits(String name) {
+    if (isOurs(name)) {
+      return EnumSet.of(Trait.DERIVED);
+    }
+    SchemaField field = schema.getFieldOrNull(name);
+    Set<Trait> traits = field == null ? EnumSet.of(Trait.UNKNOWN) : traits(field);
+    FOUND.stream().filter(trait -> trips.found(trait).contains(name)).forEach(traits::add);
+    if (name.equals(settings.firstSeenField())) {
+      traits.remove(Trait.DEFAULT_ADDED); // for every update gives it a value
+    }
+    return traits;
+  }
+
+  private Set<Trait> traits(SchemaField field) {
     Map<Trait, Boolean> all = new EnumMap<>(Trait.class);
     all.put(Trait.STORED, field.stored());
     all.put(Trait.READ_FROM_DOC_VALUES, isRead(field));
@@ -102,14 +140,19 @@ final class FieldSurvey {
     all.put(Trait.INEXACT_DOC_VALUES, !isExact(field.getType()));
     all.put(Trait.MULTI_VALUED, field.multiValued());
     all.put(Trait.ORDER_MATTERS, isOrdered(field));
-    all.put(Trait.VALUE_MISSING, isMissing(field));
     all.put(Trait.COPIED_TO, copies.isTarget(field));
     all.put(Trait.COPIED_FROM, copies.isSource(field));
     all.put(Trait.SOURCE_LOST, copies.hasLostSource(field));
     all.put(Trait.COPIED_TO_BY_PATTERN, copies.byPattern().contains(field.getName()));
     all.put(Trait.PRE_ANALYZED, field.getType() instanceof PreAnalyzedField);
-    all.values().removeIf(is -> !is);
-    return all.keySet();
+    Set<Trait> traits = EnumSet.noneOf(Trait.class);
+    all.forEach(
+        (trait, is) -> {
+          if (is) {
+            traits.add(trait);
+          }
+        });
+    return traits;
   }
 
   /** Returns whether a field is read from doc values as if it were stored. */
@@ -117,8 +160,8 @@ final class FieldSurvey {
     return !field.stored() && field.hasDocValues() && field.useDocValuesAsStored();
   }
 
-  /** Fingerprints, what Solr adds itself, and what a field of several parts is indexed as. */
-  private boolean isDerived(String name) {
+  /** Fingerprints, and what Solr adds itself. */
+  private boolean isOurs(String name) {
     FingerprintFields ours = settings.fields();
     return SOLR_S_OWN.contains(name)
         || Set.of(
@@ -128,16 +171,7 @@ final class FieldSurvey {
                 ours.simHash(),
                 ours.titleKey(),
                 ours.bands())
-            .contains(name)
-        || isPart(name);
-  }
-
-  private boolean isPart(String name) {
-    return IntStream.range(1, name.length())
-        .filter(end -> name.charAt(end) == '_')
-        .mapToObj(end -> schema.getFieldOrNull(name.substring(0, end)))
-        .anyMatch(
-            whole -> whole != null && whole.isPolyField() && (whole.stored() || isRead(whole)));
+            .contains(name);
   }
 
   private static boolean isExact(FieldType type) {
@@ -156,28 +190,5 @@ final class FieldSurvey {
         || settings.textFields().contains(field.getName())
         || settings.titleField().equals(field.getName())
         || settings.nameField().equals(field.getName());
-  }
-
-  /** The schema may have been changed since; the first document of each segment tells. */
-  private boolean isMissing(SchemaField field) throws IOException {
-    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-      OptionalInt first = new FirstDocument(leaf.reader()).with(field.getName());
-      if (first.isPresent() && !isKept(field, leaf.reader(), first.getAsInt())) {
-        return true;
-      }
-    }
-    return false;
-  }
-
-  private static boolean isKept(SchemaField field, LeafReader reader, int document)
-      throws IOException {
-    FieldInfo info = reader.getFieldInfos().fieldInfo(field.getName());
-    return field.stored()
-        ? reader
-                .storedFields()
-                .document(document, Set.of(field.getName()))
-                .getField(field.getName())
-            != null
-        : info != null && info.getDocValuesType() != DocValuesType.NONE;
   }
 }

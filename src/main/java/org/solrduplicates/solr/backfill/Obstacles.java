@@ -3,6 +3,8 @@ package org.solrduplicates.solr.backfill;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -23,14 +25,22 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
  *
  * @param always what cannot be helped
  * @param losses the fields that would be lost, with the reasons
+ * @param changes the fields that would be changed, with what would become of them
+ * @param isWhole whether all documents were looked at
  */
-record Obstacles(List<String> always, SortedMap<String, String> losses) {
+record Obstacles(
+    List<String> always,
+    SortedMap<String, String> losses,
+    SortedMap<String, String> changes,
+    boolean isWhole) {
   private static final String ALWAYS = "always";
   private static final String LOSSES = "losses";
+  private static final String CHANGES = "changes";
+  private static final String WHOLE = "whole";
 
-  /** Looks at an index. */
-  static Obstacles of(SolrIndexSearcher searcher, PluginSettings settings) throws IOException {
-    IndexSchema schema = searcher.getSchema();
+  /** Returns those of an index that no document needs to be looked at for. */
+  static Obstacles always(SolrIndexSearcher searcher, IndexSchema schema, PluginSettings settings)
+      throws IOException {
     List<String> always = new ArrayList<>();
     if (schema.getUniqueKeyField() == null) {
       always.add("the schema has no uniqueKey");
@@ -46,7 +56,7 @@ record Obstacles(List<String> always, SortedMap<String, String> losses) {
         .filter(field -> field != null && schema.isCopyFieldTarget(field))
         .forEach(field -> always.add(copied(field)));
     new NestedSurvey(searcher).obstacle().ifPresent(always::add);
-    return new Obstacles(always, new FieldSurvey(searcher, settings).losses());
+    return new Obstacles(always, new TreeMap<>(), new TreeMap<>(), always.isEmpty());
   }
 
   private static String copied(SchemaField field) {
@@ -57,61 +67,92 @@ record Obstacles(List<String> always, SortedMap<String, String> losses) {
 
   /** Returns all of two. */
   Obstacles and(Obstacles other) {
-    SortedMap<String, String> all = new TreeMap<>(losses);
-    all.putAll(other.losses);
     return new Obstacles(
-        Stream.concat(always.stream(), other.always.stream()).distinct().toList(), all);
+        Stream.concat(always.stream(), other.always.stream()).distinct().toList(),
+        all(losses, other.losses),
+        all(changes, other.changes),
+        isWhole && other.isWhole);
+  }
+
+  private static SortedMap<String, String> all(Map<String, String> some, Map<String, String> more) {
+    SortedMap<String, String> all = new TreeMap<>(some);
+    all.putAll(more);
+    return all;
   }
 
   /**
    * Refuses to go on.
    *
-   * @param allowed the fields that may be lost
+   * @param allowed the fields that may be lost or changed
    */
   void refuseUnless(Set<String> allowed) {
-    SortedMap<String, String> refused = new TreeMap<>(losses);
-    refused.keySet().removeAll(allowed);
     if (!always.isEmpty()) {
       throw DuplicatesRequest.badRequest(
           "documents cannot be updated: " + String.join("; ", always));
     }
+    String refused =
+        Stream.of(refused("loss", losses, allowed), refused("change", changes, allowed))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining("; nor "));
     if (!refused.isEmpty()) {
-      throw DuplicatesRequest.badRequest(
-          "documents cannot be updated without loss of these fields: "
-              + refused.entrySet().stream()
-                  .map(loss -> loss.getKey() + " (" + loss.getValue() + ")")
-                  .collect(Collectors.joining(", ")));
+      throw DuplicatesRequest.badRequest("documents cannot be updated " + refused);
     }
   }
 
-  /** Refuses to allow what is not lost, which is most often misspelt. */
+  private static Optional<String> refused(
+      String what, SortedMap<String, String> reasons, Set<String> allowed) {
+    return reasons.entrySet().stream()
+        .filter(field -> !allowed.contains(field.getKey()))
+        .map(field -> field.getKey() + " (" + field.getValue() + ")")
+        .reduce((some, more) -> some + ", " + more)
+        .map(fields -> "without " + what + " of these fields: " + fields);
+  }
+
+  /**
+   * Refuses to allow what becomes of no field, which is most often misspelt. It may be what later
+   * documents need, if not all were looked at.
+   */
   void refuseNeedless(Set<String> allowed) {
+    SortedMap<String, String> all = all(losses, changes);
     for (String name : new TreeSet<>(allowed)) {
-      if (!losses.containsKey(name)) {
+      if (isWhole && !all.containsKey(name)) {
         throw DuplicatesRequest.badRequest(
             BackfillBody.ALLOW_LOSS
                 + " names '"
                 + name
                 + "', which is not lost; lost are "
-                + losses.keySet());
+                + all.keySet());
       }
     }
   }
 
   /** Returns it as it is sent to another node. */
   SimpleOrderedMap<Object> written() {
-    SimpleOrderedMap<Object> reasons = new SimpleOrderedMap<>();
-    losses.forEach(reasons::add);
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add(ALWAYS, always);
-    map.add(LOSSES, reasons);
+    map.add(LOSSES, written(losses));
+    map.add(CHANGES, written(changes));
+    map.add(WHOLE, isWhole);
+    return map;
+  }
+
+  private static SimpleOrderedMap<Object> written(Map<String, String> reasons) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    reasons.forEach(map::add);
     return map;
   }
 
   static Obstacles read(NamedList<?> map) {
-    SortedMap<String, String> losses = new TreeMap<>();
-    ((NamedList<?>) map.get(LOSSES)).forEach((name, why) -> losses.put(name, (String) why));
     return new Obstacles(
-        ((List<?>) map.get(ALWAYS)).stream().map(String.class::cast).toList(), losses);
+        ((List<?>) map.get(ALWAYS)).stream().map(String.class::cast).toList(),
+        reasons((NamedList<?>) map.get(LOSSES)),
+        reasons((NamedList<?>) map.get(CHANGES)),
+        Boolean.TRUE.equals(map.get(WHOLE)));
+  }
+
+  private static SortedMap<String, String> reasons(NamedList<?> map) {
+    SortedMap<String, String> reasons = new TreeMap<>();
+    map.forEach((name, why) -> reasons.put(name, (String) why));
+    return reasons;
   }
 }

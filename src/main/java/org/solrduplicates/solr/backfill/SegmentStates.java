@@ -66,6 +66,11 @@ final class SegmentStates {
     return checksText && !isAsMade(document) ? FingerprintState.STALE : FingerprintState.CURRENT;
   }
 
+  /** Returns whether a document may want a new fingerprint, which is cheaper to know. */
+  boolean isOpen(int document) throws IOException {
+    return checksText || !records.advanceExact(document) || !isComparable(records.binaryValue());
+  }
+
   private boolean isComparable(BytesRef record) {
     return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
         && FingerprintCodec.header(record.bytes, record.offset, record.length).words() == words;

@@ -3,42 +3,43 @@ package org.solrduplicates.solr.backfill;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.util.Bits;
-import org.apache.solr.schema.IndexSchema;
+import org.solrduplicates.core.backfill.Attempt;
 import org.solrduplicates.core.backfill.BackfillIndex;
 import org.solrduplicates.core.backfill.FingerprintState;
 
 /**
- * Walks the documents of a segment. Children come before their parent, with which they are updated.
+ * Walks the documents of a segment.
  *
  * @param segment the segment
  * @param states what it has of each
+ * @param guard looks at documents before they are updated
  * @param updates makes new fingerprints
  */
 record SegmentWalk(
-    LeafReaderContext segment, SegmentStates states, DocumentUpdates.OfSegment updates) {
+    LeafReaderContext segment,
+    SegmentStates states,
+    SchemaGuard.OfSegment guard,
+    DocumentUpdates.OfSegment updates) {
   void all(BackfillIndex.Walk walk) throws IOException {
-    DocIdSetIterator children =
-        DocValues.getSorted(segment.reader(), IndexSchema.NEST_PATH_FIELD_NAME);
-    Bits live = segment.reader().getLiveDocs();
-    List<FingerprintState> block = new ArrayList<>();
-    for (int d = 0; d < segment.reader().maxDoc(); d++) {
-      if (live == null || live.get(d)) {
-        block.add(states.of(d));
-        if (!isAt(children, d)) {
-          int parent = d;
-          walk.take(List.copyOf(block), () -> updates.send(parent));
-          block.clear();
-        }
-      }
-    }
+    new SegmentBlocks(segment.reader())
+        .all(
+            block -> {
+              walk.take(states(block), () -> update(block));
+              return true;
+            });
   }
 
-  private static boolean isAt(DocIdSetIterator documents, int document) throws IOException {
-    return documents.docID() == document
-        || documents.docID() < document && documents.advance(document) == document;
+  private List<FingerprintState> states(List<Integer> block) throws IOException {
+    List<FingerprintState> all = new ArrayList<>();
+    for (int document : block) {
+      all.add(states.of(document));
+    }
+    return all;
+  }
+
+  private Attempt update(List<Integer> block) throws IOException {
+    guard.before(block);
+    return updates.send(block.get(block.size() - 1));
   }
 }

@@ -2,7 +2,6 @@ package org.solrduplicates.solr.backfill;
 
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.solr.common.SolrException;
@@ -39,9 +38,19 @@ record ShardBackfills(ShardLeaders leaders) {
     return written();
   }
 
-  private NamedList<?> ask(String shard, Optional<String> body) {
+  private NamedList<?> ask(String shard, String body) {
     ModifiableSolrParams sent = leaders.sent();
     BackfillHandler.writeTo(sent, body);
+    return ask(shard, sent);
+  }
+
+  private Obstacles obstacles(String shard, boolean checksText) {
+    ModifiableSolrParams sent = leaders.sent();
+    BackfillHandler.writeTo(sent, checksText);
+    return Obstacles.read(ask(shard, sent));
+  }
+
+  private NamedList<?> ask(String shard, ModifiableSolrParams sent) {
     return BackfillHandler.answer(leaders.ask(shard, leaders.leader(shard).getCoreUrl(), sent));
   }
 
@@ -51,13 +60,13 @@ record ShardBackfills(ShardLeaders leaders) {
     if (body.isWriting()) {
       BackfillHandler.refuseLoss(
           leaders.names().stream()
-              .map(shard -> Obstacles.read(ask(shard, Optional.empty())))
+              .map(shard -> obstacles(shard, body.isCheckingText()))
               .reduce(Obstacles::and)
               .orElseThrow(),
           body);
     }
     String json = body.sharedBy(leaders.names().size()).json();
-    leaders.names().forEach(shard -> ask(shard, Optional.of(json)));
+    leaders.names().forEach(shard -> ask(shard, json));
   }
 
   private void requireNone() {
@@ -65,7 +74,7 @@ record ShardBackfills(ShardLeaders leaders) {
         .names()
         .forEach(
             shard -> {
-              NamedList<?> status = ask(shard, Optional.of(STATUS));
+              NamedList<?> status = ask(shard, STATUS);
               if (isRunning(status)) {
                 throw DuplicatesRequest.badRequest(
                     "command must not be start while a job is running, since "
@@ -93,7 +102,7 @@ record ShardBackfills(ShardLeaders leaders) {
   /** One that has ended meanwhile is no mistake. */
   private void abort(String shard) {
     try {
-      ask(shard, Optional.of(BackfillBody.of(Map.of(JobCommand.COMMAND, "abort")).json()));
+      ask(shard, BackfillBody.of(Map.of(JobCommand.COMMAND, "abort")).json());
     } catch (SolrException e) {
       if (e.code() != SolrException.ErrorCode.BAD_REQUEST.code) {
         throw e;
@@ -117,7 +126,7 @@ record ShardBackfills(ShardLeaders leaders) {
       return WholeStatus.unknown("no leader lives");
     }
     try {
-      return ask(shard, Optional.of(STATUS));
+      return ask(shard, STATUS);
     } catch (SolrException e) {
       return WholeStatus.unknown(String.valueOf(e.getMessage()));
     }

@@ -12,6 +12,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
@@ -38,6 +39,9 @@ final class BackfillCore implements AutoCloseable {
           + "\"/><updateRequestProcessorChain name=\"plain\">"
           + "<processor class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
 
+  private static final UnaryOperator<String> UPDATES =
+      TestCore.replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\"");
+
   private TestCore core;
 
   private BackfillCore(TestCore core) {
@@ -49,11 +53,22 @@ final class BackfillCore implements AutoCloseable {
   }
 
   static BackfillCore start(UnaryOperator<String> config, UnaryOperator<String> schema) {
-    UnaryOperator<String> updates =
-        TestCore.replaced("post-processor=\"duplicates\"", "post-processor=\"updates,duplicates\"");
     return new BackfillCore(
         TestCore.start(
-            file -> config.apply(TestCore.with(CHAINS).apply(updates.apply(file))), schema));
+            file -> config.apply(TestCore.with(CHAINS).apply(UPDATES.apply(file))), schema));
+  }
+
+  /** Changes the schema of an index that has documents. */
+  void changeSchema(UnaryOperator<String> schema) {
+    core.reconfigure(file -> TestCore.with(CHAINS).apply(UPDATES.apply(file)), schema);
+  }
+
+  /** Merges all segments into one, the larger ones first. */
+  void merge() {
+    UpdateRequest merge = new UpdateRequest();
+    merge.setAction(UpdateRequest.ACTION.OPTIMIZE, true, true, 1);
+    core.update(merge);
+    assertEquals(1, core.<Integer>look(index -> index.getIndexReader().leaves().size()));
   }
 
   TestCore core() {

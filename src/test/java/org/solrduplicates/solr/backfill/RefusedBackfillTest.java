@@ -6,7 +6,6 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -44,15 +43,11 @@ class RefusedBackfillTest {
       <copyField source="*_from" dest="*_copy"/>
       <field name="pre" type="pre" indexed="true" stored="true"/>
       <fieldType name="pre" class="solr.PreAnalyzedField"/>
-      <field name="price" type="currency" indexed="true" stored="true"/>
-      <fieldType name="currency" class="solr.CurrencyFieldType" amountLongSuffix="_l_ns"
-          codeStrSuffix="_s_ns" defaultCurrency="EUR" currencyConfig="currency.xml"/>
-      <dynamicField name="*_l_ns" type="plong" indexed="true" stored="false"/>
-      <dynamicField name="*_s_ns" type="string" indexed="true" stored="false"/>
-      """
-          .lines()
-          .filter(line -> !line.contains("currency") && !line.contains("_ns"))
-          .collect(Collectors.joining("\n"));
+      <field name="place" type="place" indexed="true" stored="true"/>
+      <fieldType name="place" class="solr.PointType" dimension="2" subFieldSuffix="_part"/>
+      <dynamicField name="*_part" type="plong" indexed="true" stored="false" docValues="false"/>
+      <field name="place_note" type="string" indexed="true" stored="false" docValues="false"/>
+      """;
 
   private static BackfillCore index;
 
@@ -139,6 +134,37 @@ class RefusedBackfillTest {
     add("pre", "{\"v\":\"1\",\"str\":\"shown\",\"tokens\":[{\"t\":\"indexed\"}]}");
     assertEquals(
         LOST + "pre (what is stored is not what was indexed (PreAnalyzedField))", refusal());
+  }
+
+  @Test
+  void aFieldThatIsOnlyNamedLikeAPartOfAnotherIsRefused() {
+    add("place", "3,4", "place_note", "x");
+    assertEquals(LOST + "place_note (" + INDEXED_ONLY + ")", refusal());
+  }
+
+  /** It has the name that a part of another would have, but nothing would make it again. */
+  @Test
+  void aPartThatWasSentByItselfIsRefused() {
+    add("place_0_part", 3);
+    assertEquals(LOST + "place_0_part (" + INDEXED_ONLY + ")", refusal());
+  }
+
+  @Test
+  void theRealPartsOfAFieldAreNoReason() {
+    add("place", "3,4");
+
+    index.run(BackfillCore.START);
+
+    assertEquals(1, index.select("place_0_part:3 AND place_1_part:4", "id").size());
+    index.assertFingerprints(1);
+  }
+
+  @Test
+  void aTargetThatWasSentAValueItselfIsRefused() {
+    add("all", "sent by itself");
+    assertEquals(
+        LOST + "all (documents have values in it that no copyField would copy to it again)",
+        refusal());
   }
 
   /** What the fields above are not: kept in the index, or made of others again. */

@@ -1,0 +1,143 @@
+package org.solrduplicates.solr.backfill;
+
+import static org.apache.lucene.search.DocIdSetIterator.NO_MORE_DOCS;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.OptionalInt;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.DocValuesType;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.PointValues;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.index.VectorEncoding;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BitSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.SparseFixedBitSet;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Finds the documents of a segment that have a field in the index, by whatever the index has of it.
+ *
+ * @param reader the segment
+ */
+record FieldDocuments(LeafReader reader) {
+  /** From here on all documents of an index have the same of a field, so that any of it tells. */
+  private static final int STRICT = 9;
+
+  /** Returns the first that is not deleted; none if no document has the field. */
+  OptionalInt firstWith(String name) throws IOException {
+    Bits live = reader.getLiveDocs();
+    DocIdSetIterator documents = with(name);
+    for (int d = documents.nextDoc(); d != NO_MORE_DOCS; d = documents.nextDoc()) {
+      if (live == null || live.get(d)) {
+        return OptionalInt.of(d);
+      }
+    }
+    return OptionalInt.empty();
+  }
+
+  /** Returns all of them, also those that are deleted. */
+  DocIdSetIterator with(String name) throws IOException {
+    FieldInfo field = reader.getFieldInfos().fieldInfo(name);
+    if (field == null) {
+      return DocIdSetIterator.empty();
+    }
+    List<DocIdSetIterator> quick = quick(field);
+    if (isStrict() && !quick.isEmpty()) {
+      return quick.get(0);
+    }
+    SparseFixedBitSet all = new SparseFixedBitSet(Math.max(1, reader.maxDoc()));
+    for (DocIdSetIterator documents : quick) {
+      all.or(documents);
+    }
+    addTerms(reader.terms(name), all);
+    addPoints(field, all);
+    return new BitSetIterator(all, all.approximateCardinality());
+  }
+
+  private boolean isStrict() {
+    return reader.getMetaData().getCreatedVersionMajor() >= STRICT;
+  }
+
+  /** What lists documents in their order. */
+  private List<DocIdSetIterator> quick(FieldInfo field) throws IOException {
+    List<DocIdSetIterator> quick = new ArrayList<>();
+    if (field.getDocValuesType() != DocValuesType.NONE) {
+      quick.add(docValues(field));
+    }
+    if (field.getIndexOptions() != IndexOptions.NONE && field.hasNorms()) {
+      quick.add(orNone(reader.getNormValues(field.name)));
+    }
+    if (field.hasVectorValues()) {
+      quick.add(orNone(vectors(field)));
+    }
+    return quick;
+  }
+
+  private static DocIdSetIterator orNone(@Nullable DocIdSetIterator documents) {
+    return documents == null ? DocIdSetIterator.empty() : documents;
+  }
+
+  private DocIdSetIterator docValues(FieldInfo field) throws IOException {
+    return switch (field.getDocValuesType()) {
+      case NUMERIC -> DocValues.getNumeric(reader, field.name);
+      case BINARY -> DocValues.getBinary(reader, field.name);
+      case SORTED -> DocValues.getSorted(reader, field.name);
+      case SORTED_NUMERIC -> DocValues.getSortedNumeric(reader, field.name);
+      case SORTED_SET -> DocValues.getSortedSet(reader, field.name);
+      case NONE -> DocIdSetIterator.empty();
+    };
+  }
+
+  private @Nullable DocIdSetIterator vectors(FieldInfo field) throws IOException {
+    return field.getVectorEncoding() == VectorEncoding.BYTE
+        ? reader.getByteVectorValues(field.name)
+        : reader.getFloatVectorValues(field.name);
+  }
+
+  private static void addTerms(@Nullable Terms terms, SparseFixedBitSet all) throws IOException {
+    if (terms != null) {
+      TermsEnum each = terms.iterator();
+      PostingsEnum with = null;
+      while (each.next() != null) {
+        with = each.postings(with, PostingsEnum.NONE);
+        for (int d = with.nextDoc(); d != NO_MORE_DOCS; d = with.nextDoc()) {
+          all.set(d);
+        }
+      }
+    }
+  }
+
+  private void addPoints(FieldInfo field, SparseFixedBitSet all) throws IOException {
+    PointValues points =
+        field.getPointDimensionCount() > 0 ? reader.getPointValues(field.name) : null;
+    if (points != null) {
+      points.intersect(new AllPoints(all));
+    }
+  }
+
+  /** Takes all points. */
+  private record AllPoints(SparseFixedBitSet all) implements PointValues.IntersectVisitor {
+    @Override
+    public void visit(int document) {
+      all.set(document);
+    }
+
+    @Override
+    public void visit(int document, byte[] value) {
+      all.set(document);
+    }
+
+    @Override
+    public PointValues.Relation compare(byte[] from, byte[] to) {
+      return PointValues.Relation.CELL_INSIDE_QUERY;
+    }
+  }
+}

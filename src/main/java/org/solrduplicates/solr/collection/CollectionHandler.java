@@ -220,11 +220,6 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
         .toList();
   }
 
-  /** Returns the field of the group numbers. */
-  String groupField() {
-    return groupField;
-  }
-
   /** Returns what asks several shards at once. */
   Executor executor() {
     return executor;

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -32,7 +33,10 @@ class HttpCachingTest {
             schema -> schema);
     String text = String.join(" ", RandomTexts.range(0, 50));
     String documents =
-        String.format("[{\"id\":\"a\",\"text\":\"%1$s\"},{\"id\":\"b\",\"text\":\"%1$s\"}]", text);
+        String.format(
+            Locale.ROOT,
+            "[{\"id\":\"a\",\"text\":\"%1$s\"},{\"id\":\"b\",\"text\":\"%1$s\"}]",
+            text);
     assertEquals(200, core.http().post("/update?commit=true", documents).statusCode());
   }
 

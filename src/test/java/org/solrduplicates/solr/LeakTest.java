@@ -162,6 +162,32 @@ class LeakTest {
     assertFalse(Leaks.isIn(response), response);
   }
 
+  /** A request that ends early ends with an error, or with what may be seen. */
+  @ParameterizedTest
+  @EnumSource
+  void noLimitOfTimeSwitchesAFilterOff(Way way) throws Exception {
+    hide(way);
+
+    for (String limit : List.of("0", "1")) {
+      for (List<String> question : Leaks.NAMING) {
+        String told = toldOrRefused(question, way.params("timeAllowed", limit));
+        assertFalse(Leaks.isIn(told), told);
+      }
+      for (List<String> question : Leaks.STATUSES) {
+        String told = toldOrRefused(question, way.params("timeAllowed", limit));
+        assertFalse(told.contains("\"documents\""), told);
+      }
+    }
+  }
+
+  private String toldOrRefused(List<String> question, String... more) {
+    try {
+      return told(List.of(question), more).get(0);
+    } catch (SolrException refusal) {
+      return String.valueOf(refusal.getMessage());
+    }
+  }
+
   /** What another user may see is compared, too. */
   @Test
   void whoMaySeeADocumentSeesItsLinks() throws Exception {

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Map;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -45,7 +46,7 @@ class PolicyAuthorizationTest {
     return core.http()
         .post(
             "/update?commit=true&dup.action=" + action,
-            String.format("[{\"id\":\"%s\",\"text\":\"%s\"}]", id, text),
+            String.format(Locale.ROOT, "[{\"id\":\"%s\",\"text\":\"%s\"}]", id, text),
             user);
   }
 

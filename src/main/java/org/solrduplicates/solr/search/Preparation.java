@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Query;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
@@ -20,8 +22,13 @@ import org.apache.solr.request.SolrQueryRequest;
 final class Preparation {
   private static final String KEY = Preparation.class.getName();
 
+  /** What would lead a request elsewhere, or end it before all is prepared. */
+  private static final List<String> DETOURS =
+      List.of(ShardParams.SHARDS, CommonParams.TIME_ALLOWED, CommonParams.CPU_ALLOWED);
+
   private SolrParams params = new ModifiableSolrParams();
   private List<Query> added = List.of();
+  private boolean isTaken;
 
   private Preparation() {}
 
@@ -34,6 +41,7 @@ final class Preparation {
   void take(ResponseBuilder rb) {
     params = new ModifiableSolrParams(rb.req.getParams());
     added = Filters.added(rb);
+    isTaken = true;
   }
 
   /** Gives a request all that the handler of a path would give it, after what it has itself. */
@@ -41,11 +49,15 @@ final class Preparation {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
     ShardOperation.OTHERS.forEach(component -> alone.set(component, false));
     alone.set(CommonParams.DISTRIB, false);
-    alone.remove(ShardParams.SHARDS);
+    DETOURS.forEach(alone::remove);
     Preparation preparation = new Preparation();
     try (InnerRequest inner = new InnerRequest(request, alone)) {
       inner.getContext().put(KEY, preparation);
       inner.ask(path, handler);
+    }
+    if (!preparation.isTaken) {
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR, "a request to " + path + " ended before its filters were known");
     }
     request.setParams(preparation.params(request.getParams()));
     Filters.keepAdded(request, preparation.added);
@@ -54,8 +66,8 @@ final class Preparation {
   /** What was changed for the way through the handler is as it was before. */
   private SolrParams params(SolrParams before) {
     ModifiableSolrParams after = new ModifiableSolrParams(params);
-    Stream.concat(
-            ShardOperation.OTHERS.stream(), Stream.of(CommonParams.DISTRIB, ShardParams.SHARDS))
+    Stream.of(ShardOperation.OTHERS, DETOURS, List.of(CommonParams.DISTRIB))
+        .flatMap(List::stream)
         .forEach(name -> after.set(name, before.getParams(name)));
     return after;
   }

@@ -20,7 +20,6 @@ import org.apache.solr.cloud.RecoveryStrategy;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.embedded.JettySolrRunner;
-import org.apache.solr.util.TestInjection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.cloud.Arrivals.Way;
@@ -68,16 +67,6 @@ class FingerprintRecoveryTest extends TwoNodesTest {
         .filter(replica -> !replica.isLeader())
         .findFirst()
         .orElseThrow();
-  }
-
-  /** Stops the node of a replica without a commit of what is not committed yet. */
-  private static JettySolrRunner kill(Replica replica) {
-    TestInjection.skipIndexWriterCommitOnClose = true;
-    try {
-      return cloud.stop(replica);
-    } finally {
-      TestInjection.skipIndexWriterCommitOnClose = false;
-    }
   }
 
   /** What was added while a replica was recovering, and in which state it was then. */
@@ -147,7 +136,7 @@ class FingerprintRecoveryTest extends TwoNodesTest {
     change("log");
     SortedSet<String> logged = add("log", 5);
 
-    cloud.start(kill(only));
+    cloud.start(cloud.kill(only));
     cloud.waitForActive("log");
 
     assertFingerprints(updates.texts(), "log");
@@ -161,7 +150,7 @@ class FingerprintRecoveryTest extends TwoNodesTest {
     change("heir");
     SortedSet<String> logged = add("heir", 5);
 
-    JettySolrRunner node = kill(cloud.state("heir").getLeader("shard1"));
+    JettySolrRunner node = cloud.kill(cloud.state("heir").getLeader("shard1"));
     cloud.waitFor("heir", state -> isLeader(state.getReplica(follower.getName())));
     change("heir");
     cloud.start(node);

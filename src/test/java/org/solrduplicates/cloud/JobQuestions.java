@@ -58,6 +58,11 @@ public final class JobQuestions extends HttpShardHandlerFactory {
       }
     }
 
+    /** Returns whether the question would have been sent. */
+    boolean isReached() {
+      return reached.getCount() == 0;
+    }
+
     /** Waits until the question would be sent, and returns while it is held. */
     void await() {
       await(reached);

@@ -30,6 +30,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
+import org.apache.solr.util.TestInjection;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
@@ -233,6 +234,16 @@ public final class TestCloud implements AutoCloseable {
     perform(() -> cluster.stopJettySolrRunner(node));
     perform(() -> cluster.waitForJettyToStop(node));
     return node;
+  }
+
+  /** Stops the node of a replica as a crash does: what is not committed is only in the log. */
+  JettySolrRunner kill(Replica replica) {
+    TestInjection.skipIndexWriterCommitOnClose = true;
+    try {
+      return stop(replica);
+    } finally {
+      TestInjection.skipIndexWriterCommitOnClose = false;
+    }
   }
 
   /** Lets ZooKeeper take the node of a replica for dead, which lives and comes back at once. */

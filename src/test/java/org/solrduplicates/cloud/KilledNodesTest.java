@@ -1,0 +1,227 @@
+package org.solrduplicates.cloud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.LongStream;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.embedded.JettySolrRunner;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/**
+ * One of two nodes is killed at random moments of a job, of a backfill and of queries: when it is
+ * back, all replicas have all documents as they were sent, and the job run again has the groups of
+ * a quiet day. {@code -Dkills=20} for more than one.
+ */
+class KilledNodesTest {
+  private static final int KILLS = Integer.getInteger("kills", 1);
+  private static final int FIRST = Integer.getInteger("kill", 1);
+  private static final String NAME = "killed";
+  private static final String BACKFILL = "/duplicates/backfill";
+  private static final List<SolrInputDocument> DOCUMENTS = documents();
+
+  /** In the order in which the job asks them; each is asked for every shard. */
+  private static final List<String> QUESTIONS =
+      List.of("summary", "documents", "postings", "compare", "number", "commit");
+
+  /** What the job and the backfill may change. */
+  private static final Set<String> CHANGING = Set.of("dup_group", "dup_first_seen", "_version_");
+
+  private static final String PLAIN =
+      "<updateRequestProcessorChain name=\"plain\"><processor"
+          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
+
+  @TempDir private static Path home;
+  private static TestCloud cloud;
+  private static CollectionGroups groups;
+  private static Set<Set<String>> expected;
+  private static SortedMap<String, Map<String, Object>> sent;
+
+  private final AtomicBoolean isOver = new AtomicBoolean();
+
+  /** The last one has no text, so that no backfill gives it a date. */
+  private static List<SolrInputDocument> documents() {
+    List<SolrInputDocument> documents = CollectionGroups.documents(150, 7);
+    documents.get(documents.size() - 1).setField("dup_first_seen", "2024-05-06T07:08:09Z");
+    return documents;
+  }
+
+  @BeforeAll
+  static void start() {
+    cloud = TestCloud.start(home, 2, JobQuestions.SOLR_XML);
+    cloud.upload("example", TestCore.with(PLAIN), schema -> schema);
+    cloud.create(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
+    groups = new CollectionGroups(cloud, NAME);
+    add(new UpdateRequest());
+    groups.run(groups.home());
+    expected = groups.partition();
+    assertTrue(expected.size() > 10, expected.toString());
+    sent = stored();
+    assertEquals(DOCUMENTS.size(), sent.size());
+  }
+
+  @AfterAll
+  static void stop() {
+    cloud.close();
+  }
+
+  static LongStream seeds() {
+    return LongStream.range(FIRST, FIRST + KILLS);
+  }
+
+  /** Adds all documents again, after which they have no numbers. */
+  private static void add(UpdateRequest update) {
+    cloud.update(NAME, update.add(DOCUMENTS));
+    cloud.commit(NAME);
+  }
+
+  /** Returns the stored fields of all documents, which are the same on all replicas. */
+  private static SortedMap<String, Map<String, Object>> stored() {
+    SortedMap<String, Map<String, Object>> all = new TreeMap<>();
+    cloud
+        .state(NAME)
+        .getActiveSlices()
+        .forEach(
+            shard -> {
+              SortedMap<String, Map<String, Object>> leader = stored(shard.getLeader());
+              shard.getReplicas().forEach(r -> assertEquals(leader, stored(r), r.getName()));
+              all.putAll(leader);
+            });
+    return all;
+  }
+
+  private static SortedMap<String, Map<String, Object>> stored(Replica replica) {
+    SortedMap<String, Map<String, Object>> documents = new TreeMap<>();
+    Answer answer = cloud.ask(replica, "/select", "q", "*:*", "rows", "9999", "fl", "*");
+    for (SolrDocument document : answer.response()) {
+      Map<String, Object> fields = new TreeMap<>();
+      document.forEach(fields::put);
+      fields.keySet().removeAll(CHANGING);
+      documents.put((String) document.getFieldValue("id"), fields);
+    }
+    return documents;
+  }
+
+  private static void assertFingerprints() {
+    for (Replica replica : cloud.replicas(NAME)) {
+      cloud
+          .documents(replica)
+          .forEach((id, found) -> assertEquals(found.expected(), found.fingerprint(), id));
+    }
+  }
+
+  private static Replica any(Random random) {
+    List<Replica> replicas = cloud.replicas(NAME);
+    return replicas.get(random.nextInt(replicas.size()));
+  }
+
+  private static JettySolrRunner killDuringTheJob(Random random) {
+    add(new UpdateRequest());
+    String question = QUESTIONS.get(random.nextInt(QUESTIONS.size()));
+    Replica where = groups.home();
+    try (JobQuestions.Moment moment = JobQuestions.moment(question, random.nextInt(2))) {
+      groups.post(where, "start");
+      Waiting.until(
+          question,
+          () -> moment.isReached() || !"running".equals(groups.status(where).get("state")));
+      return cloud.kill(any(random));
+    }
+  }
+
+  private static Map<String, Object> backfill(Replica where, String command) {
+    Answer answer = CollectionGroups.post(where, BACKFILL, "{\"command\":\"" + command + "\"}");
+    return Answer.map((NamedList<?>) answer.all().get("backfill"));
+  }
+
+  private static void endBackfill(Replica where) {
+    backfill(where, "start");
+    Waiting.until("the backfill", () -> !"running".equals(backfill(where, "status").get("state")));
+    Map<String, Object> end = backfill(where, "status");
+    assertEquals("done", end.get("state"), end.toString());
+  }
+
+  private static JettySolrRunner killDuringABackfill(Random random) {
+    UpdateRequest update = new UpdateRequest();
+    update.setParam("update.chain", "plain");
+    add(update);
+    backfill(groups.home(), "start");
+    for (int i = random.nextInt(10); i > 0; i--) {
+      backfill(groups.home(), "status");
+    }
+    return cloud.kill(any(random));
+  }
+
+  /** Whoever asks meanwhile is answered rightly or not at all. */
+  private JettySolrRunner killDuringQueries(Random random) {
+    String id = expected.iterator().next().iterator().next();
+    List<String> right = cloud.ask(NAME, "/duplicates", "id", id).ids();
+    CompletableFuture<Integer> asking = CompletableFuture.supplyAsync(() -> ask(id, right));
+    for (int i = random.nextInt(10); i > 0; i--) {
+      cloud.ask(NAME, "/duplicates", "id", id);
+    }
+    JettySolrRunner dead = cloud.kill(any(random));
+    isOver.set(true);
+    asking.join();
+    return dead;
+  }
+
+  private int ask(String id, List<String> right) {
+    int unanswered = 0;
+    while (!isOver.get()) {
+      try {
+        assertEquals(right, cloud.ask(NAME, "/duplicates", "id", id).ids());
+      } catch (RuntimeException e) {
+        unanswered++;
+      }
+    }
+    return unanswered;
+  }
+
+  @ParameterizedTest
+  @MethodSource("seeds")
+  @Timeout(600)
+  void whenItIsBackAllIsAsOnAQuietDay(long seed) {
+    Random random = new Random(seed);
+    JettySolrRunner dead =
+        switch ((int) (seed % 3)) {
+          case 0 -> killDuringQueries(random);
+          case 1 -> killDuringTheJob(random);
+          default -> killDuringABackfill(random);
+        };
+    cloud.start(dead);
+    cloud.waitForActive(NAME);
+    groups.end(groups.home());
+    if (seed % 3 == 2) {
+      Waiting.until(
+          "the backfill", () -> !"running".equals(backfill(groups.home(), "status").get("state")));
+      endBackfill(groups.home());
+    }
+
+    groups.run(groups.home());
+
+    assertEquals(expected, groups.partition());
+    assertEquals(sent, stored());
+    assertFingerprints();
+  }
+}

@@ -4,7 +4,7 @@ import java.util.stream.LongStream;
 
 /** Cores that are loaded again at random moments: few, unless somebody asks for more. */
 public final class Reloads {
-  private static final int RELOADS = Integer.getInteger("reloads", 3);
+  private static final int RELOADS = Integer.getInteger("reloads", 4);
   private static final int FIRST = Integer.getInteger("reload", 1);
 
   private Reloads() {}

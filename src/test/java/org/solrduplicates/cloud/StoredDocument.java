@@ -70,13 +70,32 @@ public record StoredDocument(
     return all;
   }
 
+  /** Returns the versions of all documents, also of those that lack what we add, by their ids. */
+  static Map<String, Long> versions(SolrIndexSearcher searcher) throws IOException {
+    Map<String, Long> versions = new TreeMap<>();
+    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      LeafReader segment = leaf.reader();
+      for (int i = 0; i < segment.maxDoc(); i++) {
+        if (segment.getLiveDocs() == null || segment.getLiveDocs().get(i)) {
+          Document stored = segment.storedFields().document(i);
+          versions.put(stored.get("id"), version(segment, i, stored));
+        }
+      }
+    }
+    return versions;
+  }
+
+  private static long version(LeafReader segment, int number, Document stored) throws IOException {
+    return isChild(stored) ? 0 : number(segment, "_version_", number);
+  }
+
   private static void addAll(LeafReader segment, SortedMap<String, StoredDocument> all)
       throws IOException {
     FingerprintFieldReader fingerprints = FingerprintFieldReader.of(segment);
     for (int i = 0; i < segment.maxDoc(); i++) {
       if (segment.getLiveDocs() == null || segment.getLiveDocs().get(i)) {
         Document stored = segment.storedFields().document(i);
-        long version = isChild(stored) ? 0 : number(segment, "_version_", i);
+        long version = version(segment, i, stored);
         long firstSeen = number(segment, "dup_first_seen", i);
         all.put(stored.get("id"), of(stored, version, firstSeen, fingerprints.get(i)));
       }

@@ -223,9 +223,7 @@ public final class TestCloud implements AutoCloseable {
   }
 
   private Map<String, Long> versions(Replica replica) {
-    Map<String, Long> versions = new TreeMap<>();
-    documents(replica).forEach((id, document) -> versions.put(id, document.version()));
-    return versions;
+    return look(replica, StoredDocument::versions);
   }
 
   /** Stops the node of a replica and returns it, to be started again. */

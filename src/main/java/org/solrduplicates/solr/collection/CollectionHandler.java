@@ -35,6 +35,7 @@ import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.search.Duplicates;
+import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Filters;
 import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.shards.NodeSignature;
@@ -123,7 +124,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     try {
       handle(request, response);
     } catch (ExitableDirectoryReader.ExitingReaderException e) {
-      throw TimeLimit.exceeded();
+      throw DuplicatesRequest.outOfTime();
     }
   }
 

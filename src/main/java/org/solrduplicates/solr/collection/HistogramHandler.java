@@ -7,6 +7,7 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Duplication;
+import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /**
  * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
@@ -48,7 +49,7 @@ public final class HistogramHandler extends CollectionHandler {
     Duplication duplication =
         Duplication.of(
                 fingerprints, found, drawn.documents(), asked.settings(), TimeLimit::isReached)
-            .orElseThrow(TimeLimit::exceeded);
+            .orElseThrow(DuplicatesRequest::outOfTime);
     response.add("histogram", HistogramWriter.written(asked, duplication));
   }
 

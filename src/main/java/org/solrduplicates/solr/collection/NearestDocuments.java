@@ -15,6 +15,7 @@ import org.solrduplicates.lucene.DocumentReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.LuceneRoundExecutor;
+import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.SolrDocuments;
 
 /**
@@ -74,7 +75,7 @@ final class NearestDocuments {
   private double similarity(FoundDocument document) {
     RoundResult found = executor.execute(new Round(1, List.of(document)));
     if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
-      throw TimeLimit.exceeded();
+      throw DuplicatesRequest.outOfTime();
     }
     return found.links().stream().mapToDouble(link -> link.verdict().similarity()).max().orElse(0);
   }

@@ -1,12 +1,10 @@
 package org.solrduplicates.solr.collection;
 
 import java.util.List;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.search.QueryLimits;
-import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /** The time, or another of Solr's limits, that a request about a whole collection is allowed. */
@@ -24,7 +22,7 @@ final class TimeLimit {
   /** Ends a request whose limit is reached, if there is no answer that is but a part. */
   static void check() {
     if (isReached()) {
-      throw exceeded();
+      throw DuplicatesRequest.outOfTime();
     }
   }
 
@@ -33,12 +31,5 @@ final class TimeLimit {
     ModifiableSolrParams unlimited = new ModifiableSolrParams(params);
     LIMITS.forEach(unlimited::remove);
     return unlimited;
-  }
-
-  /** Not a failure of the server, for then the next replica would be asked the same. */
-  static SolrException exceeded() {
-    return DuplicatesRequest.badRequest(
-        RoundResult.OUT_OF_TIME
-            + " (or cpuAllowed) is too short for this answer, of which no part is shown");
   }
 }

@@ -17,6 +17,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.solr.ReadableField;
 
@@ -144,6 +145,16 @@ public record DuplicatesRequest(
           name + " must be a whole number of at least " + min + ", was '" + value + "'");
     }
     return value;
+  }
+
+  /**
+   * Returns the error for a request whose limit is reached before there is an answer. It is not a
+   * failure of the server, for then the next replica would be asked the same.
+   */
+  public static SolrException outOfTime() {
+    return badRequest(
+        RoundResult.OUT_OF_TIME
+            + " (or cpuAllowed) is too short for this answer, of which no part is shown");
   }
 
   /** Returns the error for a mistake of the user. */

@@ -4,8 +4,6 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Query;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
@@ -22,9 +20,8 @@ import org.apache.solr.request.SolrQueryRequest;
 final class Preparation {
   private static final String KEY = Preparation.class.getName();
 
-  /** What would lead a request elsewhere, or end it before all is prepared. */
-  private static final List<String> DETOURS =
-      List.of(ShardParams.SHARDS, CommonParams.TIME_ALLOWED, CommonParams.CPU_ALLOWED);
+  /** What would lead a request to other nodes. */
+  private static final List<String> ELSEWHERE = List.of(ShardParams.SHARDS, CommonParams.DISTRIB);
 
   private SolrParams params = new ModifiableSolrParams();
   private List<Query> added = List.of();
@@ -48,16 +45,15 @@ final class Preparation {
   static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
     ShardOperation.OTHERS.forEach(component -> alone.set(component, false));
+    alone.remove(ShardParams.SHARDS);
     alone.set(CommonParams.DISTRIB, false);
-    DETOURS.forEach(alone::remove);
     Preparation preparation = new Preparation();
     try (InnerRequest inner = new InnerRequest(request, alone)) {
       inner.getContext().put(KEY, preparation);
       inner.ask(path, handler);
     }
     if (!preparation.isTaken) {
-      throw new SolrException(
-          ErrorCode.SERVER_ERROR, "a request to " + path + " ended before its filters were known");
+      throw DuplicatesRequest.outOfTime(); // without filters nothing may be answered
     }
     request.setParams(preparation.params(request.getParams()));
     Filters.keepAdded(request, preparation.added);
@@ -66,8 +62,7 @@ final class Preparation {
   /** What was changed for the way through the handler is as it was before. */
   private SolrParams params(SolrParams before) {
     ModifiableSolrParams after = new ModifiableSolrParams(params);
-    Stream.of(ShardOperation.OTHERS, DETOURS, List.of(CommonParams.DISTRIB))
-        .flatMap(List::stream)
+    Stream.concat(ShardOperation.OTHERS.stream(), ELSEWHERE.stream())
         .forEach(name -> after.set(name, before.getParams(name)));
     return after;
   }

@@ -24,7 +24,6 @@ import org.junit.jupiter.params.provider.ValueSource;
 class UnreadableFieldsTest {
   private static final String WHY =
       ", whose values cannot be read: it is neither stored nor has doc values";
-  private static final UnaryOperator<String> AS_IT_IS = file -> file;
   private static final UnaryOperator<String> FIELDS =
       TestCore.with(
           "<field name=\"word\" type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"false\"/>"
@@ -39,7 +38,7 @@ class UnreadableFieldsTest {
 
   @BeforeAll
   static void start() {
-    core = TestCore.start(AS_IT_IS, FIELDS);
+    core = TestCore.start(TestCore::withNumbersSent, FIELDS);
     core.add(version("a", "red"), version("b", "red"), version("c", "blue"));
   }
 
@@ -154,8 +153,9 @@ class UnreadableFieldsTest {
   void fieldsOfTheDefaultNamesAreDoneWithout() throws IOException {
     UnaryOperator<String> unnamed =
         config ->
-            config.replaceAll(
-                "<str name=\"(titleField|nameField|authorField|dup.format.fl)\">.*</str>", "");
+            TestCore.withNumbersSent(config)
+                .replaceAll(
+                    "<str name=\"(titleField|nameField|authorField|dup.format.fl)\">.*</str>", "");
     try (TestCore other =
         TestCore.start(unnamed, FIELDS.andThen(UnreadableFieldsTest::lost)::apply)) {
       other.add(

@@ -9,11 +9,9 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.search.QueryLimit;
 import org.apache.solr.util.TestInjection;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -50,26 +48,6 @@ class TimeAllowedTest {
     List<String> words = new ArrayList<>(RandomTexts.range(0, 60));
     words.add(RandomTexts.word(1_000 + number));
     return TestCore.document("id", "doc" + number, "text", String.join(" ", words));
-  }
-
-  /** Trips when it was asked so many times. */
-  private static final class Trip implements QueryLimit {
-    private final int limit;
-    private final AtomicInteger asked = new AtomicInteger();
-
-    private Trip(int limit) {
-      this.limit = limit;
-    }
-
-    @Override
-    public boolean shouldExit() {
-      return asked.incrementAndGet() > limit;
-    }
-
-    @Override
-    public Object currentValue() {
-      return asked.get();
-    }
   }
 
   private static Answer limited(int limit, String... params) {
@@ -129,6 +107,6 @@ class TimeAllowedTest {
 
     core.duplicates(all("rows", "0"));
 
-    assertTrue(never.asked.get() > 300 * 299 / 2, never.asked + " times");
+    assertTrue(never.asked() > 300 * 299 / 2, never.asked() + " times");
   }
 }

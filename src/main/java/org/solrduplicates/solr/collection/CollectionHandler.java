@@ -131,11 +131,11 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
     NodeSignature.require(request.getParams(), request.getCore());
-    Duplicates.of(request.getCore(), path).applyTo(request);
     Optional<ShardQuestion> question = ShardQuestion.of(request.getParams());
     if (question.isPresent()) {
       response.add(ShardQuestion.REPLY, answer(question.get().asked(request.getParams()), request));
     } else {
+      duplicates(request.getCore()).applyTo(request);
       Filters.of(request); // refuses those that are wrong, before a shard does
       answer(request, response, user);
     }
@@ -146,6 +146,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     int seed = ShardQuestion.seed(request.getParams());
     Optional<Principal> user = ShardQuestion.user(request.getParams());
     if (user.isEmpty()) {
+      duplicates(request.getCore()).applyTo(request);
       return asked.answer(shard(request, seed));
     }
     try (InnerRequest inner =
@@ -168,7 +169,8 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
       request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
     }
     SolrPluginUtils.setDefaults(this, request, defaults, appends, invariants);
-    Duplicates.of(request.getCore(), path).applyTo(request);
+    request.getContext().remove(USEPARAM);
+    duplicates(request.getCore()).applyTo(request);
     return shard(request, seed);
   }
 

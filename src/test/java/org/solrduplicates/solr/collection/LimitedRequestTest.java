@@ -6,12 +6,10 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.IntStream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.search.QueryLimit;
 import org.apache.solr.util.TestInjection;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -19,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.Trip;
 
 /** Requests about the whole collection that run into a limit of time. */
 class LimitedRequestTest extends OneCollectionTest {
@@ -41,26 +40,6 @@ class LimitedRequestTest extends OneCollectionTest {
   @AfterEach
   void noLimit() {
     TestInjection.queryTimeout = null;
-  }
-
-  /** Trips when it was asked so many times. */
-  private static final class Trip implements QueryLimit {
-    private final int limit;
-    private final AtomicInteger asked = new AtomicInteger();
-
-    private Trip(int limit) {
-      this.limit = limit;
-    }
-
-    @Override
-    public boolean shouldExit() {
-      return asked.incrementAndGet() > limit;
-    }
-
-    @Override
-    public Object currentValue() {
-      return asked.get();
-    }
   }
 
   private static Answer limited(int limit, String path, String... params) {
@@ -112,8 +91,8 @@ class LimitedRequestTest extends OneCollectionTest {
     TestInjection.queryTimeout = never;
     collection.core().ask(path, params);
     TestInjection.queryTimeout = null;
-    assertTrue(never.asked.get() > 1, "the limit was asked " + never.asked + " times");
-    return never.asked.get();
+    assertTrue(never.asked() > 1, "the limit was asked " + never.asked() + " times");
+    return never.asked();
   }
 
   /** Five links to a page need the links of several groups, of which some have none. */

@@ -11,6 +11,7 @@ import java.util.Optional;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.similarity.TextMeasure;
 import org.solrduplicates.core.similarity.TextMeasures;
@@ -72,7 +73,9 @@ final class CompareCommand {
             first ->
                 second.map(
                     fingerprint ->
-                        DuplicateSettings.defaults().verifier().verify(first, fingerprint)));
+                        DuplicateSettings.defaults()
+                            .verifier(Weights.EQUAL)
+                            .verify(first, fingerprint)));
   }
 
   private static Optional<Fingerprint> fingerprint(Map<String, String> fields) {

@@ -22,6 +22,7 @@ import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
@@ -84,7 +85,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.documents = documents;
     this.terms = terms;
     this.settings = settings;
-    this.verifier = settings.verifier();
+    this.verifier = settings.verifier(Weights.EQUAL);
     this.acceptance = new Acceptance(settings);
     this.explain = explain;
     this.outOfTime = outOfTime;

@@ -9,6 +9,7 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Expansion;
@@ -41,7 +42,7 @@ final class Oracle {
   }
 
   private Verdict verify(FoundDocument a, FoundDocument b) {
-    return settings.verifier().verify(a.fingerprint(), b.fingerprint());
+    return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
   }
 
   /** Returns what is connected with a document by links, and how similar it is to it. */

@@ -9,7 +9,7 @@ import java.util.TreeSet;
 final class Pair {
   final StudyDocument a;
   final StudyDocument b;
-  private final Weights weights;
+  private final Frequencies weights;
   private final Map<String, Size> sizes = new HashMap<>();
 
   /** What two documents share, and how much of it each has. */
@@ -29,7 +29,7 @@ final class Pair {
     }
   }
 
-  Pair(StudyDocument a, StudyDocument b, Weights weights) {
+  Pair(StudyDocument a, StudyDocument b, Frequencies weights) {
     this.a = a;
     this.b = b;
     this.weights = weights;

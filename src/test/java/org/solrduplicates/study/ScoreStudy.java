@@ -167,7 +167,7 @@ public final class ScoreStudy {
 
   private void run(LabelledSet set) {
     List<StudyDocument> documents = StudyDocument.all(set);
-    Weights weights = new Weights(documents);
+    Frequencies weights = new Frequencies(documents);
     Map<String, Curve> curves = new LinkedHashMap<>();
     measures.keySet().forEach(name -> curves.put(name, new Curve()));
     IntStream.range(0, documents.size())

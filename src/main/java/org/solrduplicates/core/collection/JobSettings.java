@@ -1,5 +1,6 @@
 package org.solrduplicates.core.collection;
 
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.LinkMode;
 
@@ -34,7 +35,8 @@ public record JobSettings(
    */
   public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled) {
     boolean comparable =
-        others.verifier().equals(ruled.verifier()) && others.minTokens() == ruled.minTokens();
+        others.verifier(Weights.EQUAL).equals(ruled.verifier(Weights.EQUAL))
+            && others.minTokens() == ruled.minTokens();
     JobSettings rule = of(ruled, basis);
     return new JobSettings(
         link,

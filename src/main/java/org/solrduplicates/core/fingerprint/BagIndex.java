@@ -10,7 +10,13 @@ import java.util.Map;
  */
 public final class BagIndex {
   private final Map<Integer, Postings> byTerm = new HashMap<>();
+  private final Weights weights;
   private int bags;
+
+  /** Starts without bags, for words that count so much. */
+  public BagIndex(Weights weights) {
+    this.weights = weights;
+  }
 
   /** The bags that have a word, and how often each has it. */
   private static final class Postings {
@@ -32,15 +38,25 @@ public final class BagIndex {
         shared[bags[i]] += Math.min(count, counts[i]);
       }
     }
+
+    void shareWith(int count, double weight, double[] shared) {
+      for (int i = 0; i < size; i++) {
+        shared[bags[i]] += weight * Math.min(count, counts[i]);
+      }
+    }
   }
 
   /** Returns what a bag has in common with each that was added before, in their order; adds it. */
   public TermBag.Shared[] add(TermBag bag) {
     int[] words = new int[bags];
     int[] numbers = new int[bags];
+    double[] weight = new double[bags];
     for (int i = 0; i < bag.size(); i++) {
       Postings postings = byTerm.computeIfAbsent(bag.term(i), term -> new Postings());
       postings.shareWith(bag.count(i), words);
+      if (!weights.isEqual()) {
+        postings.shareWith(bag.count(i), weights.of(bag.term(i)), weight);
+      }
       if (TermBag.isNumber(bag.term(i))) {
         postings.shareWith(bag.count(i), numbers);
       }
@@ -48,7 +64,11 @@ public final class BagIndex {
     }
     bags++;
     TermBag.Shared[] shared = new TermBag.Shared[words.length];
-    Arrays.setAll(shared, i -> new TermBag.Shared(words[i], numbers[i]));
+    Arrays.setAll(shared, i -> shared(words[i], numbers[i], weight[i]));
     return shared;
+  }
+
+  private TermBag.Shared shared(int words, int numbers, double weight) {
+    return new TermBag.Shared(words, numbers, weights.isEqual() ? words : weight);
   }
 }

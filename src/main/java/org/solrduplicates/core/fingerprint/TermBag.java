@@ -2,6 +2,7 @@ package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
 import java.util.List;
+import org.jspecify.annotations.Nullable;
 
 /**
  * How often each word of a text occurs, without their order. Words are kept as 24-bit hashes, of
@@ -18,6 +19,10 @@ public final class TermBag {
   private final int[] counts;
   private final int words;
   private final int numbers;
+  private @Nullable Weighed weighed;
+
+  /** How much all words count; the same for every thread that works it out. */
+  private record Weighed(Weights by, double weight) {}
 
   /** Takes over both arrays: ascending terms and, beside each, how often it occurs. */
   TermBag(int[] terms, int[] counts) {
@@ -70,10 +75,38 @@ public final class TermBag {
     return numbers;
   }
 
-  /** Counts what two texts have in common: of each word the smaller of its two counts. */
+  /** Returns how much the words of the text count together, repetitions included. */
+  public double weight(Weights weights) {
+    Weighed known = weighed;
+    if (known == null || !known.by.equals(weights)) {
+      known = new Weighed(weights, weigh(weights));
+      weighed = known;
+    }
+    return known.weight;
+  }
+
+  private double weigh(Weights weights) {
+    if (weights.isEqual()) {
+      return words;
+    }
+    double sum = 0;
+    for (int i = 0; i < terms.length; i++) {
+      sum += weights.of(terms[i]) * counts[i];
+    }
+    return sum;
+  }
+
+  /** Counts what two texts have in common, every word as much as the next. */
   public Shared sharedWith(TermBag other) {
+    return sharedWith(other, Weights.EQUAL);
+  }
+
+  /** Counts what two texts have in common: of each word the smaller of its two counts. */
+  public Shared sharedWith(TermBag other, Weights weights) {
+    boolean equal = weights.isEqual();
     int all = 0;
     int numeric = 0;
+    double weight = 0;
     int i = 0;
     int j = 0;
     while (i < terms.length && j < other.terms.length) {
@@ -82,15 +115,22 @@ public final class TermBag {
         int both = Math.min(counts[i], other.counts[j]);
         all += both;
         numeric += isNumber(terms[i]) ? both : 0;
+        weight += equal ? both : weights.of(terms[i]) * both;
       }
       i += order <= 0 ? 1 : 0;
       j += order >= 0 ? 1 : 0;
     }
-    return new Shared(all, numeric);
+    return new Shared(all, numeric, weight);
   }
 
-  /** What two bags have in common: all words, and those of them that have a digit. */
-  public record Shared(int words, int numbers) {}
+  /**
+   * What two bags have in common.
+   *
+   * @param words how many words
+   * @param numbers how many of them have a digit
+   * @param weight how much the words count together
+   */
+  public record Shared(int words, int numbers, double weight) {}
 
   int size() {
     return terms.length;

@@ -7,6 +7,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
@@ -20,6 +22,7 @@ public record DuplicateSettings(
     double reviewThreshold,
     double titleThreshold,
     Measure measure,
+    double contrast,
     Numbers numbers,
     double titleBonus,
     int minTokens,
@@ -35,6 +38,7 @@ public record DuplicateSettings(
     Parameter.THRESHOLD.require(threshold);
     Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
     Parameter.TITLE_THRESHOLD.require(titleThreshold);
+    Parameter.CONTRAST.require(contrast);
     Parameter.MIN_TOKENS.require(minTokens);
     Parameter.AVERAGE.requireAtMost(average, Parameter.THRESHOLD, threshold);
     Parameter.TITLE_BONUS.require(titleBonus);
@@ -59,11 +63,13 @@ public record DuplicateSettings(
    */
   public static DuplicateSettings of(Function<String, Optional<String>> values) {
     double threshold = Parameter.THRESHOLD.number(values);
+    Measure measure = Parameter.MEASURE.choice(Measure.class, values);
     return new DuplicateSettings(
         threshold,
         Parameter.REVIEW_THRESHOLD.number(values, threshold),
         Parameter.TITLE_THRESHOLD.number(values),
-        Parameter.MEASURE.choice(Measure.class, values),
+        measure,
+        Parameter.CONTRAST.number(values, measure == Measure.WEIGHTED ? 1 : 0),
         Parameter.NUMBERS.choice(Numbers.class, values),
         Parameter.TITLE_BONUS.number(values),
         Parameter.MIN_TOKENS.count(values),
@@ -82,6 +88,7 @@ public record DuplicateSettings(
     values.put(Parameter.REVIEW_THRESHOLD.key(), Double.toString(reviewThreshold));
     values.put(Parameter.TITLE_THRESHOLD.key(), Double.toString(titleThreshold));
     values.put(Parameter.MEASURE.key(), Parameter.name(measure));
+    values.put(Parameter.CONTRAST.key(), Double.toString(contrast));
     values.put(Parameter.NUMBERS.key(), Parameter.name(numbers));
     values.put(Parameter.TITLE_BONUS.key(), Double.toString(titleBonus));
     values.put(Parameter.MIN_TOKENS.key(), Integer.toString(minTokens));
@@ -104,8 +111,14 @@ public record DuplicateSettings(
     return sources.contains(Source.MLT);
   }
 
-  /** Returns what compares two documents by these settings. */
-  public Verifier verifier() {
-    return new Verifier(measure, numbers, titleBonus);
+  /** Returns what compares two documents of a collection of which so much is known. */
+  public Verifier verifier(Weights weights) {
+    Measure used = measure.with(weights);
+    return new Verifier(
+        used,
+        numbers,
+        titleBonus,
+        used == measure ? new Contrast(contrast) : Contrast.NONE,
+        weights);
   }
 }

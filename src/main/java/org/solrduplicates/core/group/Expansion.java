@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -71,7 +72,7 @@ public final class Expansion {
       BooleanSupplier outOfTime) {
     this.settings = settings;
     this.choice = choice;
-    this.verifier = settings.verifier();
+    this.verifier = settings.verifier(Weights.EQUAL);
     Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
     this.closeness = new Closeness(verifier, outOfTime);

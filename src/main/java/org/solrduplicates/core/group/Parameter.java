@@ -40,10 +40,16 @@ public enum Parameter {
       "similarity needed instead, if it is higher, where both documents have a title, neither is part of the other, and file names differ too"),
   MEASURE(
       "dup.measure",
-      "blend",
+      "weighted",
       "one of " + choices(Measure.class),
       v -> false,
-      "how two texts are compared: words, phrases and numbers together, or the Dice coefficient of the words alone"),
+      "how two texts are compared: by words, each counted by how rare it is in the collection; by words, phrases and numbers together, as `weighted` does too until it has learned what is rare; or by the Dice coefficient of the words alone"),
+  CONTRAST(
+      "dup.contrast",
+      "0.7",
+      "a number in [0, 1)",
+      v -> v >= 0 && v < 1,
+      "how far a similarity must stand out from the neighbourhood of both documents; 0 takes nothing off, and is the default of any other measure than `weighted`"),
   NUMBERS(
       "dup.numbers",
       "penalty",
@@ -64,13 +70,13 @@ public enum Parameter {
       "texts of fewer words are duplicates only of the same text"),
   LINK(
       "dup.link",
-      "average",
+      "single",
       "one of " + choices(LinkMode.class),
       v -> false,
       "what joins a document to the group: a link to any member, that and enough similarity to all on average, or a link to the pivot"),
   AVERAGE(
       "dup.average",
-      "0.65",
+      "0.5",
       "a number in (0, 1], at most dup.threshold",
       v -> v > 0 && v <= 1,
       "mean similarity to the members that dup.link=average demands"),

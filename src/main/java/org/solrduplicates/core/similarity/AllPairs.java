@@ -12,12 +12,13 @@ import org.solrduplicates.core.fingerprint.TermBag;
  */
 public final class AllPairs {
   private final Verifier verifier;
-  private final BagIndex bags = new BagIndex();
+  private final BagIndex bags;
   private final List<Fingerprint> before = new ArrayList<>();
 
   /** Starts without documents. */
   public AllPairs(Verifier verifier) {
     this.verifier = verifier;
+    this.bags = new BagIndex(verifier.weights());
   }
 
   /**

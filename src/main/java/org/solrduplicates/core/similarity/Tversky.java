@@ -16,7 +16,8 @@ final class Tversky {
 
   /** Returns the index in 0..1, for {@code a} in 0.5..1; 0 if both sizes are 0. */
   static double index(double shared, double sizeA, double sizeB, double a) {
-    double size = a * Math.min(sizeA, sizeB) + (1 - a) * Math.max(sizeA, sizeB);
+    double longer = Math.max(sizeA, sizeB);
+    double size = longer - a * (longer - Math.min(sizeA, sizeB)); // exact where both are equal
     return size == 0 ? 0 : Math.min(1, shared / size);
   }
 }

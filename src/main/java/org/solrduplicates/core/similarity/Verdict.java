@@ -6,25 +6,57 @@ import java.util.Locale;
  * How similar two documents are, and why. All values are in 0..1.
  *
  * @param words the words that both have, whatever their order
- * @param phrases the shingles of three words that both have
+ * @param phrases the shingles of three words that both have; NaN if the measure does not count them
  * @param numbers the numbers of the text with fewer of them that the other has too
+ * @param text how similar the two texts are by themselves
+ * @param background what the neighbourhood of both took off, see {@link Contrast}
  * @param titleBonus what equal titles added
- * @param similarity the outcome, titleBonus included
+ * @param similarity the outcome: {@code text - background + titleBonus}
  */
 public record Verdict(
-    double words, double phrases, double numbers, double titleBonus, double similarity) {
+    double words,
+    double phrases,
+    double numbers,
+    double text,
+    double background,
+    double titleBonus,
+    double similarity) {
+
+  /** Returns the verdict on two texts about whose neighbourhood and titles nothing is known. */
+  static Verdict ofTexts(double words, double phrases, double numbers, double text) {
+    return new Verdict(words, phrases, numbers, text, 0, 0, text);
+  }
+
+  /** Returns the verdict with so much of the text's similarity left, and no title bonus. */
+  Verdict withText(double left) {
+    return new Verdict(words, phrases, numbers, text, text - left, 0, left);
+  }
 
   /** Returns the verdict with something added for equal titles; it stays below 1 if it was. */
   Verdict withTitleBonus(double bonus) {
     double added = bonus * (1 - similarity);
-    return new Verdict(words, phrases, numbers, added, similarity + added);
+    return new Verdict(words, phrases, numbers, text, background, added, similarity + added);
   }
 
-  /** Returns the reasons in one line, such as {@code words 0.91, phrases 0.80, numbers 0.95}. */
+  /**
+   * Returns the reasons in one line, such as {@code words 0.91, numbers 0.95, background -0.04}.
+   */
   public String explain() {
-    String text =
-        String.format(
-            Locale.ROOT, "words %.2f, phrases %.2f, numbers %.2f", words, phrases, numbers);
-    return titleBonus == 0 ? text : text + String.format(Locale.ROOT, ", title +%.2f", titleBonus);
+    StringBuilder text = new StringBuilder(part("words %.2f", words));
+    if (!Double.isNaN(phrases)) {
+      text.append(part(", phrases %.2f", phrases));
+    }
+    text.append(part(", numbers %.2f", numbers));
+    if (background > 0) {
+      text.append(part(", background -%.2f", background));
+    }
+    if (titleBonus > 0) {
+      text.append(part(", title +%.2f", titleBonus));
+    }
+    return text.toString();
+  }
+
+  private static String part(String format, double value) {
+    return String.format(Locale.ROOT, format, value);
   }
 }

@@ -2,6 +2,7 @@ package org.solrduplicates.core.similarity;
 
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.TermBag;
+import org.solrduplicates.core.fingerprint.Weights;
 
 /**
  * Compares two documents exactly, after they were found to be candidates. Immutable.
@@ -9,11 +10,14 @@ import org.solrduplicates.core.fingerprint.TermBag;
  * @param measure how two texts are compared
  * @param numbers what differing numbers do to the outcome
  * @param titleBonus the part of what is missing to 1 that equal titles add, at least 0 and below 1
+ * @param contrast how far a similarity must stand out from the neighbourhood
+ * @param weights how much each word counts, if the measure asks for it
  */
-public record Verifier(Measure measure, Numbers numbers, double titleBonus) {
-  /** Compares with differing numbers counted against. */
+public record Verifier(
+    Measure measure, Numbers numbers, double titleBonus, Contrast contrast, Weights weights) {
+  /** Compares with differing numbers counted against, by what is in the two documents alone. */
   public Verifier(Measure measure, double titleBonus) {
-    this(measure, Numbers.PENALTY, titleBonus);
+    this(measure, Numbers.PENALTY, titleBonus, Contrast.NONE, Weights.EQUAL);
   }
 
   /** Checks that the bonus is in its range. */
@@ -21,15 +25,17 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus) {
     if (!(titleBonus >= 0 && titleBonus < 1)) {
       throw new IllegalArgumentException("the title bonus must be in [0, 1), was " + titleBonus);
     }
+    weights = measure.used(weights);
   }
 
   /**
-   * Returns how similar two documents are.
+   * Returns how similar two documents are by themselves, before {@link #against} their
+   * neighbourhood.
    *
    * @throws IllegalArgumentException if the fingerprints were not made in the same way
    */
   public Verdict verify(Fingerprint a, Fingerprint b) {
-    return verify(a, b, a.bag().sharedWith(b.bag()));
+    return verify(a, b, a.bag().sharedWith(b.bag(), weights));
   }
 
   /** Returns the same for two documents of which is known already what words they share. */
@@ -37,7 +43,23 @@ public record Verifier(Measure measure, Numbers numbers, double titleBonus) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }
-    Verdict verdict = measure.compare(a, b, shared, numbers);
+    Verdict verdict = measure.compare(a, b, shared, numbers, weights);
     return titleBonus > 0 && a.isSameTitle(b) ? verdict.withTitleBonus(titleBonus) : verdict;
+  }
+
+  /**
+   * Returns a verdict with what the neighbourhood of both documents takes off.
+   *
+   * @param verdict of {@link #verify}
+   * @param a the background of the one document, see {@link Contrast}
+   * @param b the background of the other
+   */
+  public Verdict against(Verdict verdict, double a, double b) {
+    double left = contrast.of(verdict.text(), a, b);
+    if (left == verdict.text()) {
+      return verdict;
+    }
+    Verdict contrasted = verdict.withText(left);
+    return verdict.titleBonus() > 0 ? contrasted.withTitleBonus(titleBonus) : contrasted;
   }
 }

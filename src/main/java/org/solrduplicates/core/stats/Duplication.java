@@ -6,6 +6,7 @@ import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.similarity.AllPairs;
@@ -49,7 +50,7 @@ public record Duplication(
       long documents,
       DuplicateSettings settings,
       BooleanSupplier outOfTime) {
-    AllPairs comparison = new AllPairs(settings.verifier());
+    AllPairs comparison = new AllPairs(settings.verifier(Weights.EQUAL));
     return SimilarityMatrix.ofRows(sample, comparison::next, outOfTime)
         .map(pairs -> of(sample, pairs, found, documents, settings));
   }

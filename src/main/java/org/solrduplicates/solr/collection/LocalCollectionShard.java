@@ -25,6 +25,7 @@ import org.solrduplicates.core.collection.ShardSummary;
 import org.solrduplicates.core.collection.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Outcome;
@@ -199,7 +200,10 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
   }
 
   private static Verdict verdict(Acceptance acceptance, Compared left, Compared right) {
-    return acceptance.settings().verifier().verify(left.fingerprint(), right.fingerprint());
+    return acceptance
+        .settings()
+        .verifier(Weights.EQUAL)
+        .verify(left.fingerprint(), right.fingerprint());
   }
 
   private static boolean isKept(

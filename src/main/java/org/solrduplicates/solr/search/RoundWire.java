@@ -175,6 +175,8 @@ final class RoundWire {
             verdict.words(),
             verdict.phrases(),
             verdict.numbers(),
+            verdict.text(),
+            verdict.background(),
             verdict.titleBonus(),
             verdict.similarity()),
         candidate.outcome().name());
@@ -185,7 +187,14 @@ final class RoundWire {
     return new Candidate(
         Wire.string(fields, 0),
         sources(fields.get(1)),
-        new Verdict(parts.get(0), parts.get(1), parts.get(2), parts.get(3), parts.get(4)),
+        new Verdict(
+            parts.get(0),
+            parts.get(1),
+            parts.get(2),
+            parts.get(3),
+            parts.get(4),
+            parts.get(5),
+            parts.get(6)),
         Outcome.valueOf(Wire.string(fields, 3)));
   }
 

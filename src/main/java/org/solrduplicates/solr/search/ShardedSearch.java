@@ -19,6 +19,7 @@ import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.RoundResult;
 
 /**
@@ -181,7 +182,7 @@ final class ShardedSearch {
           RoundWire.roundResult(
               (List<?>) reply.get(i++),
               asked.getValue().round(),
-              search.settings().verifier(),
+              search.settings().verifier(Weights.EQUAL),
               QueryLimits.getCurrentLimits()::shouldExit);
       result.links().forEach(link -> shardOf.put(link.to().id(), urls));
       found(search, result);

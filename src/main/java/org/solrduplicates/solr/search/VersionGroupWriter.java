@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.ProfileCard;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
@@ -34,7 +35,7 @@ final class VersionGroupWriter {
     this.group = group;
     this.history = History.of(group);
     this.settings = settings;
-    this.verifier = settings.verifier();
+    this.verifier = settings.verifier(Weights.EQUAL);
   }
 
   /** Returns a similarity as it is written: with four decimals. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Finding;
@@ -145,7 +146,7 @@ final class RecentDocuments {
   private static Optional<Twin> twin(
       FoundDocument document, FoundDocument other, DuplicateSettings settings) {
     Fingerprint fingerprint = document.fingerprint();
-    Verdict verdict = settings.verifier().verify(fingerprint, other.fingerprint());
+    Verdict verdict = settings.verifier(Weights.EQUAL).verify(fingerprint, other.fingerprint());
     if (new Acceptance(settings).judge(document, other, verdict) != Outcome.KEPT) {
       return Optional.empty();
     }

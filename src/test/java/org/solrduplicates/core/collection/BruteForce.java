@@ -11,6 +11,7 @@ import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
@@ -49,7 +50,7 @@ final class BruteForce {
   private record Linked(FoundDocument a, FoundDocument b, float similarity) {}
 
   private Verdict verdict(FoundDocument a, FoundDocument b) {
-    return settings.verifier().verify(a.fingerprint(), b.fingerprint());
+    return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
   }
 
   /** Returns whether two documents are versions of each other. */

@@ -11,6 +11,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Outcome;
@@ -130,7 +131,7 @@ record MemoryShard(
   }
 
   private Verdict verdict(FoundDocument a, FoundDocument b) {
-    return acceptance.settings().verifier().verify(a.fingerprint(), b.fingerprint());
+    return acceptance.settings().verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
   }
 
   @Override

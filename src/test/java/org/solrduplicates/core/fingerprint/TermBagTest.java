@@ -58,12 +58,12 @@ class TermBagTest {
   void sharedWordsAreTheSmallerOfTheCounts() {
     TermBag.Shared shared = bag("a", "a", "a", "b", "7", "7").sharedWith(bag("a", "a", "c", "7"));
 
-    assertEquals(new TermBag.Shared(3, 1), shared);
+    assertEquals(new TermBag.Shared(3, 1, 3), shared);
   }
 
   @Test
   void textsWithoutACommonWordShareNothing() {
-    assertEquals(new TermBag.Shared(0, 0), bag("a", "1").sharedWith(bag("b", "2")));
+    assertEquals(new TermBag.Shared(0, 0, 0), bag("a", "1").sharedWith(bag("b", "2")));
   }
 
   @Test
@@ -107,7 +107,7 @@ class TermBagTest {
   void aBagSharesAllOfItselfWithItself(long seed) {
     TermBag bag = bag(randomCounts(new RandomTexts(seed)));
 
-    assertEquals(new TermBag.Shared(bag.words(), bag.numbers()), bag.sharedWith(bag));
+    assertEquals(new TermBag.Shared(bag.words(), bag.numbers(), bag.words()), bag.sharedWith(bag));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -149,6 +149,6 @@ class TermBagTest {
       words += both;
       numbers += entry.getKey() % 2 == 1 ? both : 0;
     }
-    return new TermBag.Shared(words, numbers);
+    return new TermBag.Shared(words, numbers, words);
   }
 }

@@ -27,7 +27,7 @@ class AcceptanceTest {
   }
 
   private static Outcome outcome(double similarity, FoundDocument a, FoundDocument b) {
-    Verdict verdict = new Verdict(similarity, similarity, 1, 0, similarity);
+    Verdict verdict = new Verdict(similarity, similarity, 1, similarity, 0, 0, similarity);
     DuplicateSettings settings =
         Corpus.settings(
             Map.of(
@@ -106,7 +106,7 @@ class AcceptanceTest {
   @Test
   void aHigherThresholdIsNotLoweredByTheOneForTitles() {
     DuplicateSettings strict = Corpus.settings(Map.of("dup.threshold", "0.95"));
-    Verdict verdict = new Verdict(0.9, 0.9, 1, 0, 0.9);
+    Verdict verdict = new Verdict(0.9, 0.9, 1, 0.9, 0, 0, 0.9);
 
     assertEquals(
         Outcome.REVIEW,

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Verdict;
 
 /** Documents in memory, looked up by comparing with every one. Immutable. */
@@ -95,7 +96,7 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
   }
 
   private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {
-    Verdict verdict = settings.verifier().verify(from.fingerprint(), to.fingerprint());
+    Verdict verdict = settings.verifier(Weights.EQUAL).verify(from.fingerprint(), to.fingerprint());
     return Optional.of(new Link(from.id(), to, verdict, Set.of(Source.EVERY), decided))
         .filter(link -> decided || verdict.similarity() >= settings.threshold());
   }

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Weights;
 
 /** What people decide about pairs holds in every group, whatever the texts say. */
 class DecidedExpansionTest {
@@ -259,7 +260,7 @@ class DecidedExpansionTest {
   }
 
   private static double similarity(FoundDocument a, FoundDocument b) {
-    return SINGLE.verifier().verify(a.fingerprint(), b.fingerprint()).similarity();
+    return SINGLE.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).similarity();
   }
 
   private static void assertObeys(VersionGroup group, Corpus corpus, Decision... all) {

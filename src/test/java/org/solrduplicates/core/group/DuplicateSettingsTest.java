@@ -13,6 +13,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
@@ -33,11 +34,12 @@ class DuplicateSettingsTest {
         Math.min(0.6, threshold),
         0.8,
         measure,
+        measure == Measure.WEIGHTED ? 0.7 : 0,
         Numbers.PENALTY,
         bonus,
         5,
         link,
-        Math.min(0.65, threshold),
+        Math.min(0.5, threshold),
         sources,
         candidates,
         depth,
@@ -277,7 +279,7 @@ class DuplicateSettingsTest {
     DuplicateSettings settings =
         Corpus.settings(Map.of("dup.measure", "dice", "dup.titleBonus", "0.2"));
 
-    assertEquals(new Verifier(Measure.DICE, 0.2), settings.verifier());
+    assertEquals(new Verifier(Measure.DICE, 0.2), settings.verifier(Weights.EQUAL));
   }
 
   @Test

@@ -17,6 +17,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** What holds for every collection of documents, tried on random ones. */
@@ -38,7 +39,7 @@ class ExpansionLawsTest {
   }
 
   private static double similarity(FoundDocument a, FoundDocument b) {
-    return UNLIMITED.verifier().verify(a.fingerprint(), b.fingerprint()).similarity();
+    return UNLIMITED.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).similarity();
   }
 
   /** The oracle: everything that can be reached over links, by brute force. */
@@ -184,7 +185,7 @@ class ExpansionLawsTest {
   void everyMemberWasFoundFromOneThatCameAHopBefore(long seed) {
     Corpus corpus = corpus(seed);
     VersionGroup group = corpus.groupOf(corpus.documents().get(0));
-    Verifier verifier = UNLIMITED.verifier();
+    Verifier verifier = UNLIMITED.verifier(Weights.EQUAL);
     Map<String, Member> byId =
         group.members().stream().collect(Collectors.toMap(Member::id, member -> member));
 

@@ -38,7 +38,7 @@ class ExpansionTest {
   }
 
   private static Link link(FoundDocument from, FoundDocument to, double similarity) {
-    Verdict verdict = new Verdict(similarity, similarity, 1, 0, similarity);
+    Verdict verdict = new Verdict(similarity, similarity, 1, similarity, 0, 0, similarity);
     return new Link(from.id(), to, verdict, Set.of(Source.SKETCH));
   }
 
@@ -314,7 +314,7 @@ class ExpansionTest {
   @Test
   void aDocumentReportedTwiceIsTheSameInEitherOrder() {
     FoundDocument pivot = Corpus.step(0);
-    Verdict verdict = new Verdict(0.8, 0.8, 1, 0, 0.8);
+    Verdict verdict = new Verdict(0.8, 0.8, 1, 0.8, 0, 0, 0.8);
     Link sketch = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.SKETCH));
     Link mlt = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.MLT));
 

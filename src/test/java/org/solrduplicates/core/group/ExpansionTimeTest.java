@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Weights;
 
 /** How much is compared to put a group together, and what is there when time is out. */
 class ExpansionTimeTest {
@@ -119,7 +120,7 @@ class ExpansionTimeTest {
       assertEquals(
           corpus()
               .settings()
-              .verifier()
+              .verifier(Weights.EQUAL)
               .verify(ALIKE.get(0).fingerprint(), member.document().fingerprint()),
           member.toPivot());
     }

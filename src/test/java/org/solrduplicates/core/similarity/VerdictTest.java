@@ -11,14 +11,14 @@ import org.junit.jupiter.params.provider.ValueSource;
 class VerdictTest {
   @Test
   void aVerdictExplainsItsParts() {
-    Verdict verdict = new Verdict(0.914, 0.8, 0.95, 0, 0.84);
+    Verdict verdict = new Verdict(0.914, 0.8, 0.95, 0.84, 0, 0, 0.84);
 
     assertEquals("words 0.91, phrases 0.80, numbers 0.95", verdict.explain());
   }
 
   @Test
   void aVerdictExplainsItsTitleBonus() {
-    Verdict verdict = new Verdict(0.5, 0.5, 1, 0.025, 0.525);
+    Verdict verdict = new Verdict(0.5, 0.5, 1, 0.5, 0, 0.025, 0.525);
 
     assertEquals("words 0.50, phrases 0.50, numbers 1.00, title +0.03", verdict.explain());
   }
@@ -30,7 +30,7 @@ class VerdictTest {
 
     String explained;
     try {
-      explained = new Verdict(0.914, 0.8, 0.95, 0.02, 0.84).explain();
+      explained = new Verdict(0.914, 0.8, 0.95, 0.82, 0, 0.02, 0.84).explain();
     } finally {
       Locale.setDefault(before);
     }
@@ -41,7 +41,8 @@ class VerdictTest {
   @ParameterizedTest
   @ValueSource(doubles = {0, 0.5, 0.99, 0.9999999})
   void whatWasBelowOneStaysBelowOne(double similarity) {
-    Verdict verdict = new Verdict(similarity, 1, 1, 0, similarity).withTitleBonus(0.999);
+    Verdict verdict =
+        new Verdict(similarity, 1, 1, similarity, 0, 0, similarity).withTitleBonus(0.999);
 
     assertTrue(verdict.similarity() < 1, verdict::toString);
   }

@@ -79,7 +79,7 @@ class VerifierTest {
 
     Verdict verdict = verifier.verify(fingerprint("A", TEXT), fingerprint("A", TEXT));
 
-    assertEquals(new Verdict(1, 1, 1, 0, 1), verdict);
+    assertEquals(new Verdict(1, 1, 1, 1, 0, 0, 1), verdict);
   }
 
   @ParameterizedTest

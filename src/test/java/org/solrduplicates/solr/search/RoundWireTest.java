@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
@@ -20,7 +21,7 @@ import org.solrduplicates.core.similarity.Verifier;
 
 /** What the node that was asked reads of a shard's answer. */
 class RoundWireTest {
-  private static final Verifier VERIFIER = DuplicateSettings.defaults().verifier();
+  private static final Verifier VERIFIER = DuplicateSettings.defaults().verifier(Weights.EQUAL);
   private static final FoundDocument PIVOT = document("pivot");
   private static final RoundResult FOUND =
       new RoundResult(

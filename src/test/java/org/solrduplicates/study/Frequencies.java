@@ -5,11 +5,11 @@ import java.util.List;
 import java.util.Map;
 
 /** In how many documents of a set each word occurs. */
-final class Weights {
+final class Frequencies {
   private final Map<Integer, Integer> frequencies = new HashMap<>();
   private final int documents;
 
-  Weights(List<StudyDocument> set) {
+  Frequencies(List<StudyDocument> set) {
     documents = set.size();
     for (StudyDocument document : set) {
       for (int word : document.words.words()) {

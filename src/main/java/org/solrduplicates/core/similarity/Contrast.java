@@ -1,0 +1,53 @@
+package org.solrduplicates.core.similarity;
+
+/**
+ * How far a similarity stands out from the neighbourhood of its two ends. A document of a family of
+ * forms is as similar to two hundred others as two versions of a contract are to each other; what
+ * tells versions apart is that nothing else is near.
+ *
+ * <pre>
+ *   background b of a document: the similarity of its tenth nearest, 0 if it has fewer
+ *
+ *   contrasted = (s - c (b1 + b2) / 2) / (1 - c (b1 + b2) / 2)
+ *
+ *                  0 ─────────────── b ────────── s ──── 1
+ *                        └── c·b ──┘
+ *                  nothing near: s stays      everything near: only what is nearly the same stays
+ * </pre>
+ *
+ * <p>Symmetric, and 1 only where the similarity is. The rank of ten and the share are from the
+ * score study (docs/adr/0013).
+ *
+ * @param share the {@code c}, in [0, 1); 0 leaves similarities as they are
+ */
+public record Contrast(double share) {
+  /** Leaves similarities as they are. */
+  public static final Contrast NONE = new Contrast(0);
+
+  /** The background of a document is the similarity of its neighbour of this rank. */
+  public static final int RANK = 10;
+
+  /** Checks the share. */
+  public Contrast {
+    if (!(share >= 0 && share < 1)) {
+      throw new IllegalArgumentException("the contrast must be in [0, 1), was " + share);
+    }
+  }
+
+  /** Returns whether backgrounds matter. */
+  public boolean isOn() {
+    return share > 0;
+  }
+
+  /**
+   * Returns a similarity as it stands out, in 0..1.
+   *
+   * @param similarity of two texts, in 0..1
+   * @param a the background of the one, in 0..1
+   * @param b the background of the other, in 0..1
+   */
+  public double of(double similarity, double a, double b) {
+    double taken = share * (a + b) / 2;
+    return similarity >= 1 ? 1 : Math.max(0, (similarity - taken) / (1 - taken));
+  }
+}

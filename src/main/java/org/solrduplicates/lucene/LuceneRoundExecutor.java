@@ -38,6 +38,8 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -66,6 +68,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
    * @param documents reads what is kept
    * @param terms counts the documents of terms
    * @param settings what is looked for
+   * @param weights how much each word counts
    * @param explain whether to report the candidates of the pivot one by one
    * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
    *     to say
@@ -77,6 +80,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       DocumentReader documents,
       TermCounts terms,
       DuplicateSettings settings,
+      Weights weights,
       boolean explain,
       BooleanSupplier outOfTime) {
     this.searcher = searcher;
@@ -85,7 +89,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.documents = documents;
     this.terms = terms;
     this.settings = settings;
-    this.verifier = settings.verifier(Weights.EQUAL);
+    this.verifier = settings.verifier(weights);
     this.acceptance = new Acceptance(settings);
     this.explain = explain;
     this.outOfTime = outOfTime;
@@ -167,6 +171,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     SortedMap<Integer, Link> links = new TreeMap<>();
     Map<Rejection, Integer> rejected = new EnumMap<>(Rejection.class);
     List<Candidate> all = new ArrayList<>();
+    List<Neighbour> near = new ArrayList<>();
     Set<String> truncated = new TreeSet<>();
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
       if (outOfTime.getAsBoolean()) {
@@ -183,6 +188,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         continue;
       }
       Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());
+      if (isNear(candidate.getValue())) {
+        Neighbourhood.neighbour(pivot.fingerprint(), fingerprint.get(), verdict)
+            .ifPresent(near::add);
+      }
       boolean decided = candidates.isDecided(document);
       Optional<Rejection> rejection =
           acceptance
@@ -201,7 +210,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     if (candidates.cutAmong(links.keySet())) {
       truncated.add(Parameter.CANDIDATES.key());
     }
-    return result(pivot, candidates.counts(), links, rejected, all, truncated);
+    return result(pivot, candidates.counts(), links, rejected, all, truncated, near);
+  }
+
+  /** Shared phrases tell what is around a document; what shares its topic may be far away. */
+  private boolean isNear(Set<Source> sources) {
+    return verifier.contrast().isOn()
+        && (sources.contains(Source.SKETCH) || sources.contains(Source.EVERY));
   }
 
   private Candidate candidate(
@@ -221,13 +236,15 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       SortedMap<Integer, Link> links,
       Map<Rejection, Integer> rejected,
       List<Candidate> all,
-      Set<String> truncated) {
+      Set<String> truncated,
+      List<Neighbour> near) {
     return new RoundResult(
         links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList(),
         candidates,
         rejected,
         TermStatistics.NONE,
         all.stream().filter(candidate -> !candidate.id().equals(pivot.id())).toList(),
-        truncated);
+        truncated,
+        near.isEmpty() ? Map.of() : Map.of(pivot.id(), Neighbourhood.of(near)));
   }
 }

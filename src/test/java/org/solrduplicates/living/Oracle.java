@@ -93,6 +93,7 @@ final class Oracle {
         }
       }
     }
-    return new RoundResult(links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+    return new RoundResult(
+        links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
   }
 }

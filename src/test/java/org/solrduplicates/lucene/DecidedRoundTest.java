@@ -17,6 +17,7 @@ import org.apache.lucene.search.TermQuery;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
@@ -61,6 +62,7 @@ class DecidedRoundTest {
             index,
             index.terms(),
             settings,
+            Weights.EQUAL,
             true,
             () -> false)
         .execute(round);

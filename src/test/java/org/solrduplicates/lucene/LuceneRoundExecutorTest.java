@@ -17,6 +17,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Rejection;
@@ -120,6 +121,7 @@ class LuceneRoundExecutorTest extends RoundTest {
             index,
             index.terms(),
             settings(),
+            Weights.EQUAL,
             false,
             () -> true);
 
@@ -145,6 +147,7 @@ class LuceneRoundExecutorTest extends RoundTest {
             index,
             index.terms(),
             settings("dup.candidates", "100"),
+            Weights.EQUAL,
             false,
             () -> asked.incrementAndGet() > 20);
     FoundDocument pivot =

@@ -10,6 +10,7 @@ import org.apache.lucene.search.Query;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Round;
@@ -62,6 +63,7 @@ abstract class RoundTest {
         index,
         index.terms(),
         settings(params),
+        Weights.EQUAL,
         false,
         () -> false);
   }

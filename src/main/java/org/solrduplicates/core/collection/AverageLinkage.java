@@ -13,11 +13,11 @@ import java.util.stream.LongStream;
 final class AverageLinkage {
   private final double average;
   private final UnionFind groups;
-  private final Function<long[], Comparisons> comparer;
+  private final Function<long[], Judgements> comparer;
   private final List<Component> waiting = new ArrayList<>();
   private int pairs;
 
-  AverageLinkage(double average, UnionFind groups, Function<long[], Comparisons> comparer) {
+  AverageLinkage(double average, UnionFind groups, Function<long[], Judgements> comparer) {
     this.average = average;
     this.groups = groups;
     this.comparer = comparer;

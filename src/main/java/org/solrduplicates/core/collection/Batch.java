@@ -1,7 +1,6 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
-import java.util.OptionalInt;
 import java.util.function.Function;
 
 /**
@@ -12,19 +11,18 @@ final class Batch {
   private static final int MAX_SIZE = 1 << 16;
 
   private final long[] pairs = new long[MAX_SIZE];
-  private final int[] known = new int[MAX_SIZE];
+  private final Comparisons known = new Comparisons(MAX_SIZE);
   private final long[] open = new long[LinkSearch.BATCH];
   private final int[] places = new int[LinkSearch.BATCH];
   private int size;
   private int unknown;
 
-  /** Adds a pair, with what became of it if that is known. */
-  void add(long pair, OptionalInt code) {
-    if (code.isEmpty()) {
+  /** Adds a pair, unless the last run has compared it to be compared now. */
+  void add(long pair, LastRun last) {
+    if (!last.find(pair, known, size)) {
       open[unknown] = pair;
       places[unknown++] = size;
     }
-    known[size] = code.orElse(0);
     pairs[size++] = pair;
   }
 
@@ -33,19 +31,13 @@ final class Batch {
     return size == MAX_SIZE || unknown == LinkSearch.BATCH;
   }
 
-  /** Returns what became of all pairs, after those that are not known were compared. */
+  /** Returns what is known of all pairs, after those that are not known were compared. */
   Comparisons compared(Function<long[], Comparisons> comparer) {
-    Comparisons all = new Comparisons(new float[size], new boolean[size]);
-    for (int i = 0; i < size; i++) {
-      all.similarities()[i] = RunRecord.similarity(known[i]);
-      all.links()[i] = RunRecord.isLink(known[i]);
-    }
     Comparisons some = comparer.apply(Arrays.copyOf(open, unknown));
     for (int i = 0; i < unknown; i++) {
-      all.similarities()[places[i]] = some.similarities()[i];
-      all.links()[places[i]] = some.links()[i];
+      known.set(places[i], some, i);
     }
-    return all;
+    return known;
   }
 
   void clear() {

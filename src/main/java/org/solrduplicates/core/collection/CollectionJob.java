@@ -96,10 +96,8 @@ public final class CollectionJob<D> {
     all.commit(); // numbers that a run before has written but not made visible
     DocumentTable documents = documents(all, notes);
     int[] representatives = documents.representatives();
-    Links links = links(all, documents, representatives, seed, notes);
     UnionFind groups = new UnionFind(documents.size());
-    notes.begin(Phase.GROUP);
-    group(links, new Comparer<>(all, documents), groups, notes);
+    Links links = grouped(all, documents, representatives, seed, groups, notes);
     for (int i = 0; i < representatives.length; i++) {
       groups.join(i, representatives[i]);
       notes.sameText += representatives[i] == i ? 0 : 1;
@@ -143,8 +141,13 @@ public final class CollectionJob<D> {
     return documents;
   }
 
-  private Links links(
-      Shards<D> all, DocumentTable documents, int[] representatives, int seed, Notes notes)
+  private Links grouped(
+      Shards<D> all,
+      DocumentTable documents,
+      int[] representatives,
+      int seed,
+      UnionFind groups,
+      Notes notes)
       throws IOException {
     Optional<InputStream> before = isWhole(store.last()) ? store.last() : Optional.empty();
     try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
@@ -153,9 +156,11 @@ public final class CollectionJob<D> {
                 new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
       LastRun last =
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
-      Links links =
-          new LinkSearch<>(all, documents, last, record, settings, notes).search(representatives);
+      LinkSearch<D> search = new LinkSearch<>(all, documents, last, record, settings, notes);
+      Links links = search.search(representatives);
       record.complete();
+      notes.begin(Phase.GROUP);
+      group(links, search.judge(), groups, notes);
       return links;
     }
   }
@@ -167,7 +172,7 @@ public final class CollectionJob<D> {
     }
   }
 
-  private void group(Links links, Comparer<D> comparer, UnionFind groups, Notes notes) {
+  private void group(Links links, PairJudge<D> judge, UnionFind groups, Notes notes) {
     if (settings.link() == LinkMode.SINGLE) {
       for (int i = 0; i < links.size(); i++) {
         groups.join(PairSet.first(links.pair(i)), PairSet.second(links.pair(i)));
@@ -175,11 +180,11 @@ public final class CollectionJob<D> {
       return;
     }
     Components components = new Components(links, groups.size());
-    AverageLinkage linkage = new AverageLinkage(settings.average(), groups, comparer::compare);
+    AverageLinkage linkage = new AverageLinkage(settings.average(), groups, judge::judge);
     components.forEach(
         component -> {
           if (settings.link() == LinkMode.PIVOT) {
-            notes.compared += component.joinToPivots(comparer::compare, groups);
+            notes.compared += component.joinToPivots(judge::judge, groups);
           } else {
             notes.compared += linkage.add(component);
           }

@@ -2,6 +2,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.List;
 import java.util.Map;
+import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * A part of a collection, which finds and compares its own documents. Every answer depends on
@@ -30,8 +31,17 @@ public interface CollectionShard<D> {
    */
   List<D> carry(long[] keys);
 
-  /** Compares documents. */
+  /** Compares the fingerprints of documents. */
   Comparisons compare(Pairs<D> pairs);
+
+  /**
+   * Returns which pairs are versions of each other by all that is known of them, if they are so
+   * similar; not those of which a document is gone or was changed meanwhile.
+   */
+  boolean[] judge(Pairs<D> pairs, float[] similarities);
+
+  /** Returns what of this shard is near to documents of any shard, by the keys of those. */
+  Map<Long, Neighbourhood> around(List<D> documents);
 
   /**
    * Gives documents the numbers of their groups, unless they were changed since a version.

@@ -5,6 +5,8 @@ import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.BiConsumer;
+import java.util.function.BiFunction;
 import java.util.stream.IntStream;
 
 /**
@@ -14,39 +16,68 @@ import java.util.stream.IntStream;
 record Comparer<D>(Shards<D> shards, DocumentTable documents) {
   /** Compares pairs, on all shards at once. */
   Comparisons compare(long[] pairs) {
+    Comparisons all = new Comparisons(pairs.length);
+    onShards(
+        pairs,
+        (shard, places) -> shard(shard).compare(pairs(shard, pairs, places)),
+        (places, answer) -> {
+          for (int i = 0; i < places.size(); i++) {
+            all.set(places.get(i), answer, i);
+          }
+        });
+    return all;
+  }
+
+  /** Judges pairs that are so similar, on all shards at once. */
+  boolean[] judge(long[] pairs, float[] similarities) {
+    boolean[] all = new boolean[pairs.length];
+    onShards(
+        pairs,
+        (shard, places) ->
+            shard(shard).judge(pairs(shard, pairs, places), some(similarities, places)),
+        (places, answer) -> {
+          for (int i = 0; i < places.size(); i++) {
+            all[places.get(i)] = answer[i];
+          }
+        });
+    return all;
+  }
+
+  private CollectionShard<D> shard(int number) {
+    return shards.all().get(number);
+  }
+
+  private static float[] some(float[] all, List<Integer> places) {
+    float[] some = new float[places.size()];
+    for (int i = 0; i < some.length; i++) {
+      some[i] = all[places.get(i)];
+    }
+    return some;
+  }
+
+  /** Asks the shards of the second documents of pairs, by the places of their pairs. */
+  private <A> void onShards(
+      long[] pairs,
+      BiFunction<Integer, List<Integer>, A> question,
+      BiConsumer<List<Integer>, A> taker) {
     SortedMap<Integer, List<Integer>> byShard = new TreeMap<>();
     for (int i = 0; i < pairs.length; i++) {
       int shard = documents.shard(PairSet.second(pairs[i]));
       byShard.computeIfAbsent(shard, s -> new ArrayList<>()).add(i);
     }
-    List<CompletableFuture<Comparisons>> asked = new ArrayList<>();
-    byShard.forEach((shard, places) -> asked.add(shards.ask(() -> compare(shard, pairs, places))));
-    return inOrder(pairs.length, byShard.values(), Shards.answers(asked));
-  }
-
-  private static Comparisons inOrder(
-      int size, Iterable<List<Integer>> places, List<Comparisons> answers) {
-    Comparisons all = new Comparisons(new float[size], new boolean[size]);
+    List<CompletableFuture<A>> asked = new ArrayList<>();
+    byShard.forEach((shard, places) -> asked.add(shards.ask(() -> question.apply(shard, places))));
     int next = 0;
-    for (List<Integer> asked : places) {
-      Comparisons answer = answers.get(next++);
-      for (int i = 0; i < asked.size(); i++) {
-        all.similarities()[asked.get(i)] = answer.similarities()[i];
-        all.links()[asked.get(i)] = answer.links()[i];
-      }
+    List<A> answers = Shards.answers(asked);
+    for (List<Integer> places : byShard.values()) {
+      taker.accept(places, answers.get(next++));
     }
-    return all;
   }
 
-  private Comparisons compare(int shard, long[] pairs, List<Integer> places) {
+  private Pairs<D> pairs(int shard, long[] pairs, List<Integer> places) {
     int[] left = places.stream().mapToInt(i -> PairSet.first(pairs[i])).toArray();
     int[] right = places.stream().mapToInt(i -> PairSet.second(pairs[i])).toArray();
-    return shards
-        .all()
-        .get(shard)
-        .compare(
-            new Pairs<>(
-                keys(left), keys(right), states(left), states(right), carried(shard, left)));
+    return new Pairs<>(keys(left), keys(right), states(left), states(right), carried(shard, left));
   }
 
   private List<D> carried(int shard, int[] left) {

@@ -111,7 +111,7 @@ final class Component {
    * @param comparer compares pairs of a component that is so large that not all were candidates
    * @return how many pairs were compared
    */
-  int joinToPivots(Function<long[], Comparisons> comparer, UnionFind groups) {
+  int joinToPivots(Function<long[], Judgements> comparer, UnionFind groups) {
     int[] degrees = new int[documents.length];
     for (long pair : linked) {
       degrees[place(PairSet.first(pair))]++;
@@ -126,7 +126,7 @@ final class Component {
   }
 
   private int take(
-      int pivot, boolean[] taken, Function<long[], Comparisons> comparer, UnionFind groups) {
+      int pivot, boolean[] taken, Function<long[], Judgements> comparer, UnionFind groups) {
     taken[pivot] = true;
     int[] free = IntStream.range(0, documents.length).filter(i -> !taken[i]).toArray();
     long[] open =

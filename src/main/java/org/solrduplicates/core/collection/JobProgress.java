@@ -11,6 +11,8 @@ package org.solrduplicates.core.collection;
  * @param compared how many pairs were compared
  * @param reused how many were not, because the last run had compared them
  * @param links how many pairs are versions of each other, of those compared
+ * @param similar how many pairs reach the threshold by themselves, of those compared
+ * @param contrasted how many of them do not, against what is around their documents
  * @param sameText how many documents have the text of another one
  * @param oversized what was left out of the join
  * @param cutLinks how many links were cut to keep components small
@@ -30,6 +32,8 @@ public record JobProgress(
     long compared,
     long reused,
     long links,
+    long similar,
+    long contrasted,
     long sameText,
     Oversized oversized,
     int cutLinks,

@@ -11,19 +11,38 @@ import org.solrduplicates.core.group.LinkMode;
  * @param average mean similarity that {@link LinkMode#AVERAGE} demands
  * @param basis all that the outcome of a comparison depends on beside the two documents, in words;
  *     what was compared on another basis is compared again
+ * @param contrasted whether what is around documents counts
+ * @param certain whether the outcome of a comparison follows from the fingerprints alone, whose
+ *     change is seen
  * @param doubtfulFrom from which similarity on more than the fingerprints decides on a pair
  * @param doubtfulTo from which on it does not any more
+ * @param threshold the similarity from which two documents are versions of each other
  */
 public record JobSettings(
-    LinkMode link, double average, String basis, double doubtfulFrom, double doubtfulTo) {
-  /** Takes what is needed from settings. */
-  public static JobSettings of(DuplicateSettings settings, String basis) {
+    LinkMode link,
+    double average,
+    String basis,
+    boolean contrasted,
+    boolean certain,
+    double doubtfulFrom,
+    double doubtfulTo,
+    double threshold) {
+  /**
+   * Takes what is needed from settings.
+   *
+   * @param weights how much each word counts
+   * @param basis the rest of what comparisons depend on
+   */
+  public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
     return new JobSettings(
         settings.link(),
         settings.average(),
-        basis,
+        basis + " weights " + weights.version(),
+        settings.verifier(weights).contrast().isOn(),
+        true,
         settings.reviewThreshold(),
-        Math.max(settings.threshold(), settings.titleThreshold()));
+        Math.max(settings.threshold(), settings.titleThreshold()),
+        settings.threshold());
   }
 
   /**
@@ -32,26 +51,27 @@ public record JobSettings(
    *
    * @param others what holds for the other documents
    * @param ruled what holds under the rule
+   * @param weights how much each word counts
    */
-  public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled) {
+  public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled, Weights weights) {
     boolean comparable =
-        others.verifier(Weights.EQUAL).equals(ruled.verifier(Weights.EQUAL))
+        others.verifier(weights).equals(ruled.verifier(weights))
             && others.minTokens() == ruled.minTokens();
-    JobSettings rule = of(ruled, basis);
+    JobSettings rule = of(ruled, weights, "");
     return new JobSettings(
         link,
         average,
         basis,
-        comparable ? Math.min(doubtfulFrom, rule.doubtfulFrom) : 0,
-        comparable ? Math.max(doubtfulTo, rule.doubtfulTo) : 1);
+        contrasted || rule.contrasted,
+        certain && comparable,
+        Math.min(doubtfulFrom, rule.doubtfulFrom),
+        Math.max(doubtfulTo, rule.doubtfulTo),
+        threshold);
   }
 
-  /**
-   * Returns whether the outcome of a comparison follows from the fingerprints alone, whose change
-   * is seen; file name and author may be changed unseen.
-   */
-  boolean isCertain(float similarity) {
-    return similarity < Math.nextDown((float) doubtfulFrom)
-        || similarity > Math.nextUp((float) doubtfulTo);
+  /** Returns whether more than the fingerprints decides on two documents that are so similar. */
+  boolean isDoubtful(float similarity) {
+    return similarity >= Math.nextDown((float) doubtfulFrom)
+        && similarity <= Math.nextUp((float) doubtfulTo);
   }
 }

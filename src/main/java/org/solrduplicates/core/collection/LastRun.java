@@ -4,7 +4,6 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
-import java.util.OptionalInt;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
@@ -16,7 +15,7 @@ final class LastRun {
   private final DataInputStream in;
   private final int[] numbers;
   private long pair = Long.MIN_VALUE;
-  private int code;
+  private final Comparisons compared = new Comparisons(1);
 
   private LastRun(DataInputStream in, int[] numbers) {
     this.in = in;
@@ -50,14 +49,25 @@ final class LastRun {
   }
 
   /**
-   * Returns what became of a pair, as {@link RunRecord#coded}, or nothing if it was not compared.
-   * Pairs must be asked in ascending order.
+   * Copies what is known of a pair to a place, if it was compared. Pairs of one list must be asked
+   * in ascending order.
    */
-  OptionalInt find(long wanted) {
+  boolean find(long wanted, Comparisons into, int place) {
     while (pair < wanted) {
       advance();
     }
-    return pair == wanted ? OptionalInt.of(code) : OptionalInt.empty();
+    if (pair == wanted) {
+      into.set(place, compared, 0);
+    }
+    return pair == wanted;
+  }
+
+  /** Goes on to the next list of pairs. */
+  void nextList() {
+    while (pair != Long.MAX_VALUE) {
+      advance();
+    }
+    pair = numbers.length == 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
   }
 
   /** Documents keep their order, so pairs do too. */
@@ -68,7 +78,7 @@ final class LastRun {
         pair = Long.MAX_VALUE;
         return;
       }
-      code = in.readInt();
+      compared.set(0, in.readFloat(), in.readFloat(), in.readFloat());
       int a = numbers[PairSet.first(old)];
       int b = numbers[PairSet.second(old)];
       boolean known = a != DocumentTable.NONE && b != DocumentTable.NONE;

@@ -1,8 +1,12 @@
 package org.solrduplicates.core.collection;
 
+import java.io.IOException;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import java.util.stream.LongStream;
 
 /**
  * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
@@ -30,8 +34,10 @@ final class LinkSearch<D> {
   private final RunRecord record;
   private final JobSettings settings;
   private final Notes notes;
-  private final Links links = new Links();
   private final Batch batch = new Batch();
+  private final ComparedPairs near = new ComparedPairs();
+  private final Neighbours neighbours;
+  private final Draws draws;
   private long toDo;
 
   LinkSearch(
@@ -48,28 +54,40 @@ final class LinkSearch<D> {
     this.record = record;
     this.settings = settings;
     this.notes = notes;
+    int known = settings.contrasted() ? documents.size() : 0;
+    this.neighbours = new Neighbours(known);
+    this.draws = new Draws(known);
+  }
+
+  /** Returns what judges pairs by what the search has found around their documents. */
+  PairJudge<D> judge() {
+    return new PairJudge<>(comparer, settings, neighbours::background);
   }
 
   /** Returns all links between the representatives of their texts. */
-  Links search(int[] representatives) {
+  Links search(int[] representatives) throws IOException {
     return search(representatives, MAX_PAIRS);
   }
 
   /** Searches with room for so many pairs, in as many runs as it takes. */
-  Links search(int[] representatives, int maxPairs) {
+  Links search(int[] representatives, int maxPairs) throws IOException {
     for (int from = 0; from < documents.size(); ) {
       PairSet pairs = new PairSet(documents.size(), from, maxPairs);
-      join(representatives, pairs);
+      join(representatives, pairs, from == 0);
       toDo += pairs.compacted();
       tellCompared();
-      pairs.forEach(this::candidate);
-      compareBatch();
+      pairs.forEach(pair -> candidate(pair, this::note));
+      compareBatch(this::note);
       from = pairs.end();
     }
-    return links;
+    record.endList();
+    last.nextList();
+    lookAround();
+    record.endList();
+    return links();
   }
 
-  private void join(int[] representatives, PairSet pairs) {
+  private void join(int[] representatives, PairSet pairs, boolean drawing) {
     notes.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
     TermJoin join = new TermJoin(documents, representatives);
@@ -80,7 +98,8 @@ final class LinkSearch<D> {
       if (part.index() + 1 < part.count()) {
         next = postings(parts.get(part.index() + 1));
       }
-      join.join(all, pairs);
+      join.join(
+          all, pairs, drawing && settings.contrasted() ? Optional.of(draws) : Optional.empty());
       notes.postings = join.postings();
       notes.oversized = join.oversized();
       notes.reached(Phase.CANDIDATES, part.index() + 1, part.count());
@@ -93,17 +112,30 @@ final class LinkSearch<D> {
     return shards.ask(() -> shards.each(shard -> shard.postings(part, shards.isAlone())));
   }
 
-  private void candidate(long pair) {
-    batch.add(pair, last.find(pair));
+  /** Takes what is known of a pair. */
+  private interface Taker {
+    /** Takes one of several pairs that were compared. */
+    void take(long pair, Comparisons compared, int at);
+  }
+
+  private void candidate(long pair, Taker taker) {
+    batch.add(pair, last);
     if (batch.isFull()) {
-      compareBatch();
+      compareBatch(taker);
     }
   }
 
-  private void compareBatch() {
-    Comparisons comparisons = batch.compared(comparer::compare);
+  private void compareBatch(Taker taker) {
+    Comparisons compared = batch.compared(comparer::compare);
     for (int i = 0; i < batch.size(); i++) {
-      note(batch.pair(i), comparisons.similarities()[i], comparisons.links()[i]);
+      if (compared.isGone(i)) {
+        notes.changed++;
+      } else {
+        if (settings.certain()) {
+          record.add(batch.pair(i), compared, i);
+        }
+        taker.take(batch.pair(i), compared, i);
+      }
     }
     notes.compared += batch.unknown();
     notes.reused += batch.size() - batch.unknown();
@@ -115,16 +147,60 @@ final class LinkSearch<D> {
     notes.reached(Phase.COMPARE, (double) (notes.compared + notes.reused), (double) toDo);
   }
 
-  private void note(long pair, float similarity, boolean link) {
-    if (Float.isNaN(similarity)) {
-      notes.changed++;
-      return;
+  private void note(long pair, Comparisons compared, int at) {
+    float similarity = compared.similarities()[at];
+    if (settings.contrasted() && compared.haveOtherTitles(at)) {
+      neighbours.add(PairSet.first(pair), similarity);
+      neighbours.add(PairSet.second(pair), similarity);
     }
-    if (settings.isCertain(similarity)) {
-      record.add(pair, similarity, link);
+    if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {
+      near.add(pair, compared, at);
     }
-    if (link) {
-      links.add(pair, similarity);
+  }
+
+  /** Compares documents that may be linked with some of those drawn for them. */
+  private void lookAround() {
+    BitSet wanted = new BitSet();
+    for (int i = 0; settings.contrasted() && i < near.size(); i++) {
+      wanted.set(PairSet.first(near.pair(i)));
+      wanted.set(PairSet.second(near.pair(i)));
+    }
+    long[] drawn = LongStream.of(draws.pairs(wanted::get)).filter(p -> !near.has(p)).toArray();
+    toDo += drawn.length;
+    LongStream.of(drawn).forEach(pair -> candidate(pair, this::noteDrawn));
+    compareBatch(this::noteDrawn);
+  }
+
+  private void noteDrawn(long pair, Comparisons compared, int at) {
+    if (compared.haveOtherTitles(at)) {
+      int family = draws.family(pair);
+      neighbours.addDrawn(PairSet.first(pair), compared.similarities()[at], family);
+      neighbours.addDrawn(PairSet.second(pair), compared.similarities()[at], family);
+    }
+  }
+
+  /** Judges what is similar, now that it is known what is around it. */
+  private Links links() {
+    Links links = new Links();
+    PairJudge<D> judge = judge();
+    for (int from = 0; from < near.size(); from += BATCH) {
+      int to = Math.min(near.size(), from + BATCH);
+      Comparisons compared = near.compared(from, to);
+      Judgements judged = judge.judge(near.pairs(from, to), compared);
+      for (int i = 0; i < to - from; i++) {
+        noteJudged(near.pair(from + i), compared, judged, i, links);
+      }
+      notes.reached(Phase.GROUP, from, 2.0 * near.size());
+    }
+    return links;
+  }
+
+  private void noteJudged(long pair, Comparisons compared, Judgements judged, int at, Links links) {
+    boolean similar = compared.withBonus(at, compared.similarities()[at]) >= settings.threshold();
+    notes.similar += similar ? 1 : 0;
+    notes.contrasted += similar && judged.similarities()[at] < settings.threshold() ? 1 : 0;
+    if (judged.links()[at]) {
+      links.add(pair, judged.similarities()[at]);
       notes.links++;
     }
   }

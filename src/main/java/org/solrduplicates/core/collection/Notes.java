@@ -12,6 +12,8 @@ final class Notes {
   long compared;
   long reused;
   long links;
+  long similar;
+  long contrasted;
   long sameText;
   int cutLinks;
   long changed;
@@ -53,6 +55,8 @@ final class Notes {
         compared,
         reused,
         links,
+        similar,
+        contrasted,
         sameText,
         oversized,
         cutLinks,

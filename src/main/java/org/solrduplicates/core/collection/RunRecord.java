@@ -13,11 +13,11 @@ import org.solrduplicates.core.fingerprint.Hash;
 
 /**
  * Writes down what a run has compared, so that the next one need not do it again: the documents
- * with their states, then every pair with what became of it, in ascending order. Read by {@link
- * LastRun}. Not safe for several threads.
+ * with their states, then lists of pairs with what is known of them, each in ascending order. Read
+ * by {@link LastRun}. Not safe for several threads.
  */
 final class RunRecord implements Closeable {
-  static final int MAGIC = 0x44555031;
+  static final int MAGIC = 0x44555032;
   static final long END = -1;
 
   /** The CRC-32C of any bytes followed by their CRC-32C, lowest byte first. */
@@ -42,31 +42,24 @@ final class RunRecord implements Closeable {
   }
 
   /** Adds a pair after those before it. */
-  void add(long pair, float similarity, boolean link) {
+  void add(long pair, Comparisons compared, int at) {
     try {
       out.writeLong(pair);
-      out.writeInt(coded(similarity, link));
+      out.writeFloat(compared.similarities()[at]);
+      out.writeFloat(compared.contrasts()[at]);
+      out.writeFloat(compared.bonuses()[at]);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
   }
 
-  /** A similarity is not negative, so its sign is free. */
-  static int coded(float similarity, boolean link) {
-    return Float.floatToRawIntBits(similarity) | (link ? Integer.MIN_VALUE : 0);
-  }
-
-  static float similarity(int coded) {
-    return Float.intBitsToFloat(coded & Integer.MAX_VALUE);
-  }
-
-  static boolean isLink(int coded) {
-    return coded < 0;
-  }
-
-  /** Marks the record as complete, and makes it known as such. */
-  void complete() throws IOException {
+  /** Ends a list of pairs; those that follow begin at the first document again. */
+  void endList() throws IOException {
     out.writeLong(END);
+  }
+
+  /** Makes the record known as complete. */
+  void complete() throws IOException {
     out.writeInt(Integer.reverseBytes((int) checked.getChecksum().getValue()));
   }
 

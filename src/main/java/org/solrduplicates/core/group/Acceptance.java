@@ -32,27 +32,17 @@ public record Acceptance(DuplicateSettings settings) {
         : Optional.of(Rejection.DIFFERENT);
   }
 
-  /**
-   * Returns what follows for two documents if their fingerprints alone decide, so that what else is
-   * known of them need not be read.
-   */
-  public Optional<Outcome> judge(Fingerprint a, Fingerprint b, Verdict verdict) {
-    if (rejection(a, b, verdict).isPresent()) {
-      return Optional.of(Outcome.REJECTED);
-    }
-    double enough =
-        a.isSameTitle(b)
-            ? settings.threshold()
-            : Math.max(settings.threshold(), settings.titleThreshold());
-    return verdict.similarity() >= enough ? Optional.of(Outcome.KEPT) : Optional.empty();
-  }
-
   /** Returns what follows for two documents. */
   public Outcome judge(FoundDocument a, FoundDocument b, Verdict verdict) {
-    if (rejection(a.fingerprint(), b.fingerprint(), verdict).isPresent()) {
+    return judge(a, b, verdict.similarity());
+  }
+
+  /** Returns the same for two documents of which nothing but the similarity is at hand. */
+  public Outcome judge(FoundDocument a, FoundDocument b, double similarity) {
+    if (rejection(a.fingerprint(), b.fingerprint(), similarity).isPresent()) {
       return Outcome.REJECTED;
     }
-    boolean kept = verdict.similarity() >= needed(a, b) || isSupported(a, b);
+    boolean kept = similarity >= needed(a, b) || isSupported(a, b);
     return kept ? Outcome.KEPT : Outcome.REVIEW;
   }
 
@@ -63,7 +53,10 @@ public record Acceptance(DuplicateSettings settings) {
         : settings.threshold();
   }
 
-  private boolean isTooShort(Fingerprint a, Fingerprint b) {
+  /**
+   * Returns whether two texts are too short to be versions of each other unless they are the same.
+   */
+  public boolean isTooShort(Fingerprint a, Fingerprint b) {
     int shorter = Math.min(a.bag().words(), b.bag().words());
     return shorter < settings.minTokens() && !a.isSameText(b);
   }

@@ -32,6 +32,10 @@ public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome
     return new Candidate(id, sources, verdict, other);
   }
 
+  Candidate withVerdict(Verdict other) {
+    return new Candidate(id, sources, other, outcome);
+  }
+
   private Candidate plus(Candidate other) {
     Set<Source> all = EnumSet.noneOf(Source.class);
     all.addAll(sources);

@@ -6,7 +6,6 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
-import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * How similar documents are to the members of a group that grows. A pair is compared once, however
@@ -14,7 +13,7 @@ import org.solrduplicates.core.similarity.Verifier;
  * for several threads.
  */
 final class Closeness {
-  private final Verifier verifier;
+  private final Backgrounds backgrounds;
   private final BooleanSupplier outOfTime;
   private final Map<String, List<FoundDocument>> parts = new LinkedHashMap<>();
   private final Map<Subject, Map<String, Sum>> sums = new HashMap<>();
@@ -26,8 +25,8 @@ final class Closeness {
    *
    * @param outOfTime whether to compare no more; what it has once said, it goes on to say
    */
-  Closeness(Verifier verifier, BooleanSupplier outOfTime) {
-    this.verifier = verifier;
+  Closeness(Backgrounds backgrounds, BooleanSupplier outOfTime) {
+    this.backgrounds = backgrounds;
     this.outOfTime = outOfTime;
   }
 
@@ -86,7 +85,7 @@ final class Closeness {
   private boolean complete(Sum sum, FoundDocument document, List<FoundDocument> members) {
     while (sum.members < members.size() && !isOutOfTime()) {
       FoundDocument member = members.get(sum.members);
-      sum.add(verifier.verify(member.fingerprint(), document.fingerprint()).similarity());
+      sum.add(backgrounds.verify(member, document).similarity());
     }
     return sum.members == members.size();
   }

@@ -1,6 +1,8 @@
 package org.solrduplicates.core.group;
 
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,7 +13,6 @@ import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Verdict;
-import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * Grows a version group from its pivot: looks up the duplicates of the pivot, then those of each
@@ -39,21 +40,25 @@ public final class Expansion {
 
   private final DuplicateSettings settings;
   private final TermChoice choice;
-  private final Verifier verifier;
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> review = new LinkedHashMap<>();
   private final Set<String> truncated = new TreeSet<>();
   private final List<FoundDocument> waiting = new ArrayList<>();
+  private final Set<String> asked = new HashSet<>();
+  private final Map<String, Link> fromPivot = new HashMap<>();
+  private final Map<String, Lookup> prepared = new LinkedHashMap<>();
+  private final Backgrounds backgrounds;
   private final Closeness closeness;
   private final Judge judge;
+  private List<Link> open = new ArrayList<>();
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
 
-  /** Starts an expansion that takes the time it takes. */
+  /** Starts an expansion that takes the time it takes, where nothing is known of the collection. */
   public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
-    this(pivot, settings, choice, () -> false);
+    this(pivot, settings, Weights.EQUAL, choice, () -> false);
   }
 
   /**
@@ -61,6 +66,7 @@ public final class Expansion {
    *
    * @param pivot the document asked about, which need not be in the index
    * @param settings what a version group is
+   * @param weights how much each word counts
    * @param choice which words of a document are characteristic
    * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
    *     to say
@@ -68,17 +74,18 @@ public final class Expansion {
   public Expansion(
       FoundDocument pivot,
       DuplicateSettings settings,
+      Weights weights,
       TermChoice choice,
       BooleanSupplier outOfTime) {
     this.settings = settings;
     this.choice = choice;
-    this.verifier = settings.verifier(Weights.EQUAL);
-    Verdict self = verifier.verify(pivot.fingerprint(), pivot.fingerprint());
+    this.backgrounds = new Backgrounds(settings.verifier(weights));
+    Verdict self = backgrounds.verify(pivot, pivot);
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
-    this.closeness = new Closeness(verifier, outOfTime);
+    this.closeness = new Closeness(backgrounds, outOfTime);
     this.judge = new Judge(settings, this.pivot, members, closeness);
-    waiting.add(pivot);
     members.put(pivot.id(), this.pivot);
+    lookUp(pivot);
   }
 
   /** Drives an expansion to its end. */
@@ -111,11 +118,15 @@ public final class Expansion {
     rounds++;
     work = work.plus(result.withoutStatistics().rejecting(differentFromPivot(result)));
     truncated.addAll(result.truncated());
-    wide = wideLookups(result.statistics());
-    List<FoundDocument> kept = new ArrayList<>();
-    result.links().stream().sorted(Link.BEST_FIRST).forEach(link -> keep(link, kept));
+    backgrounds.add(frontier(), result.neighbourhoods());
+    prepareWide(result.statistics());
     frontier().clear();
-    waiting.addAll(goingOn(kept));
+    open.addAll(result.links());
+    for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
+      ripe.forEach(this::keep);
+    }
+    lookUpOpen();
+    wide = wide();
     stop();
   }
 
@@ -129,6 +140,12 @@ public final class Expansion {
     if (truncated.contains(RoundResult.OUT_OF_TIME)) {
       waiting.clear();
       wide = List.of();
+      open.stream()
+          .filter(link -> isPivot(link.from()) && !members.containsKey(link.to().id()))
+          .filter(this::mayCount)
+          .map(this::contrasted)
+          .sorted(Link.BEST_FIRST)
+          .forEach(this::show);
     } else if (isFull()) {
       waiting.clear();
       wide = wide.stream().filter(lookup -> isPivot(lookup.document().id())).toList();
@@ -152,38 +169,90 @@ public final class Expansion {
         .collect(Collectors.toSet());
   }
 
-  private List<Lookup> wideLookups(TermStatistics statistics) {
-    return frontier().stream()
-        .filter(document -> settings.usesMoreLikeThis())
-        .map(document -> new Lookup(document, choice.of(document.terms(), statistics)))
-        .filter(lookup -> !lookup.terms().isEmpty())
-        .toList();
+  private void prepareWide(TermStatistics statistics) {
+    if (!settings.usesMoreLikeThis()) {
+      return;
+    }
+    for (FoundDocument document : frontier()) {
+      Lookup lookup = new Lookup(document, choice.of(document.terms(), statistics));
+      if (!lookup.terms().isEmpty()) {
+        prepared.put(document.id(), lookup);
+      }
+    }
   }
 
-  /** Which of the documents just kept are looked up in turn. */
-  private List<FoundDocument> goingOn(List<FoundDocument> kept) {
-    if (settings.link() == LinkMode.PIVOT) {
-      return List.of();
+  /** Only what belongs to the group is looked up by its words too. */
+  private List<Lookup> wide() {
+    List<Lookup> now =
+        prepared.values().stream().filter(l -> isFollowed(l.document().id())).toList();
+    now.forEach(lookup -> prepared.remove(lookup.document().id()));
+    return now;
+  }
+
+  /** Returns whether what was found from a document counts. */
+  private boolean isFollowed(String id) {
+    Member member = members.get(id);
+    return member != null
+        && (member.isPivot()
+            || settings.link() != LinkMode.PIVOT && member.hop() < settings.depth());
+  }
+
+  /**
+   * Takes those of the open links that can be judged now, best first: they lead from a member to a
+   * document whose background is known too.
+   */
+  private List<Link> ripe() {
+    List<Link> ripe = new ArrayList<>();
+    List<Link> unripe = new ArrayList<>();
+    for (Link link : open) {
+      boolean known = isFollowed(link.from()) && backgrounds.isKnown(link.to().id());
+      (known ? ripe : unripe).add(known ? contrasted(link) : link);
     }
-    List<FoundDocument> near =
-        kept.stream().filter(document -> hop(document.id()) < settings.depth()).toList();
-    if (near.size() < kept.size()) {
-      truncated.add(Parameter.DEPTH.key());
+    open = unripe;
+    ripe.sort(Link.BEST_FIRST);
+    return ripe;
+  }
+
+  private Link contrasted(Link link) {
+    Link contrasted =
+        link.withVerdict(backgrounds.against(link.verdict(), link.from(), link.to().id()));
+    if (isPivot(link.from())) {
+      fromPivot.put(link.to().id(), contrasted);
     }
-    return near;
+    return contrasted;
+  }
+
+  /** What may join the group is looked up first, for its background decides too. */
+  private void lookUpOpen() {
+    open.stream()
+        .filter(link -> isFollowed(link.from()) && mayCount(link))
+        .sorted(Link.BEST_FIRST)
+        .forEach(link -> lookUp(link.to()));
+  }
+
+  private void lookUp(FoundDocument document) {
+    if (asked.add(document.id())) {
+      waiting.add(document);
+    }
+  }
+
+  /** Returns whether a link would be worth a look if nothing else were near its end. */
+  private boolean mayCount(Link link) {
+    Verdict best = backgrounds.against(link.verdict(), link.from(), link.to().id());
+    return link.decided() || best.similarity() >= settings.reviewThreshold();
   }
 
   private int hop(String id) {
     return members.getOrDefault(id, pivot).hop();
   }
 
-  private void keep(Link link, List<FoundDocument> kept) {
+  private void keep(Link link) {
     boolean told = !closeness.isCut() || isPivot(link.from());
     if (!told || isFoundAgain(link, members) || isFoundAgain(link, review)) {
       return;
     }
     switch (judge.of(link, isFull())) {
-      case KEPT -> add(link, kept);
+      case KEPT -> add(link);
       case REVIEW -> show(link);
       case REJECTED -> {}
     }
@@ -206,7 +275,7 @@ public final class Expansion {
     }
   }
 
-  private void add(Link link, List<FoundDocument> kept) {
+  private void add(Link link) {
     if (members.size() == settings.maxGroup()) {
       truncated.add(Parameter.MAX_GROUP.key());
       return;
@@ -214,20 +283,49 @@ public final class Expansion {
     judge.joins(link);
     review.remove(link.to().id());
     members.put(link.to().id(), member(link));
-    kept.add(link.to());
+    goOn(link.to());
+  }
+
+  /** A document just kept is looked up in turn. */
+  private void goOn(FoundDocument document) {
+    if (isFollowed(document.id())) {
+      lookUp(document);
+    } else if (settings.link() != LinkMode.PIVOT) {
+      truncated.add(Parameter.DEPTH.key());
+    }
   }
 
   private Member member(Link link) {
     Verdict toPivot =
-        isPivot(link.from())
-            ? link.verdict()
-            : verifier.verify(pivot.document().fingerprint(), link.to().fingerprint());
+        isPivot(link.from()) ? link.verdict() : backgrounds.verify(pivot.document(), link.to());
     return new Member(link, toPivot, hop(link.from()) + 1);
   }
 
   /** Returns the group as it stands now. */
   public VersionGroup result() {
+    List<Candidate> explained = work.explained().stream().map(this::told).toList();
     return VersionGroup.of(
-        members.values(), review.values(), rounds, closeness.lowest(), work, truncated);
+        members.values(),
+        review.values(),
+        rounds,
+        closeness.lowest(),
+        work.explaining(explained),
+        truncated,
+        backgrounds);
+  }
+
+  /** Returns what became of a candidate of the pivot, when its neighbourhood was known too. */
+  private Candidate told(Candidate candidate) {
+    Link link = fromPivot.get(candidate.id());
+    Verdict verdict = backgrounds.against(candidate.verdict(), pivot.id(), candidate.id());
+    Candidate contrasted = candidate.withVerdict(verdict);
+    return link == null || candidate.outcome() == Outcome.REJECTED
+        ? contrasted.withOutcome(least(candidate.outcome(), verdict))
+        : contrasted.withOutcome(judge.ofPivot(link));
+  }
+
+  /** What was never judged was cut off, or is below all thresholds. */
+  private Outcome least(Outcome outcome, Verdict verdict) {
+    return verdict.similarity() < settings.reviewThreshold() ? Outcome.REJECTED : outcome;
   }
 }

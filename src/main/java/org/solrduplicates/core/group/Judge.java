@@ -73,6 +73,13 @@ final class Judge {
     return outcome == Outcome.KEPT && isDifferentFromMember(link.to()) ? Outcome.REVIEW : outcome;
   }
 
+  /** Returns what a link says of a document and the pivot alone. */
+  Outcome ofPivot(Link link) {
+    return link.decided()
+        ? Outcome.KEPT
+        : acceptance.judge(pivot.document(), link.to(), link.verdict());
+  }
+
   private boolean isDifferentFromMember(FoundDocument document) {
     return !decisions.isEmpty()
         && decisions.apart(Subject.of(document)).stream().anyMatch(this::isMember);

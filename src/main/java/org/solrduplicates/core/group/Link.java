@@ -23,6 +23,10 @@ public record Link(
           .thenComparing(Link::from)
           .thenComparing(link -> link.sources.stream().sorted().toList().toString());
 
+  Link withVerdict(Verdict other) {
+    return new Link(from, to, other, sources, decided);
+  }
+
   /** Makes a link about which nobody has decided. */
   public Link(String from, FoundDocument to, Verdict verdict, Set<Source> sources) {
     this(from, to, verdict, sources, false);

@@ -5,8 +5,10 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * What one index, or several together, found in a round.
@@ -17,6 +19,8 @@ import java.util.stream.Stream;
  * @param statistics in how many documents the words of the frontier occur
  * @param explained the candidates of the pivot one by one, if that was asked for
  * @param truncated the limits that cut something off, as names of parameters
+ * @param neighbourhoods what is near to each document that was looked up, by its unique key, if
+ *     that counts
  */
 public record RoundResult(
     List<Link> links,
@@ -24,23 +28,26 @@ public record RoundResult(
     Map<Rejection, Integer> rejected,
     TermStatistics statistics,
     List<Candidate> explained,
-    Set<String> truncated) {
+    Set<String> truncated,
+    Map<String, Neighbourhood> neighbourhoods) {
   /** The limit of time, in the name that Solr users know. */
   public static final String OUT_OF_TIME = "timeAllowed";
 
   /** The result of a round in which nothing was looked at. */
   public static final RoundResult EMPTY =
-      new RoundResult(List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+      new RoundResult(
+          List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
 
   /** Makes a result of statistics alone. */
   public static RoundResult of(TermStatistics statistics) {
-    return new RoundResult(List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of());
+    return new RoundResult(
+        List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), Map.of());
   }
 
   /** Makes the result of a search that was cut short before it found anything. */
   public static RoundResult cutBy(String limit) {
     return new RoundResult(
-        List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(limit));
+        List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(limit), Map.of());
   }
 
   /** Adds up the results of several shards; their order does not matter. */
@@ -52,11 +59,13 @@ public record RoundResult(
         counts.rejected,
         counts.statistics,
         parts.stream().flatMap(part -> part.explained.stream()).toList(),
-        counts.truncated);
+        counts.truncated,
+        counts.neighbourhoods);
   }
 
   private RoundResult counts() {
-    return new RoundResult(List.of(), candidates, rejected, statistics, List.of(), truncated);
+    return new RoundResult(
+        List.of(), candidates, rejected, statistics, List.of(), truncated, neighbourhoods);
   }
 
   RoundResult plus(RoundResult other) {
@@ -66,7 +75,8 @@ public record RoundResult(
         sum(Rejection.class, rejected, other.rejected),
         statistics.plus(other.statistics),
         concat(explained, other.explained),
-        union(truncated, other.truncated));
+        union(truncated, other.truncated),
+        together(neighbourhoods, other.neighbourhoods));
   }
 
   /** Returns the result with some candidates rejected. */
@@ -75,12 +85,20 @@ public record RoundResult(
         explained.stream()
             .map(c -> ids.contains(c.id()) ? c.withOutcome(Outcome.REJECTED) : c)
             .toList();
-    return new RoundResult(links, candidates, rejected, statistics, outcomes, truncated);
+    return new RoundResult(
+        links, candidates, rejected, statistics, outcomes, truncated, neighbourhoods);
   }
 
-  /** Returns the result without what is needed only until the next round. */
+  /** Returns the result with other candidates one by one. */
+  RoundResult explaining(List<Candidate> candidatesOfPivot) {
+    return new RoundResult(
+        links, candidates, rejected, statistics, candidatesOfPivot, truncated, neighbourhoods);
+  }
+
+  /** Returns the result without what is needed only once. */
   RoundResult withoutStatistics() {
-    return new RoundResult(links, candidates, rejected, TermStatistics.NONE, explained, truncated);
+    return new RoundResult(
+        links, candidates, rejected, TermStatistics.NONE, explained, truncated, Map.of());
   }
 
   /** Returns the documents that were found, as decisions call them. */
@@ -104,6 +122,13 @@ public record RoundResult(
     sum.putAll(a);
     b.forEach((key, count) -> sum.merge(key, count, Integer::sum));
     return sum;
+  }
+
+  private static Map<String, Neighbourhood> together(
+      Map<String, Neighbourhood> a, Map<String, Neighbourhood> b) {
+    Map<String, Neighbourhood> together = new TreeMap<>(a);
+    b.forEach((id, other) -> together.merge(id, other, Neighbourhood::plus));
+    return together;
   }
 
   private static Set<String> union(Set<String> a, Set<String> b) {

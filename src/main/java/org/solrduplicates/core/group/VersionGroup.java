@@ -19,6 +19,7 @@ import java.util.TreeSet;
  * @param work what was done to find them, all rounds together; its links are those followed
  * @param truncated the limits that cut something off, as names of parameters; empty if the group is
  *     complete
+ * @param backgrounds compares members with each other
  */
 public record VersionGroup(
     List<Member> members,
@@ -26,7 +27,8 @@ public record VersionGroup(
     int rounds,
     double lowest,
     RoundResult work,
-    SortedSet<String> truncated) {
+    SortedSet<String> truncated,
+    Backgrounds backgrounds) {
   /** Copies what could change. */
   public VersionGroup {
     members = List.copyOf(members);
@@ -41,9 +43,16 @@ public record VersionGroup(
       int rounds,
       double lowest,
       RoundResult work,
-      Set<String> truncated) {
+      Set<String> truncated,
+      Backgrounds backgrounds) {
     return new VersionGroup(
-        sorted(members), sorted(review), rounds, lowest, work, new TreeSet<>(truncated));
+        sorted(members),
+        sorted(review),
+        rounds,
+        lowest,
+        work,
+        new TreeSet<>(truncated),
+        backgrounds);
   }
 
   private static List<Member> sorted(Collection<Member> members) {

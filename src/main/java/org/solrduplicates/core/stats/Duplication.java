@@ -35,12 +35,13 @@ public record Duplication(
    */
   public static Duplication of(
       List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
-    return of(sample, found, documents, settings, () -> false).orElseThrow();
+    return of(sample, found, documents, settings, Weights.EQUAL, () -> false).orElseThrow();
   }
 
   /**
    * Does the same in limited time.
    *
+   * @param weights how much each word counts
    * @param outOfTime whether to stop
    * @return nothing if it was stopped, for there is no histogram of a part
    */
@@ -49,8 +50,9 @@ public record Duplication(
       double[] found,
       long documents,
       DuplicateSettings settings,
+      Weights weights,
       BooleanSupplier outOfTime) {
-    AllPairs comparison = new AllPairs(settings.verifier(Weights.EQUAL));
+    AllPairs comparison = new AllPairs(settings.verifier(weights));
     return SimilarityMatrix.ofRows(sample, comparison::next, outOfTime)
         .map(pairs -> of(sample, pairs, found, documents, settings));
   }

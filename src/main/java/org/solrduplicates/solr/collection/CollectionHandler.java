@@ -5,8 +5,10 @@ import static org.apache.solr.core.RequestParams.USEPARAM;
 import java.io.IOException;
 import java.security.Principal;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
@@ -32,12 +34,17 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionShard;
+import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Filters;
 import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.search.Rules;
+import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
@@ -144,14 +151,15 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** What a job asks is asked by the node, and filtered for the user who has started the job. */
   private Object answer(ShardQuestion.Asked asked, SolrQueryRequest request) throws IOException {
     int seed = ShardQuestion.seed(request.getParams());
+    Weights weights = UsedWeights.of(request, ShardQuestion.weights(request.getParams()));
     Optional<Principal> user = ShardQuestion.user(request.getParams());
     if (user.isEmpty()) {
       duplicates(request.getCore()).applyTo(request);
-      return asked.answer(shard(request, seed));
+      return asked.answer(shard(request, seed, weights));
     }
     try (InnerRequest inner =
         new InnerRequest(request.getCore(), request.getOriginalParams(), user.get())) {
-      return asked.answer(inner.run(() -> open(inner, seed)));
+      return asked.answer(inner.run(() -> open(inner, seed, weights)));
     }
   }
 
@@ -159,19 +167,22 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   abstract void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws Exception;
 
-  LocalCollectionShard shard(SolrQueryRequest request, int seed) throws IOException {
-    return new LocalCollectionShard(request, Duplicates.of(request.getCore(), path), fields, seed);
+  LocalCollectionShard shard(SolrQueryRequest request, int seed, Weights weights)
+      throws IOException {
+    return new LocalCollectionShard(
+        request, Duplicates.of(request.getCore(), path), fields, seed, weights);
   }
 
   /** Reads a request that did not come through this handler. */
-  private LocalCollectionShard open(SolrQueryRequest request, int seed) throws IOException {
+  private LocalCollectionShard open(SolrQueryRequest request, int seed, Weights weights)
+      throws IOException {
     if (getPluginInfo() != null) {
       request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
     }
     SolrPluginUtils.setDefaults(this, request, defaults, appends, invariants);
     request.getContext().remove(USEPARAM);
     duplicates(request.getCore()).applyTo(request);
-    return shard(request, seed);
+    return shard(request, seed, weights);
   }
 
   /** Returns what solrconfig.xml says of {@code /duplicates}. */
@@ -185,17 +196,17 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   }
 
   /** Returns the ways to all shards of a collection, or to the core that is all of it. */
-  Channels everywhere(SolrQueryRequest request, SolrParams user, int seed) {
+  Channels everywhere(SolrQueryRequest request, SolrParams user, int seed, Weights weights) {
     return ShardLeaders.isCloud(request.getCore())
-        ? new Channels(channels(request, user).withSeed(seed).all(), executor)
-        : new Channels(List.of(here(request, seed)), Runnable::run);
+        ? new Channels(channels(request, user).withSeed(seed).withWeights(weights).all(), executor)
+        : new Channels(List.of(here(request, seed, weights)), Runnable::run);
   }
 
   /** Opened for every question anew, so that what one has read is not kept until the last. */
-  private Channel here(SolrQueryRequest request, int seed) {
+  private Channel here(SolrQueryRequest request, int seed, Weights weights) {
     return (question, message) ->
         question.answer(
-            (List<?>) message, LocalCollectionShard.reading(() -> shard(request, seed)));
+            (List<?>) message, LocalCollectionShard.reading(() -> shard(request, seed, weights)));
   }
 
   /** Returns the way to all shards of the collection of a core. */
@@ -214,13 +225,36 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
       ShardChannels channels,
       SolrParams user,
       @Nullable Principal principal,
-      int seed) {
+      int seed,
+      Weights weights) {
     if (!ShardLeaders.isCloud(core)) {
-      return List.of(new OnlyShard(core, user, principal, opened -> open(opened, seed)));
+      return List.of(new OnlyShard(core, user, principal, opened -> open(opened, seed, weights)));
     }
-    return channels.withSeed(seed).all().stream()
+    return channels.withSeed(seed).withWeights(weights).all().stream()
         .<CollectionShard<CarriedDocument>>map(RemoteCollectionShard::new)
         .toList();
+  }
+
+  /** Returns the settings of a request and its filters, as a status shows them. */
+  static Map<String, String> shown(SolrQueryRequest request) {
+    Map<String, String> shown = new TreeMap<>(Duplicates.read(request).settings().values());
+    List<String> filters = DuplicatesRequest.values(request.getParams(), CommonParams.FQ);
+    if (!filters.isEmpty()) {
+      shown.put(CommonParams.FQ, String.join(" AND ", filters));
+    }
+    return shown;
+  }
+
+  /** Returns how documents are compared for a request. */
+  JobSettings settings(SolrQueryRequest request, Weights weights) {
+    Rules rules = duplicates(request.getCore()).rules();
+    DuplicateSettings others = Duplicates.read(request).settings();
+    JobSettings settings = JobSettings.of(others, weights, shown(request) + rules.toString());
+    for (Rules.Rule rule : rules.rules()) {
+      settings =
+          settings.withRule(others, DuplicatesRequest.settings(request, rule.values()), weights);
+    }
+    return settings;
   }
 
   /** Returns what asks several shards at once. */

@@ -1,7 +1,9 @@
 package org.solrduplicates.solr.collection;
 
 import java.nio.ByteBuffer;
+import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -13,6 +15,8 @@ import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.core.collection.Postings;
 import org.solrduplicates.core.collection.ShardSummary;
 import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.solr.search.RoundWire;
 import org.solrduplicates.solr.search.Wire;
 
 /** How columns of documents look on the wire between shards: as bytes, numbers big-endian. */
@@ -147,24 +151,54 @@ final class CollectionWire {
         Wire.read(fields.get(4), CollectionWire::carried));
   }
 
-  /** A similarity is not negative, so its sign says whether the pair is a link. */
   static Object of(Comparisons comparisons) {
-    int[] codes = new int[comparisons.similarities().length];
-    for (int i = 0; i < codes.length; i++) {
-      codes[i] =
-          Float.floatToIntBits(comparisons.similarities()[i])
-              | (comparisons.links()[i] ? Integer.MIN_VALUE : 0);
-    }
-    return of(codes);
+    return List.of(
+        of(comparisons.similarities()), of(comparisons.contrasts()), of(comparisons.bonuses()));
   }
 
-  static Comparisons comparisons(Object bytes) {
-    int[] codes = ints(bytes);
-    Comparisons comparisons = new Comparisons(new float[codes.length], new boolean[codes.length]);
-    for (int i = 0; i < codes.length; i++) {
-      comparisons.similarities()[i] = Float.intBitsToFloat(codes[i] & Integer.MAX_VALUE);
-      comparisons.links()[i] = codes[i] < 0;
+  static Comparisons comparisons(List<?> fields) {
+    return new Comparisons(floats(fields.get(0)), floats(fields.get(1)), floats(fields.get(2)));
+  }
+
+  static byte[] of(float[] numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Float.BYTES);
+    bytes.asFloatBuffer().put(numbers);
+    return bytes.array();
+  }
+
+  static float[] floats(Object bytes) {
+    float[] numbers = new float[((byte[]) bytes).length / Float.BYTES];
+    ByteBuffer.wrap((byte[]) bytes).asFloatBuffer().get(numbers);
+    return numbers;
+  }
+
+  static byte[] of(boolean[] answers) {
+    byte[] bytes = new byte[answers.length];
+    for (int i = 0; i < bytes.length; i++) {
+      bytes[i] = (byte) (answers[i] ? 1 : 0);
     }
-    return comparisons;
+    return bytes;
+  }
+
+  static boolean[] booleans(Object bytes) {
+    boolean[] answers = new boolean[((byte[]) bytes).length];
+    for (int i = 0; i < answers.length; i++) {
+      answers[i] = ((byte[]) bytes)[i] != 0;
+    }
+    return answers;
+  }
+
+  static Object around(Map<Long, Neighbourhood> around) {
+    List<Object> all = new ArrayList<>();
+    around.forEach((key, near) -> all.add(List.of(key, RoundWire.of(near))));
+    return all;
+  }
+
+  static Map<Long, Neighbourhood> around(List<?> all) {
+    Map<Long, Neighbourhood> around = new HashMap<>();
+    for (Object one : all) {
+      around.put((Long) ((List<?>) one).get(0), RoundWire.neighbourhood(((List<?>) one).get(1)));
+    }
+    return around;
   }
 }

@@ -12,6 +12,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Decision;
 import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.solr.PluginSettings;
@@ -61,7 +62,7 @@ public final class DecisionsHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws IOException {
     response.setHttpCaching(false);
-    Channels shards = everywhere(request, user, SEED);
+    Channels shards = everywhere(request, user, SEED, Weights.EQUAL);
     DecisionStore store = store(request.getCore());
     if ("POST".equals(request.getHttpMethod())) {
       response.add("decision", obey(DecisionCommand.of(request), shards, store));

@@ -16,7 +16,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 
@@ -171,7 +171,7 @@ final class GroupList {
         members.byGroup().values().stream()
             .flatMap(some -> MemberPair.of(some, COMPARED).stream())
             .toList();
-    Comparisons compared = view.compare(members, pairs);
+    Judgements compared = view.compare(members, pairs);
     TimeLimit.check();
     Map<Long, Float> best = new HashMap<>();
     for (int i = 0; i < pairs.size(); i++) {

@@ -11,10 +11,12 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.core.collection.Comparisons;
 import org.solrduplicates.core.collection.DecidedGroup;
 import org.solrduplicates.core.collection.Documents;
+import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.search.Wire;
 
 /**
@@ -29,6 +31,7 @@ final class GroupView {
   private final int seed;
   private final Channels shards;
   private final Object regrouping;
+  private final Weights weights;
 
   GroupView(CollectionHandler handler, SolrQueryRequest request, SolrParams user) {
     List<DecidedGroup> decided =
@@ -40,7 +43,8 @@ final class GroupView {
     this.request = request;
     this.user = user;
     this.seed = decided.stream().mapToInt(DecidedGroup::seed).findFirst().orElse(0);
-    this.shards = handler.everywhere(request, user, seed);
+    this.weights = UsedWeights.of(request);
+    this.shards = handler.everywhere(request, user, seed, weights);
     this.regrouping = Regrouping.of(decided, shards).written();
   }
 
@@ -114,7 +118,7 @@ final class GroupView {
   }
 
   /** Compares members pair by pair. */
-  Comparisons compare(Members members, List<MemberPair> pairs) {
+  Judgements compare(Members members, List<MemberPair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
             handler.shards(
@@ -122,9 +126,11 @@ final class GroupView {
                 handler.channels(request, user),
                 user,
                 request.getUserPrincipal(),
-                seed),
+                seed,
+                weights),
             handler.executor(),
-            members.byShard().stream().map(GroupView::documents).toList());
+            members.byShard().stream().map(GroupView::documents).toList(),
+            handler.settings(request, weights));
     return comparison.compare(
         pairs.stream().mapToLong(pair -> pair.a().key()).toArray(),
         pairs.stream().mapToLong(pair -> pair.b().key()).toArray());

@@ -4,11 +4,9 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.security.Principal;
 import java.time.Clock;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -24,15 +22,14 @@ import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.JobWatch;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.LoadedCore;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.StatusFile;
-import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
-import org.solrduplicates.solr.search.Rules;
+import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
 import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory;
@@ -159,7 +156,8 @@ public final class GroupsHandler extends CollectionHandler {
     SolrCore core = request.getCore();
     new InPlaceRule(request, groupField()).require();
     Map<String, String> shown = shown(request);
-    JobSettings settings = settings(request, shown);
+    Weights weights = UsedWeights.of(request);
+    JobSettings settings = settings(request, weights);
     boolean isCloud = ShardLeaders.isCloud(core);
     SolrParams unlimited = TimeLimit.removedFrom(user);
     SolrParams taken = isCloud ? withoutNested(unlimited, request.getSchema()) : unlimited;
@@ -172,7 +170,7 @@ public final class GroupsHandler extends CollectionHandler {
           JobWatch notes = new GroupWatch(watch);
           return new GroupProgress(
               new CollectionJob<>(
-                      seed -> shards(core, reached, taken, starter, seed),
+                      seed -> shards(core, reached, taken, starter, seed, weights),
                       executor(),
                       settings,
                       new FileRunStore(folder),
@@ -188,25 +186,6 @@ public final class GroupsHandler extends CollectionHandler {
         ? user
         : new ModifiableSolrParams(user)
             .add(CommonParams.FQ, "-" + IndexSchema.NEST_PATH_FIELD_NAME + ":*");
-  }
-
-  private static Map<String, String> shown(SolrQueryRequest request) {
-    Map<String, String> shown = new TreeMap<>(Duplicates.read(request).settings().values());
-    List<String> filters = DuplicatesRequest.values(request.getParams(), CommonParams.FQ);
-    if (!filters.isEmpty()) {
-      shown.put(CommonParams.FQ, String.join(" AND ", filters));
-    }
-    return shown;
-  }
-
-  private JobSettings settings(SolrQueryRequest request, Map<String, String> shown) {
-    Rules rules = duplicates(request.getCore()).rules();
-    DuplicateSettings others = Duplicates.read(request).settings();
-    JobSettings settings = JobSettings.of(others, shown + rules.toString());
-    for (Rules.Rule rule : rules.rules()) {
-      settings = settings.withRule(others, DuplicatesRequest.settings(request, rule.values()));
-    }
-    return settings;
   }
 
   /** Another node asks for the status by POST, as all nodes ask each other. */

@@ -5,9 +5,11 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Duplication;
 import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.UsedWeights;
 
 /**
  * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
@@ -41,14 +43,20 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    HistogramShards shards = new HistogramShards(everywhere(request, user, SEED));
+    Weights weights = UsedWeights.of(request);
+    HistogramShards shards = new HistogramShards(everywhere(request, user, SEED, weights));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     List<FoundDocument> sample = drawn.sample();
     double[] found = drawn.isAll() ? new double[sample.size()] : shards.nearest(sample);
     List<Fingerprint> fingerprints = sample.stream().map(FoundDocument::fingerprint).toList();
     Duplication duplication =
         Duplication.of(
-                fingerprints, found, drawn.documents(), asked.settings(), TimeLimit::isReached)
+                fingerprints,
+                found,
+                drawn.documents(),
+                asked.settings(),
+                weights,
+                TimeLimit::isReached)
             .orElseThrow(DuplicatesRequest::outOfTime);
     response.add("histogram", HistogramWriter.written(asked, duplication));
   }

@@ -7,7 +7,7 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
-import org.solrduplicates.core.collection.Comparisons;
+import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.text.SpreadsheetCell;
 
 /**
@@ -74,7 +74,7 @@ final class LinkPage {
     GroupView.Members members = view.members(numbers, MAX_MEMBERS, shownFields, false);
     List<MemberPair> pairs =
         members.byGroup().values().stream().flatMap(all -> pairs(all).stream()).toList();
-    Comparisons compared = view.compare(members, pairs);
+    Judgements compared = view.compare(members, pairs);
     int links = 0;
     int before = -1;
     for (int i = 0; i < pairs.size() && documents.size() < rows; i++) {

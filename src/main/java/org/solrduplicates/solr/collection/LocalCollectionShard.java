@@ -30,7 +30,9 @@ import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.search.Duplicates;
@@ -46,18 +48,24 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
   private final Duplicates duplicates;
   private final CollectionFields fields;
   private final int seed;
+  private final Weights weights;
   private final DuplicatesRequest asked;
   private final SolrDocuments documents;
   private final CollectionReader reader;
   private final Map<String, Acceptance> acceptances = new HashMap<>();
 
   LocalCollectionShard(
-      SolrQueryRequest request, Duplicates duplicates, CollectionFields fields, int seed)
+      SolrQueryRequest request,
+      Duplicates duplicates,
+      CollectionFields fields,
+      int seed,
+      Weights weights)
       throws IOException {
     this.request = request;
     this.duplicates = duplicates;
     this.fields = fields;
     this.seed = seed;
+    this.weights = weights;
     this.asked = Duplicates.read(request);
     this.documents = new SolrDocuments(request, asked, duplicates.settings());
     this.reader =
@@ -125,7 +133,7 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
   /** Returns what finds the nearest documents here. */
   NearestDocuments nearest() {
     return new NearestDocuments(
-        documents, duplicates.settings().fields(), HistogramRequest.settings(asked));
+        documents, duplicates.settings().fields(), HistogramRequest.settings(asked), weights);
   }
 
   @Override
@@ -161,18 +169,38 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
 
   @Override
   public Comparisons compare(Pairs<CarriedDocument> pairs) {
-    Map<Long, Compared> known = new HashMap<>();
-    local(pairs.right()).forEach(known::put);
-    local(pairs.left()).forEach(known::put);
-    pairs.carried().forEach(document -> known.put(DocumentKey.of(document.id(), seed), document));
-    Comparisons comparisons = new Comparisons(new float[pairs.size()], new boolean[pairs.size()]);
+    Map<Long, Compared> known = known(pairs);
+    Comparisons comparisons = new Comparisons(pairs.size());
     for (int i = 0; i < pairs.size(); i++) {
       TimeLimit.check();
       Compared left = unchanged(known.get(pairs.left()[i]), pairs.leftStates()[i]);
       Compared right = unchanged(known.get(pairs.right()[i]), pairs.rightStates()[i]);
-      compare(left, right, i, comparisons);
+      if (left != null && right != null) {
+        compare(left, right, i, comparisons);
+      }
     }
     return comparisons;
+  }
+
+  @Override
+  public boolean[] judge(Pairs<CarriedDocument> pairs, float[] similarities) {
+    Map<Long, Compared> known = known(pairs);
+    boolean[] links = new boolean[pairs.size()];
+    for (int i = 0; i < links.length; i++) {
+      TimeLimit.check();
+      Compared left = unchanged(known.get(pairs.left()[i]), pairs.leftStates()[i]);
+      Compared right = unchanged(known.get(pairs.right()[i]), pairs.rightStates()[i]);
+      links[i] = left != null && right != null && isLink(left, right, similarities[i]);
+    }
+    return links;
+  }
+
+  private Map<Long, Compared> known(Pairs<CarriedDocument> pairs) {
+    Map<Long, Compared> known = new HashMap<>();
+    local(pairs.right()).forEach(known::put);
+    local(pairs.left()).forEach(known::put);
+    pairs.carried().forEach(document -> known.put(DocumentKey.of(document.id(), seed), document));
+    return known;
   }
 
   private static @Nullable Compared unchanged(@Nullable Compared document, long state) {
@@ -181,37 +209,54 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
         : null;
   }
 
-  /** Both documents may be under a rule of their own; then both must agree. */
-  private void compare(
-      @Nullable Compared left, @Nullable Compared right, int at, Comparisons comparisons) {
-    if (left == null || right == null) {
-      comparisons.similarities()[at] = Float.NaN;
-      return;
-    }
+  /** Both documents may be under a rule of their own; then the stricter one counts. */
+  private void compare(Compared left, Compared right, int at, Comparisons comparisons) {
     Acceptance one = acceptance(left.rule());
     Acceptance other = acceptance(right.rule());
     Verdict verdict = verdict(one, left, right);
     Verdict otherVerdict = one.equals(other) ? verdict : verdict(other, left, right);
-    comparisons.similarities()[at] =
-        (float) Math.min(verdict.similarity(), otherVerdict.similarity());
-    comparisons.links()[at] =
-        isKept(one, left, right, verdict)
-            && (one.equals(other) || isKept(other, left, right, otherVerdict));
+    boolean tooShort =
+        one.isTooShort(left.fingerprint(), right.fingerprint())
+            || other.isTooShort(left.fingerprint(), right.fingerprint());
+    comparisons.set(
+        at,
+        Math.min(verdict.text(), otherVerdict.text()),
+        tooShort ? Double.NaN : Math.max(contrast(one), contrast(other)),
+        left.fingerprint().isSameTitle(right.fingerprint())
+            ? Math.min(one.settings().titleBonus(), other.settings().titleBonus())
+            : Comparisons.OTHER_TITLE);
   }
 
-  private static Verdict verdict(Acceptance acceptance, Compared left, Compared right) {
-    return acceptance
-        .settings()
-        .verifier(Weights.EQUAL)
-        .verify(left.fingerprint(), right.fingerprint());
+  private Verdict verdict(Acceptance acceptance, Compared left, Compared right) {
+    return verifier(acceptance).verify(left.fingerprint(), right.fingerprint());
   }
 
-  private static boolean isKept(
-      Acceptance acceptance, Compared left, Compared right, Verdict verdict) {
-    return acceptance
-            .judge(left.fingerprint(), right.fingerprint(), verdict)
-            .orElseGet(() -> acceptance.judge(left.document(), right.document(), verdict))
-        == Outcome.KEPT;
+  private double contrast(Acceptance acceptance) {
+    return verifier(acceptance).contrast().share();
+  }
+
+  private Verifier verifier(Acceptance acceptance) {
+    return acceptance.settings().verifier(weights);
+  }
+
+  private boolean isLink(Compared left, Compared right, double similarity) {
+    Acceptance one = acceptance(left.rule());
+    Acceptance other = acceptance(right.rule());
+    return one.judge(left.document(), right.document(), similarity) == Outcome.KEPT
+        && (one.equals(other)
+            || other.judge(left.document(), right.document(), similarity) == Outcome.KEPT);
+  }
+
+  @Override
+  public Map<Long, Neighbourhood> around(List<CarriedDocument> others) {
+    NearestDocuments nearest =
+        new NearestDocuments(
+            documents, duplicates.settings().fields(), HistogramRequest.bySketch(asked), weights);
+    Map<Long, Neighbourhood> around = new HashMap<>();
+    for (CarriedDocument other : others) {
+      around.put(DocumentKey.of(other.id(), seed), nearest.around(other.document()));
+    }
+    return around;
   }
 
   private Acceptance acceptance(String rule) {

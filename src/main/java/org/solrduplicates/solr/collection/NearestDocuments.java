@@ -6,11 +6,13 @@ import java.util.Optional;
 import org.apache.lucene.search.Query;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.lucene.DocumentReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
@@ -25,7 +27,11 @@ import org.solrduplicates.solr.search.SolrDocuments;
 final class NearestDocuments {
   private final RoundExecutor executor;
 
-  NearestDocuments(SolrDocuments documents, FingerprintFields fields, DuplicateSettings settings) {
+  NearestDocuments(
+      SolrDocuments documents,
+      FingerprintFields fields,
+      DuplicateSettings settings,
+      Weights weights) {
     FingerprintReader fingerprints =
         new FingerprintReader(documents.searcher().getIndexReader(), fields.fingerprint());
     executor =
@@ -36,6 +42,7 @@ final class NearestDocuments {
             new KeyReader(documents.reader(false), fingerprints),
             documents.terms(),
             settings,
+            weights,
             false,
             QueryLimits.getCurrentLimits()::shouldExit);
   }
@@ -72,11 +79,23 @@ final class NearestDocuments {
     return sample.stream().map(this::similarity).toList();
   }
 
-  private double similarity(FoundDocument document) {
+  /** Returns what is near to a document. */
+  Neighbourhood around(FoundDocument document) {
+    return found(document).neighbourhoods().getOrDefault(document.id(), Neighbourhood.NONE);
+  }
+
+  private RoundResult found(FoundDocument document) {
     RoundResult found = executor.execute(new Round(1, List.of(document)));
     if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
       throw DuplicatesRequest.outOfTime();
     }
-    return found.links().stream().mapToDouble(link -> link.verdict().similarity()).max().orElse(0);
+    return found;
+  }
+
+  private double similarity(FoundDocument document) {
+    return found(document).links().stream()
+        .mapToDouble(link -> link.verdict().similarity())
+        .max()
+        .orElse(0);
   }
 }

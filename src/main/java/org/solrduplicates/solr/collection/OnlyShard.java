@@ -17,6 +17,7 @@ import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.core.collection.Postings;
 import org.solrduplicates.core.collection.ShardSummary;
 import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.solr.search.InnerRequest;
 
 /**
@@ -67,6 +68,16 @@ record OnlyShard(SolrCore core, SolrParams params, @Nullable Principal user, Ope
   @Override
   public Comparisons compare(Pairs<CarriedDocument> pairs) {
     return ask(shard -> shard.compare(pairs));
+  }
+
+  @Override
+  public boolean[] judge(Pairs<CarriedDocument> pairs, float[] similarities) {
+    return ask(shard -> shard.judge(pairs, similarities));
+  }
+
+  @Override
+  public Map<Long, Neighbourhood> around(List<CarriedDocument> documents) {
+    return ask(shard -> shard.around(documents));
   }
 
   @Override

@@ -11,6 +11,7 @@ import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.core.collection.Postings;
 import org.solrduplicates.core.collection.ShardSummary;
 import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.solr.search.Wire;
 
 /** A shard on another node, or on this one but asked in the same way. */
@@ -42,7 +43,22 @@ record RemoteCollectionShard(Channel channel) implements CollectionShard<Carried
 
   @Override
   public Comparisons compare(Pairs<CarriedDocument> pairs) {
-    return CollectionWire.comparisons(channel.ask(ShardQuestion.COMPARE, CollectionWire.of(pairs)));
+    return CollectionWire.comparisons(
+        (List<?>) channel.ask(ShardQuestion.COMPARE, CollectionWire.of(pairs)));
+  }
+
+  @Override
+  public boolean[] judge(Pairs<CarriedDocument> pairs, float[] similarities) {
+    return CollectionWire.booleans(
+        channel.ask(
+            ShardQuestion.JUDGE,
+            List.of(CollectionWire.of(pairs), CollectionWire.of(similarities))));
+  }
+
+  @Override
+  public Map<Long, Neighbourhood> around(List<CarriedDocument> documents) {
+    return CollectionWire.around(
+        (List<?>) channel.ask(ShardQuestion.AROUND, Wire.list(documents, CollectionWire::of)));
   }
 
   @Override

@@ -15,6 +15,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.shards.ShardLeaders;
 
 /**
@@ -87,6 +88,11 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
   /** Returns the same with another seed for document keys. */
   ShardChannels withSeed(int seed) {
     return with(sent -> ShardQuestion.seed(sent, seed));
+  }
+
+  /** Returns the same with a version of the weights by which documents are compared. */
+  ShardChannels withWeights(Weights weights) {
+    return with(sent -> ShardQuestion.weights(sent, weights.version()));
   }
 
   /** Returns the same for a job of a user; null for nobody in particular. */

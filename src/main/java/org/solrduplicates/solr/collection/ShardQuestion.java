@@ -65,6 +65,23 @@ enum ShardQuestion {
       return shard -> CollectionWire.of(shard.compare(pairs));
     }
   },
+  /** Which pairs are versions of each other if they are so similar. */
+  JUDGE {
+    @Override
+    Asked read(List<?> message) {
+      Pairs<CarriedDocument> pairs = CollectionWire.pairs((List<?>) message.get(0));
+      float[] similarities = CollectionWire.floats(message.get(1));
+      return shard -> CollectionWire.of(shard.judge(pairs, similarities));
+    }
+  },
+  /** What is near to some documents. */
+  AROUND {
+    @Override
+    Asked read(List<?> message) {
+      List<CarriedDocument> documents = Wire.read(message, CollectionWire::carried);
+      return shard -> CollectionWire.around(shard.around(documents));
+    }
+  },
   /** Which of some documents are here to be seen, and the hashes of their texts. */
   SUBJECTS {
     @Override
@@ -178,6 +195,7 @@ enum ShardQuestion {
 
   private static final String QUESTION = NodeSignature.PREFIX;
   private static final String SEED = NodeSignature.PREFIX + ".seed";
+  private static final String WEIGHTS = NodeSignature.PREFIX + ".weights";
   private static final String MESSAGE = NodeSignature.PREFIX + ".message";
   private static final String USER = NodeSignature.PREFIX + ".user";
 
@@ -244,6 +262,16 @@ enum ShardQuestion {
 
   /** All that nodes tell each other of a user. */
   private record NamedUser(String getName) implements Principal {}
+
+  /** Returns the version of the weights by which a request compares. */
+  static long weights(SolrParams params) {
+    return params.getLong(WEIGHTS, 0);
+  }
+
+  /** Writes the version of the weights into the parameters of a request. */
+  static void weights(ModifiableSolrParams params, long version) {
+    params.set(WEIGHTS, Long.toString(version));
+  }
 
   /** Writes the seed of the document keys into the parameters of a request. */
   static void seed(ModifiableSolrParams params, int seed) {

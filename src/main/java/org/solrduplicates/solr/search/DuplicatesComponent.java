@@ -17,6 +17,7 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.solr.PluginSettings;
@@ -178,8 +179,9 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     work.finished(ShardOperation.RESOLVE);
     List<GroupSearch> searches = new ArrayList<>();
     KnownDecisions decisions = known(rb.req);
+    Weights weights = UsedWeights.of(rb.req);
     for (PivotDocument pivot : found.values()) {
-      GroupSearch search = asked.search(pivot, rules, decisions, rb.req);
+      GroupSearch search = asked.search(pivot, rules, weights, decisions, rb.req);
       search.run(shard::execute);
       searches.add(search);
     }
@@ -213,7 +215,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
     Pivots pivots = Pivots.sharded(rb);
-    ShardedSearch search = new ShardedSearch(rb, asked, rules, pivots, known(rb.req));
+    ShardedSearch search =
+        new ShardedSearch(rb, asked, rules, pivots, UsedWeights.of(rb.req), known(rb.req));
     for (Pivot pivot : pivots.pivots()) {
       if (pivot.kind() == Pivot.Kind.TEXT) {
         search.startFrom(

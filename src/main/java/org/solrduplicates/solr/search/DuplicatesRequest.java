@@ -16,6 +16,7 @@ import org.apache.solr.schema.DatePointField;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
@@ -68,8 +69,13 @@ public record DuplicatesRequest(
 
   /** Starts the search for the group of a pivot, by the rule that holds for it. */
   GroupSearch search(
-      PivotDocument pivot, Rules rules, KnownDecisions decisions, SolrQueryRequest request) {
-    return new GroupSearch(pivot, settings(request, rules.values(pivot.rule())), choice, decisions);
+      PivotDocument pivot,
+      Rules rules,
+      Weights weights,
+      KnownDecisions decisions,
+      SolrQueryRequest request) {
+    DuplicateSettings ruled = settings(request, rules.values(pivot.rule()));
+    return new GroupSearch(pivot, ruled, weights, choice, decisions);
   }
 
   /** What the request says itself comes before a rule, and a rule before the handler's defaults. */

@@ -5,6 +5,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.solr.search.QueryLimits;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
@@ -12,6 +13,7 @@ import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * The search for the version group of one pivot, wherever the documents are. For one thread and one
@@ -20,6 +22,7 @@ import org.solrduplicates.core.group.VersionGroup;
 final class GroupSearch {
   private final PivotDocument pivot;
   private final DuplicateSettings settings;
+  private final Weights weights;
   private final KnownDecisions decisions;
   private final @Nullable Expansion expansion;
   private Optional<VersionGroup> group = Optional.empty();
@@ -27,16 +30,19 @@ final class GroupSearch {
   GroupSearch(
       PivotDocument pivot,
       DuplicateSettings settings,
+      Weights weights,
       TermChoice choice,
       KnownDecisions decisions) {
     this.pivot = pivot;
     this.settings = settings;
+    this.weights = weights;
     this.decisions = decisions;
     FoundDocument document = pivot.document();
     this.expansion =
         document == null
             ? null
-            : new Expansion(document, settings, choice, QueryLimits.getCurrentLimits()::shouldExit);
+            : new Expansion(
+                document, settings, weights, choice, QueryLimits.getCurrentLimits()::shouldExit);
     if (expansion != null) {
       expansion.decide(decisions.on(pivot.subjects()));
     }
@@ -50,6 +56,10 @@ final class GroupSearch {
     return settings;
   }
 
+  Verifier verifier() {
+    return settings.verifier(weights);
+  }
+
   /** Returns what every shard is to be asked now, or nothing if the group is complete. */
   Optional<ShardRound> next() {
     return expansion == null ? Optional.empty() : expansion.next().map(this::asked);
@@ -58,7 +68,11 @@ final class GroupSearch {
   private ShardRound asked(Round round) {
     FoundDocument document = pivot.document();
     return new ShardRound(
-        settings.values(), pivot.values(), document == null ? List.of() : document.dates(), round);
+        settings.values(),
+        pivot.values(),
+        document == null ? List.of() : document.dates(),
+        weights.version(),
+        round);
   }
 
   /** Takes what all shards together have found. */

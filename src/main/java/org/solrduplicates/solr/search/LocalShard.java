@@ -96,6 +96,7 @@ final class LocalShard {
             documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
             documents.terms(),
             ruled,
+            UsedWeights.of(request, round.weights()),
             asked.explain(),
             QueryLimits.getCurrentLimits()::shouldExit)
         .execute(round.round());

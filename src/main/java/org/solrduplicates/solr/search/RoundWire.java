@@ -25,13 +25,15 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** How rounds and what was found in them look on the wire between shards; see {@link Wire}. */
-final class RoundWire {
+public final class RoundWire {
   /** Where the message of a round says what is always together, and that of a link that it is. */
-  private static final int TOGETHER = 6;
+  private static final int TOGETHER = 7;
 
   private static final int DECIDED = 3;
 
@@ -44,6 +46,7 @@ final class RoundWire {
                 round.settings(),
                 round.values(),
                 Wire.list(round.dates(), Wire::of),
+                round.weights(),
                 round.round().number(),
                 Wire.list(round.round().frontier(), Wire::of),
                 Wire.list(round.round().wide(), RoundWire::of)));
@@ -58,10 +61,11 @@ final class RoundWire {
         settings(fields.get(0)),
         Wire.values(fields.get(1)),
         Wire.read(fields.get(2), Wire::date),
+        (Long) fields.get(3),
         new Round(
-            (Integer) fields.get(3),
-            Wire.read(fields.get(4), Wire::document),
-            Wire.read(fields.get(5), RoundWire::lookup),
+            (Integer) fields.get(4),
+            Wire.read(fields.get(5), Wire::document),
+            Wire.read(fields.get(6), RoundWire::lookup),
             fields.size() > TOGETHER ? together(fields.get(TOGETHER)) : Map.of()));
   }
 
@@ -112,7 +116,34 @@ final class RoundWire {
         counts(result.rejected()),
         of(result.statistics()),
         Wire.list(result.explained(), RoundWire::of),
-        List.copyOf(result.truncated()));
+        List.copyOf(result.truncated()),
+        of(result.neighbourhoods()));
+  }
+
+  private static Object of(Map<String, Neighbourhood> neighbourhoods) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    neighbourhoods.forEach((id, around) -> map.put(id, of(around)));
+    return map;
+  }
+
+  /** Returns the message of a neighbourhood. */
+  public static Object of(Neighbourhood around) {
+    return Wire.list(around.nearest(), near -> List.of(near.text(), near.similarity()));
+  }
+
+  /** Reads the message of a neighbourhood. */
+  public static Neighbourhood neighbourhood(Object message) {
+    return Neighbourhood.of(Wire.read(message, RoundWire::neighbour));
+  }
+
+  private static Map<String, Neighbourhood> neighbourhoods(Object map) {
+    Map<String, Neighbourhood> neighbourhoods = new TreeMap<>();
+    ((Map<?, ?>) map).forEach((id, all) -> neighbourhoods.put(id.toString(), neighbourhood(all)));
+    return neighbourhoods;
+  }
+
+  private static Neighbour neighbour(List<?> fields) {
+    return new Neighbour((Long) fields.get(0), (Double) fields.get(1));
   }
 
   /**
@@ -143,7 +174,8 @@ final class RoundWire {
         counts(Rejection.class, fields.get(2)),
         statistics((List<?>) fields.get(3)),
         Wire.read(fields.get(4), RoundWire::candidate),
-        truncated);
+        truncated,
+        neighbourhoods(fields.get(6)));
   }
 
   private static Object of(Link link) {

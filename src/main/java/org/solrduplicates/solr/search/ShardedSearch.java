@@ -35,6 +35,7 @@ final class ShardedSearch {
   private final DuplicatesRequest asked;
   private final Rules rules;
   private final Pivots pivots;
+  private final Weights weights;
   private final KnownDecisions decisions;
   private final Work work = new Work();
   private final ShardsInfo info = new ShardsInfo();
@@ -52,17 +53,19 @@ final class ShardedSearch {
       DuplicatesRequest asked,
       Rules rules,
       Pivots pivots,
+      Weights weights,
       KnownDecisions decisions) {
     this.rb = rb;
     this.asked = asked;
     this.rules = rules;
     this.pivots = pivots;
+    this.weights = weights;
     this.decisions = decisions;
   }
 
   /** Starts with a text, which no shard has. */
   void startFrom(PivotDocument text) {
-    searches.add(asked.search(text, rules, decisions, rb.req));
+    searches.add(asked.search(text, rules, weights, decisions, rb.req));
     next = followed();
   }
 
@@ -182,7 +185,7 @@ final class ShardedSearch {
           RoundWire.roundResult(
               (List<?>) reply.get(i++),
               asked.getValue().round(),
-              search.settings().verifier(Weights.EQUAL),
+              search.verifier(),
               QueryLimits.getCurrentLimits()::shouldExit);
       result.links().forEach(link -> shardOf.put(link.to().id(), urls));
       found(search, result);
@@ -209,7 +212,7 @@ final class ShardedSearch {
       decisions.load(resolved.values().stream().flatMap(p -> p.subjects().stream()));
       resolved
           .values()
-          .forEach(pivot -> searches.add(asked.search(pivot, rules, decisions, rb.req)));
+          .forEach(pivot -> searches.add(asked.search(pivot, rules, weights, decisions, rb.req)));
     }
     decisions.load(
         results.values().stream().flatMap(List::stream).flatMap(r -> r.subjects().stream()));

@@ -6,7 +6,6 @@ import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.ProfileCard;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
@@ -17,7 +16,6 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.similarity.Verdict;
-import org.solrduplicates.core.similarity.Verifier;
 
 /** Writes the {@code duplicates} block of an answer; the only place that does. */
 final class VersionGroupWriter {
@@ -29,13 +27,11 @@ final class VersionGroupWriter {
   private final VersionGroup group;
   private final History history;
   private final DuplicateSettings settings;
-  private final Verifier verifier;
 
   VersionGroupWriter(VersionGroup group, DuplicateSettings settings) {
     this.group = group;
     this.history = History.of(group);
     this.settings = settings;
-    this.verifier = settings.verifier(Weights.EQUAL);
   }
 
   /** Returns a similarity as it is written: with four decimals. */
@@ -236,7 +232,7 @@ final class VersionGroupWriter {
   }
 
   private SimpleOrderedMap<Object> change(FoundDocument earlier, FoundDocument later) {
-    Verdict verdict = verifier.verify(earlier.fingerprint(), later.fingerprint());
+    Verdict verdict = group.backgrounds().verify(earlier, later);
     History.Change change = History.Change.between(earlier, later);
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("similarity", rounded(verdict.similarity()));

@@ -17,6 +17,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
@@ -126,7 +127,7 @@ class DocumentTableTest {
                   .toList();
             },
             Runnable::run,
-            JobSettings.of(SETTINGS, "basis"),
+            JobSettings.of(SETTINGS, Weights.EQUAL, "basis"),
             RunStore.NONE,
             JobDecisions.NONE,
             new Watch())

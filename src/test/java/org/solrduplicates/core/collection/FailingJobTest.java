@@ -21,6 +21,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 
@@ -90,7 +91,7 @@ class FailingJobTest {
                       shards.apply(seed).get(0),
                       failing(shards.apply(seed).get(1), question, failure)),
               threads,
-              JobSettings.of(SETTINGS, SETTINGS.values().toString()),
+              JobSettings.of(SETTINGS, Weights.EQUAL, SETTINGS.values().toString()),
               runs,
               JobDecisions.NONE,
               new Watch());
@@ -137,7 +138,7 @@ class FailingJobTest {
                     shards.apply(seed).get(0),
                     failing(shards.apply(seed).get(1), "number", failure)),
             Runnable::run,
-            JobSettings.of(SETTINGS, SETTINGS.values().toString()),
+            JobSettings.of(SETTINGS, Weights.EQUAL, SETTINGS.values().toString()),
             runs,
             JobDecisions.NONE,
             new Watch());
@@ -170,7 +171,7 @@ class FailingJobTest {
         new CollectionJob<>(
             collection.shards(SETTINGS),
             Runnable::run,
-            JobSettings.of(SETTINGS, "basis"),
+            JobSettings.of(SETTINGS, Weights.EQUAL, "basis"),
             new FullDisk(),
             JobDecisions.NONE,
             new Watch());

@@ -5,6 +5,7 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 
@@ -27,7 +28,7 @@ record Found(DocumentTable table, Links links, long compared) {
     Shards<FoundDocument> shards =
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
-    JobSettings job = JobSettings.of(settings, "basis");
+    JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
     Notes notes = new Notes(new Watch());
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
         RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {

@@ -12,6 +12,7 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
@@ -24,12 +25,23 @@ final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> shards = new ArrayList<>();
   private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
   private long versions;
+  private Weights weights = Weights.EQUAL;
 
   MemoryCollection(int shards) {
     for (int i = 0; i < shards; i++) {
       this.shards.add(new LinkedHashMap<>());
       this.visible.add(new LinkedHashMap<>());
     }
+  }
+
+  /** Compares by other weights from now on. */
+  MemoryCollection weighedBy(Weights learned) {
+    weights = learned;
+    return this;
+  }
+
+  Weights weights() {
+    return weights;
   }
 
   /** Puts documents on shards by their ids. */
@@ -126,7 +138,7 @@ final class MemoryCollection {
 
   JobProgress run(
       DuplicateSettings settings, RunStore store, JobDecisions decisions, JobWatch watch) {
-    JobSettings job = JobSettings.of(settings, settings.values().toString());
+    JobSettings job = JobSettings.of(settings, weights, settings.values().toString());
     try {
       return new CollectionJob<>(shards(settings), Runnable::run, job, store, decisions, watch)
           .run();

@@ -2,6 +2,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.ArrayList;
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -11,11 +12,12 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
-import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * A shard in memory, which sees its documents as they are at the moment.
@@ -106,22 +108,57 @@ record MemoryShard(
 
   @Override
   public Comparisons compare(Pairs<FoundDocument> pairs) {
-    List<FoundDocument> known = new ArrayList<>(pairs.carried());
-    all().map(MemoryDocument::found).forEach(known::add);
-    Map<Long, FoundDocument> byKey =
-        known.stream().collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), d -> d));
-    Comparisons all = new Comparisons(new float[pairs.size()], new boolean[pairs.size()]);
+    Map<Long, FoundDocument> byKey = known(pairs);
+    Comparisons all = new Comparisons(pairs.size());
     for (int i = 0; i < pairs.size(); i++) {
       Optional<FoundDocument> left = unchanged(byKey, pairs.left()[i], pairs.leftStates()[i]);
       Optional<FoundDocument> right = unchanged(byKey, pairs.right()[i], pairs.rightStates()[i]);
-      all.similarities()[i] = Float.NaN;
       if (left.isPresent() && right.isPresent()) {
-        Verdict verdict = verdict(left.get(), right.get());
-        all.similarities()[i] = (float) verdict.similarity();
-        all.links()[i] = acceptance.judge(left.get(), right.get(), verdict) == Outcome.KEPT;
+        set(all, i, left.get().fingerprint(), right.get().fingerprint());
       }
     }
     return all;
+  }
+
+  private void set(Comparisons all, int at, Fingerprint left, Fingerprint right) {
+    all.set(
+        at,
+        verifier().verify(left, right).text(),
+        acceptance.isTooShort(left, right) ? Double.NaN : verifier().contrast().share(),
+        left.isSameTitle(right) ? acceptance.settings().titleBonus() : Comparisons.OTHER_TITLE);
+  }
+
+  @Override
+  public boolean[] judge(Pairs<FoundDocument> pairs, float[] similarities) {
+    Map<Long, FoundDocument> byKey = known(pairs);
+    boolean[] links = new boolean[pairs.size()];
+    for (int i = 0; i < links.length; i++) {
+      Optional<FoundDocument> left = unchanged(byKey, pairs.left()[i], pairs.leftStates()[i]);
+      Optional<FoundDocument> right = unchanged(byKey, pairs.right()[i], pairs.rightStates()[i]);
+      links[i] =
+          left.isPresent()
+              && right.isPresent()
+              && acceptance.judge(left.get(), right.get(), similarities[i]) == Outcome.KEPT;
+    }
+    return links;
+  }
+
+  @Override
+  public Map<Long, Neighbourhood> around(List<FoundDocument> documents) {
+    Map<Long, Neighbourhood> around = new HashMap<>();
+    for (FoundDocument document : documents) {
+      around.put(
+          keys.applyAsLong(document.id()),
+          Neighbourhood.of(
+              all().flatMap(other -> near(document, other.found()).stream()).toList()));
+    }
+    return around;
+  }
+
+  private Optional<Neighbourhood.Neighbour> near(FoundDocument document, FoundDocument other) {
+    Fingerprint a = document.fingerprint();
+    Fingerprint b = other.fingerprint();
+    return Neighbourhood.neighbour(a, b, verifier().verify(a, b));
   }
 
   private static Optional<FoundDocument> unchanged(
@@ -130,8 +167,14 @@ record MemoryShard(
         .filter(document -> MemoryDocument.header(document).state() == state);
   }
 
-  private Verdict verdict(FoundDocument a, FoundDocument b) {
-    return acceptance.settings().verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
+  private Map<Long, FoundDocument> known(Pairs<FoundDocument> pairs) {
+    List<FoundDocument> known = new ArrayList<>(pairs.carried());
+    all().map(MemoryDocument::found).forEach(known::add);
+    return known.stream().collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), d -> d));
+  }
+
+  private Verifier verifier() {
+    return acceptance.settings().verifier(collection.weights());
   }
 
   @Override

@@ -2,17 +2,16 @@ package org.solrduplicates.core.collection;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
-import java.util.OptionalInt;
 import java.util.Set;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.group.DuplicateSettings;
@@ -96,18 +95,13 @@ class RunRecordTest {
     assertTrue(next.reused() > 4 * next.compared(), next.toString());
   }
 
-  @ParameterizedTest
-  @CsvSource({"0, false", "0, true", "1, true", "0.7, false", "0.7, true", "1e-40, true"})
-  void similarityAndOutcomeAreReadAsTheyWereWritten(float similarity, boolean link) {
-    int coded = RunRecord.coded(similarity, link);
-    assertEquals(similarity, RunRecord.similarity(coded));
-    assertEquals(link, RunRecord.isLink(coded));
-  }
-
   @Test
   void noRunKnowsNothing() {
     LastRun none = LastRun.none();
-    assertEquals(OptionalInt.empty(), none.find(PairSet.pair(0, 1)));
-    assertEquals(OptionalInt.empty(), none.find(PairSet.pair(5, 6)));
+    Comparisons known = new Comparisons(1);
+    assertFalse(none.find(PairSet.pair(0, 1), known, 0));
+    none.nextList();
+    assertFalse(none.find(PairSet.pair(0, 1), known, 0));
+    assertTrue(known.isGone(0));
   }
 }

@@ -16,6 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkMode;
@@ -69,7 +70,7 @@ class SameGroupsAnywhereTest {
     MemoryCollection collection = MemoryCollection.of(3, documents);
     ExecutorService threads = Executors.newFixedThreadPool(3);
     try {
-      JobSettings settings = JobSettings.of(AVERAGE, "basis");
+      JobSettings settings = JobSettings.of(AVERAGE, Weights.EQUAL, "basis");
       new CollectionJob<>(
               collection.shards(AVERAGE),
               threads,

@@ -92,7 +92,8 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
         Map.of(Rejection.DIFFERENT, verified - links.size()),
         TermStatistics.NONE,
         List.of(),
-        Set.of());
+        Set.of(),
+        Map.of());
   }
 
   private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {

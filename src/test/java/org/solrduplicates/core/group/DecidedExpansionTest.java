@@ -237,7 +237,13 @@ class DecidedExpansionTest {
 
     expansion.accept(
         new RoundResult(
-            found.links(), Map.of(), Map.of(), TermStatistics.NONE, List.of(candidate), Set.of()));
+            found.links(),
+            Map.of(),
+            Map.of(),
+            TermStatistics.NONE,
+            List.of(candidate),
+            Set.of(),
+            Map.of()));
 
     assertEquals(Outcome.REJECTED, expansion.result().candidates().get(0).outcome());
   }
@@ -307,7 +313,7 @@ class DecidedExpansionTest {
           List<Link> links = new ArrayList<>(result.links());
           Collections.shuffle(links, random);
           return new RoundResult(
-              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
         };
     for (FoundDocument pivot : corpus.documents()) {
       VersionGroup expected = group(pivot, corpus, AVERAGE, all);

@@ -129,7 +129,7 @@ class ExpansionLawsTest {
           List<Link> links = new ArrayList<>(result.links());
           Collections.shuffle(links, random);
           return new RoundResult(
-              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
         };
 
     VersionGroup shuffled = Corpus.expansion(pivot, few).run(shuffling);

@@ -44,7 +44,7 @@ class ExpansionTest {
 
   private static RoundResult links(Link... links) {
     return new RoundResult(
-        List.of(links), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
+        List.of(links), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
   }
 
   @Test

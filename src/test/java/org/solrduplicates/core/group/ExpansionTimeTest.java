@@ -50,11 +50,13 @@ class ExpansionTimeTest {
         IntStream.range(0, keysAndValues.length / 2)
             .boxed()
             .collect(Collectors.toMap(i -> keysAndValues[2 * i], i -> keysAndValues[2 * i + 1]));
+    values.putIfAbsent("dup.link", "average"); // which compares with every member
     return new Corpus(ALIKE, Corpus.settings(values));
   }
 
   private static VersionGroup group(Corpus corpus, BooleanSupplier outOfTime) {
-    return new Expansion(ALIKE.get(0), corpus.settings(), TermChoice.DEFAULT, outOfTime)
+    return new Expansion(
+            ALIKE.get(0), corpus.settings(), Weights.EQUAL, TermChoice.DEFAULT, outOfTime)
         .run(corpus);
   }
 
@@ -77,7 +79,7 @@ class ExpansionTimeTest {
     Corpus corpus = corpus("dup.maxGroup", "10");
 
     VersionGroup group =
-        new Expansion(ALIKE.get(0), corpus.settings(), TermChoice.DEFAULT, clock)
+        new Expansion(ALIKE.get(0), corpus.settings(), Weights.EQUAL, TermChoice.DEFAULT, clock)
             .run(
                 round -> {
                   frontiers.add(round.frontier().size());

@@ -18,7 +18,8 @@ class RoundResultTest {
           Map.of(Rejection.INCOMPARABLE, 1, Rejection.DIFFERENT, 3),
           new TermStatistics(100, Map.of(SHIP, 4)),
           List.of(),
-          Set.of("dup.candidates", "dup.depth"));
+          Set.of("dup.candidates", "dup.depth"),
+          Map.of());
 
   private static final RoundResult B =
       new RoundResult(
@@ -27,7 +28,8 @@ class RoundResultTest {
           Map.of(Rejection.INCOMPARABLE, 13, Rejection.TOO_SHORT, 11),
           new TermStatistics(200, Map.of(SHIP, 5, STEEL, 6)),
           List.of(),
-          Set.of("dup.candidates"));
+          Set.of("dup.candidates"),
+          Map.of());
 
   @Test
   void theResultsOfShardsAreAddedUp() {

@@ -14,6 +14,7 @@ import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 
 /** Texts of eight words, so that sharing one more is worth an eighth. */
@@ -133,7 +134,8 @@ class DuplicationTest {
   @Test
   void outOfTimeThereIsNone() {
     assertEquals(
-        Optional.empty(), Duplication.of(List.of(A, OTHER), new double[2], 2, dice(), () -> true));
+        Optional.empty(),
+        Duplication.of(List.of(A, OTHER), new double[2], 2, dice(), Weights.EQUAL, () -> true));
   }
 
   @Test

@@ -30,7 +30,8 @@ class RoundWireTest {
           Map.of(),
           TermStatistics.NONE,
           List.of(),
-          Set.of());
+          Set.of(),
+          Map.of());
 
   private static FoundDocument document(String id) {
     return new FoundDocument(

@@ -1,0 +1,64 @@
+package org.solrduplicates.core.collection;
+
+import java.util.function.IntToDoubleFunction;
+import java.util.stream.IntStream;
+import org.solrduplicates.core.similarity.Contrast;
+
+/**
+ * Judges pairs by what was compared, by what is around both documents, and, where that leaves
+ * doubts, by all that is known of them.
+ *
+ * @param comparer has pairs compared and doubts settled where the documents are
+ * @param settings what a version group is
+ * @param backgrounds of the documents by their numbers, see {@link Contrast}
+ */
+record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunction backgrounds) {
+  /** Compares and judges pairs. */
+  Judgements judge(long[] pairs) {
+    return judge(pairs, comparer.compare(pairs));
+  }
+
+  /** Judges pairs that were compared. */
+  Judgements judge(long[] pairs, Comparisons compared) {
+    Judgements judged = new Judgements(new float[pairs.length], new boolean[pairs.length]);
+    for (int i = 0; i < pairs.length; i++) {
+      judged.similarities()[i] = (float) similarity(pairs[i], compared, i);
+      judged.links()[i] =
+          !compared.isTooShort(i) && judged.similarities()[i] > settings.doubtfulTo();
+    }
+    settle(pairs, compared, judged);
+    return judged;
+  }
+
+  private double similarity(long pair, Comparisons compared, int at) {
+    double contrasted =
+        compared.isTooShort(at)
+            ? compared.similarities()[at]
+            : new Contrast(compared.contrasts()[at])
+                .of(
+                    compared.similarities()[at],
+                    backgrounds.applyAsDouble(PairSet.first(pair)),
+                    backgrounds.applyAsDouble(PairSet.second(pair)));
+    return compared.withBonus(at, contrasted);
+  }
+
+  private void settle(long[] pairs, Comparisons compared, Judgements judged) {
+    int[] doubtful =
+        IntStream.range(0, pairs.length)
+            .filter(i -> !compared.isTooShort(i))
+            .filter(i -> settings.isDoubtful(judged.similarities()[i]))
+            .toArray();
+    if (doubtful.length == 0) {
+      return;
+    }
+    float[] similarities = new float[doubtful.length];
+    for (int i = 0; i < doubtful.length; i++) {
+      similarities[i] = judged.similarities()[doubtful[i]];
+    }
+    boolean[] links =
+        comparer.judge(IntStream.of(doubtful).mapToLong(i -> pairs[i]).toArray(), similarities);
+    for (int i = 0; i < doubtful.length; i++) {
+      judged.links()[doubtful[i]] = links[i];
+    }
+  }
+}

@@ -16,10 +16,16 @@ final class BitReader {
 
   private final byte[] bytes;
   private final long end;
+  private final String name;
   private long position;
 
-  /** Reads the bytes from {@code from} up to {@code to}. */
-  BitReader(byte[] bytes, int from, int to) {
+  /**
+   * Reads the bytes from {@code from} up to {@code to}.
+   *
+   * @param name what they are, for the message of an error
+   */
+  BitReader(byte[] bytes, int from, int to, String name) {
+    this.name = name;
     // eight bytes more, so that a window of 64 bits can be read at any position
     this.bytes = new byte[to - from + Long.BYTES];
     System.arraycopy(bytes, from, this.bytes, 0, to - from);
@@ -34,7 +40,7 @@ final class BitReader {
   private void advance(int count) {
     position += count;
     if (position > end) {
-      throw new IllegalArgumentException("damaged fingerprint: it ends too early");
+      throw new IllegalArgumentException("damaged " + name + ": it ends too early");
     }
   }
 
@@ -62,7 +68,7 @@ final class BitReader {
   int gamma() {
     long length = unary();
     if (length > MAX_NUMBER_BITS) {
-      throw new IllegalArgumentException("damaged fingerprint: a number is too large");
+      throw new IllegalArgumentException("damaged " + name + ": a number is too large");
     }
     return 1 << length | (int) bits((int) length);
   }

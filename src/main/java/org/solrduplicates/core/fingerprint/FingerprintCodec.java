@@ -34,7 +34,11 @@ public final class FingerprintCodec {
 
   private static final int HEADER = 1 + 2 + 4 + 16;
   private static final int CHECKSUM = 4;
-  private static final int SHIFT_BITS = 6;
+  private static final String NAME = "fingerprint";
+
+  /** Bits of a Rice parameter. */
+  static final int SHIFT_BITS = 6;
+
   private static final long HASH_LIMIT = 1L << 32;
 
   private FingerprintCodec() {}
@@ -80,7 +84,7 @@ public final class FingerprintCodec {
     int words = header.getShort() & 0xFFFF;
     int title = header.getInt();
     TextHash text = new TextHash(header.getLong(), header.getLong());
-    BitReader bits = new BitReader(bytes, offset + HEADER, end);
+    BitReader bits = new BitReader(bytes, offset + HEADER, end, NAME);
     return new Fingerprint(words, text, title, sketch(bits), bag(bits));
   }
 
@@ -101,7 +105,7 @@ public final class FingerprintCodec {
 
   /** Reads the smallest hashes of the sketch, at most so many, without the checksum. */
   public static int[] smallest(byte[] bytes, int offset, int length, int max) {
-    BitReader bits = new BitReader(bytes, offset + HEADER, offset + length - CHECKSUM);
+    BitReader bits = new BitReader(bytes, offset + HEADER, offset + length - CHECKSUM, NAME);
     bits.gamma();
     int[] hashes = new int[Math.min(max, bits.gamma())];
     int shift = shift(bits);
@@ -179,7 +183,7 @@ public final class FingerprintCodec {
   }
 
   /** The best Rice parameter for {@code size} numbers spread evenly below {@code largest}. */
-  private static int shift(long largest, int size) {
+  static int shift(long largest, int size) {
     double mean = Math.max(1, (double) largest / size * 0.69);
     return 63 - Long.numberOfLeadingZeros((long) mean);
   }
@@ -190,7 +194,7 @@ public final class FingerprintCodec {
     return shift;
   }
 
-  private static byte[] checksum(byte[] bytes, int offset, int length) {
+  static byte[] checksum(byte[] bytes, int offset, int length) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, offset, length);
     return ByteBuffer.allocate(CHECKSUM).putInt((int) crc.getValue()).array();
@@ -198,7 +202,7 @@ public final class FingerprintCodec {
 
   private static void check(boolean right, String wrong) {
     if (!right) {
-      throw new IllegalArgumentException("damaged fingerprint: " + wrong);
+      throw new IllegalArgumentException("damaged " + NAME + ": " + wrong);
     }
   }
 }

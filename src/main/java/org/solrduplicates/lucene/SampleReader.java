@@ -1,0 +1,118 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.util.HashSet;
+import java.util.Set;
+import java.util.stream.Collectors;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.fingerprint.TextSample;
+import org.solrduplicates.core.fingerprint.WordCounts;
+
+/**
+ * Reads out of an index what weights are learned from: of all its documents, whoever may see them.
+ * For one thread.
+ */
+public final class SampleReader {
+  private final IndexReader index;
+  private final String field;
+  private final int words;
+
+  /**
+   * Reads from an index.
+   *
+   * @param index the index
+   * @param field the field of the fingerprints
+   * @param words which words the fingerprints in use are made of; others do not count
+   */
+  public SampleReader(IndexReader index, String field, int words) {
+    this.index = index;
+    this.field = field;
+    this.words = words;
+  }
+
+  /** Takes the record of each document in turn. */
+  private interface Visitor {
+    void visit(FingerprintHeader header, BytesRef record);
+  }
+
+  /** Of a record only its beginning is decoded. */
+  private void visit(Visitor visitor) throws IOException {
+    for (LeafReaderContext leaf : index.leaves()) {
+      LeafReader segment = leaf.reader();
+      Bits live = segment.getLiveDocs();
+      BinaryDocValues records = DocValues.getBinary(segment, field);
+      for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
+        if (live == null || live.get(d)) {
+          visit(records.binaryValue(), visitor);
+        }
+      }
+    }
+  }
+
+  private void visit(BytesRef record, Visitor visitor) {
+    if (FingerprintCodec.isReadable(record.bytes, record.offset, record.length)) {
+      FingerprintHeader header =
+          FingerprintCodec.header(record.bytes, record.offset, record.length);
+      if (header.words() == words) {
+        visitor.visit(header, record);
+      }
+    }
+  }
+
+  /**
+   * The texts of an index.
+   *
+   * @param documents how many documents have a fingerprint that can be compared
+   * @param sample the sample of their texts
+   */
+  public record Texts(long documents, TextSample sample) {}
+
+  /** Returns the texts. It reads every document, a million in about a second. */
+  public Texts texts() throws IOException {
+    TextSample.Drawing drawing = new TextSample.Drawing();
+    long[] documents = new long[1];
+    visit(
+        (header, record) -> {
+          documents[0]++;
+          drawing.add(header.textKey());
+        });
+    return new Texts(documents[0], drawing.sample());
+  }
+
+  /**
+   * Counts the words of texts; of documents with the same text one, of texts that are gone none.
+   */
+  public WordCounts counts(TextSample texts) throws IOException {
+    WordCounts.Counter counter = new WordCounts.Counter();
+    Set<Long> wanted = texts.keys().boxed().collect(Collectors.toCollection(HashSet::new));
+    visit(
+        (header, record) -> {
+          if (wanted.remove(header.textKey())) {
+            counter.add(FingerprintCodec.decode(record.bytes, record.offset, record.length));
+          }
+        });
+    return counter.counts();
+  }
+
+  /**
+   * Returns about how many documents have a fingerprint, of whatever words: without reading any, so
+   * some of them may be deleted.
+   */
+  public static long estimate(IndexReader index, String field) throws IOException {
+    long documents = 0;
+    for (LeafReaderContext leaf : index.leaves()) {
+      documents +=
+          Math.min(DocValues.getBinary(leaf.reader(), field).cost(), leaf.reader().numDocs());
+    }
+    return documents;
+  }
+}

@@ -1,15 +1,10 @@
 package org.solrduplicates.solr.collection;
 
 import java.security.Principal;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Consumer;
-import java.util.stream.Collectors;
 import org.apache.solr.cloud.CloudDescriptor;
-import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -40,27 +35,10 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
   }
 
   private Object ask(String shard, ShardQuestion question, Object message) {
-    String urls = question.isWriting() ? leaders().leader(shard).getCoreUrl() : urls(shard);
+    String urls =
+        question.isWriting() ? leaders().leader(shard).getCoreUrl() : leaders().readers(shard);
     return Objects.requireNonNull(
         leaders().ask(shard, urls, sent(question, message)).get(ShardQuestion.REPLY), "no reply");
-  }
-
-  /**
-   * The leader first, for it is never behind; then the replicas that index themselves, which have
-   * all that was committed. Those that copy the index may lack it, so they are not asked.
-   */
-  private String urls(String shard) {
-    Slice slice = Objects.requireNonNull(ShardLeaders.collection(core).getSlice(shard), shard);
-    Replica leader = slice.getLeader();
-    Set<String> nodes = ShardLeaders.state(core).getLiveNodes();
-    String urls =
-        slice.getReplicas().stream()
-            .filter(replica -> replica.isActive(nodes))
-            .filter(replica -> replica.equals(leader) || replica.getType() == Replica.Type.NRT)
-            .sorted(Comparator.comparing(replica -> !replica.equals(leader)))
-            .map(Replica::getCoreUrl)
-            .collect(Collectors.joining("|"));
-    return urls.isEmpty() ? leaders().leader(shard).getCoreUrl() : urls;
   }
 
   private ModifiableSolrParams sent(ShardQuestion question, Object message) {

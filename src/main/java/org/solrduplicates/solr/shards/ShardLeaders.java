@@ -1,9 +1,17 @@
 package org.solrduplicates.solr.shards;
 
+import java.util.Comparator;
+import java.util.IdentityHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
+import java.util.stream.Collectors;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -99,16 +107,70 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
     return sent;
   }
 
+  /**
+   * Returns where a question that only reads is sent, one after the other until one answers: the
+   * leader first, for it is never behind; then the replicas that index themselves, which have all
+   * that was committed. Those that copy the index may lack it, so they are not asked.
+   */
+  public String readers(String shard) {
+    Slice slice = Objects.requireNonNull(collection(core).getSlice(shard), shard);
+    Replica leader = slice.getLeader();
+    Set<String> nodes = state(core).getLiveNodes();
+    String urls =
+        slice.getReplicas().stream()
+            .filter(replica -> replica.isActive(nodes))
+            .filter(replica -> replica.equals(leader) || replica.getType() == Replica.Type.NRT)
+            .sorted(Comparator.comparing(replica -> !replica.equals(leader)))
+            .map(Replica::getCoreUrl)
+            .collect(Collectors.joining("|"));
+    return urls.isEmpty() ? leader(shard).getCoreUrl() : urls;
+  }
+
   /** Asks a replica, or the next one if that does not answer, and returns all it says. */
   public NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
+    ShardHandler handler = handler();
+    submit(handler, urls, sent);
+    return answer(handler.takeCompletedIncludingErrors(), shard);
+  }
+
+  /**
+   * Asks several shards at once for what only reads, each something of its own.
+   *
+   * @param questions what each shard is asked, by its name
+   * @return all that each says, by its name
+   */
+  public SortedMap<String, NamedList<Object>> askAll(Map<String, ModifiableSolrParams> questions) {
+    ShardHandler handler = handler();
+    IdentityHashMap<ShardRequest, String> shards = new IdentityHashMap<>();
+    questions.forEach((shard, sent) -> shards.put(submit(handler, readers(shard), sent), shard));
+    SortedMap<String, NamedList<Object>> answers = new TreeMap<>();
+    try {
+      while (answers.size() < questions.size()) {
+        ShardResponse response = handler.takeCompletedIncludingErrors();
+        String shard = Objects.requireNonNull(shards.get(response.getShardRequest()));
+        answers.put(shard, answer(response, shard));
+      }
+    } finally {
+      handler.cancelAll();
+    }
+    return answers;
+  }
+
+  private ShardHandler handler() {
+    return core.getCoreContainer().getShardHandlerFactory().getShardHandler();
+  }
+
+  private ShardRequest submit(ShardHandler handler, String urls, ModifiableSolrParams sent) {
     NodeSignature.sign(sent, core);
-    ShardHandler handler = core.getCoreContainer().getShardHandlerFactory().getShardHandler();
     ShardRequest request = new ShardRequest();
     request.params = sent;
     request.shards = new String[] {urls};
     request.actualShards = request.shards;
     handler.submit(request, urls, sent);
-    ShardResponse response = handler.takeCompletedIncludingErrors();
+    return request;
+  }
+
+  private static NamedList<Object> answer(ShardResponse response, String shard) {
     Throwable failure = response.getException();
     if (failure instanceof SolrException known) {
       throw known;

@@ -1,0 +1,268 @@
+package org.solrduplicates.solr.weights;
+
+import java.io.IOException;
+import java.time.Clock;
+import java.time.temporal.ChronoUnit;
+import java.util.Optional;
+import org.apache.lucene.index.IndexReader;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.ObjectCache;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.CloseHook;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.shards.NodeRequest;
+import org.solrduplicates.solr.shards.NodeSignature;
+import org.solrduplicates.solr.shards.ShardLeaders;
+
+/**
+ * The weights of the words of the collection that a core belongs to: which they are, and how they
+ * are learned. They are of all its documents, whoever asks. Made anew for every request; what is
+ * known is shared by all cores of the collection on a node. Safe for use by several threads.
+ *
+ * <p>Every node knows new weights within a second. Whoever answers a request chooses them once, by
+ * {@link #ensure} or {@link #current}, and names their version to the shards, which look them up by
+ * {@link #of(long)}: the weights in use and those before them are known everywhere.
+ */
+public final class CollectionWeights {
+  /** The handler that answers as a shard. */
+  public static final String PATH = "/duplicates/weights";
+
+  private static final Logger LOG = LoggerFactory.getLogger(CollectionWeights.class);
+
+  private final SolrCore core;
+  private final WeightsQuestion question;
+  private final SharedWeights shared;
+  private final Clock clock = Clock.systemUTC();
+
+  private CollectionWeights(SolrCore core, WeightsQuestion question) {
+    this.core = core;
+    this.question = question;
+    this.shared =
+        core.getCoreContainer()
+            .getObjectCache()
+            .computeIfAbsent(
+                key(core),
+                SharedWeights.class,
+                key -> new SharedWeights(store(core), System::nanoTime));
+  }
+
+  /**
+   * Returns the weights of the collection of a core.
+   *
+   * @param field the field of the fingerprints
+   * @param words which words the fingerprints in use are made of; weights of others do not count
+   */
+  public static CollectionWeights of(SolrCore core, String field, int words) {
+    return new CollectionWeights(core, new WeightsQuestion(field, words, Optional.empty()));
+  }
+
+  /** Lets a node forget what it knows when a core is closed; other cores read it again. */
+  public static void forgetWith(SolrCore core) {
+    ObjectCache cache = core.getCoreContainer().getObjectCache();
+    String key = key(core);
+    core.addCloseHook(
+        new CloseHook() {
+          @Override
+          public void postClose(SolrCore closed) {
+            cache.remove(key);
+          }
+        });
+  }
+
+  private static String key(SolrCore core) {
+    String place = ShardLeaders.isCloud(core) ? collection(core) : core.getDataDir();
+    return CollectionWeights.class.getName() + " " + place;
+  }
+
+  private static String collection(SolrCore core) {
+    return core.getCoreDescriptor().getCloudDescriptor().getCollectionName();
+  }
+
+  private static WeightsStore store(SolrCore core) {
+    return ShardLeaders.isCloud(core)
+        ? PropertyStore.of(
+            core.getCoreContainer().getZkController().getZkClient(), collection(core))
+        : FileStore.of(core.getDataDir());
+  }
+
+  /** Returns the weights in use, equal ones if none are; it never fails. */
+  public NamedWeights current() {
+    return named(shared.known());
+  }
+
+  private NamedWeights named(SharedWeights.Known known) {
+    Optional<LearnedWeights> learned = known.kept().current(question.words());
+    if (learned.isPresent()) {
+      return NamedWeights.of(learned.get());
+    }
+    if (!known.trouble().isEmpty()) {
+      return NamedWeights.none(known.trouble());
+    }
+    return NamedWeights.none(
+        known.kept().newestFirst().isEmpty()
+            ? "nothing was learned yet"
+            : "what was learned is of other words");
+  }
+
+  /**
+   * Returns the weights of a version that an answer or a node has named, 0 for equal ones; nothing
+   * if they are neither those in use nor those before them.
+   */
+  public Optional<Weights> of(long version) {
+    if (version == Weights.EQUAL.version()) {
+      return Optional.of(Weights.EQUAL);
+    }
+    Optional<Weights> known = shared.known().kept().of(version);
+    return known.isPresent() ? known : shared.refresh().kept().of(version);
+  }
+
+  /**
+   * Returns the weights that a request of a user is answered by. If none are learned and there are
+   * enough documents now, or twice as many as when they were, it learns before. It goes on with
+   * what there is if that fails, which is logged, and while another thread learns; and where a
+   * request asks for a part of the collection only.
+   */
+  public NamedWeights ensure(SolrQueryRequest request) {
+    if (isOfAll(request.getParams())) {
+      long here = documents(request.getSearcher().getIndexReader());
+      if (shared.mayTry(here) && isDue(here * shardCount())) {
+        tryToLearn(here);
+      }
+    }
+    return current();
+  }
+
+  private boolean isOfAll(SolrParams params) {
+    return !NodeSignature.isClaimed(params)
+        && !params.getBool(ShardParams.IS_SHARD, false)
+        && params.get(ShardParams.SHARDS) == null
+        && params.get(ShardParams._ROUTE_) == null
+        && (!ShardLeaders.isCloud(core) || params.getBool(CommonParams.DISTRIB, true));
+  }
+
+  /** An estimate without reading, which is made only if there may be enough. */
+  private long documents(IndexReader index) {
+    try {
+      return isDue(index.numDocs() * (long) shardCount())
+          ? SampleReader.estimate(index, question.field())
+          : 0;
+    } catch (IOException e) {
+      LOG.warn("cannot tell how many documents have a fingerprint", e);
+      return 0;
+    }
+  }
+
+  private int shardCount() {
+    return ShardLeaders.isCloud(core) ? ShardLeaders.collection(core).getActiveSlices().size() : 1;
+  }
+
+  private boolean isDue(long documents) {
+    return isDue(shared.known().kept(), documents);
+  }
+
+  private boolean isDue(KeptWeights kept, long documents) {
+    return kept.current(question.words())
+        .map(learned -> learned.isOutgrownBy(documents))
+        .orElse(documents >= Weights.MIN_DOCUMENTS);
+  }
+
+  /**
+   * Returns the weights that a job compares by: it counts the documents of all shards, and learns
+   * before if none are learned and there are enough, or twice as many as when they were. It goes on
+   * with what there is if that fails, which is logged.
+   */
+  public NamedWeights learnIfDoubled() {
+    shared.learning().lock();
+    try {
+      learnOrLog();
+    } finally {
+      shared.learning().unlock();
+    }
+    return current();
+  }
+
+  private void tryToLearn(long here) {
+    if (shared.learning().tryLock()) {
+      try {
+        shared.tried(here);
+        learnOrLog();
+      } finally {
+        shared.learning().unlock();
+      }
+    }
+  }
+
+  private void learnOrLog() {
+    try {
+      NodeRequest.run(() -> learn(true));
+    } catch (IOException | RuntimeException e) {
+      shared.failed();
+      LOG.warn("cannot learn weights, so those stay in use that are", e);
+    }
+  }
+
+  /**
+   * Learns now, by command, and returns what is in use then: if another node has learned at the
+   * same time, that.
+   *
+   * @throws IOException if an index cannot be read, or nothing can be kept
+   */
+  public NamedWeights learn() throws IOException {
+    shared.learning().lock();
+    try {
+      NodeRequest.run(() -> learn(false));
+    } finally {
+      shared.learning().unlock();
+    }
+    return current();
+  }
+
+  private boolean learn(boolean onlyIfDue) throws IOException {
+    Optional<String> seen = shared.store().read();
+    KeptWeights before = shared.refresh().kept();
+    Lesson lesson = Lesson.of(shards());
+    if (onlyIfDue && !isDue(before, lesson.documents())) {
+      return false;
+    }
+    LearnedWeights learned =
+        lesson.learn(question.words(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+    boolean kept = shared.store().replace(seen, before.with(learned).toText());
+    LOG.info("{}: {}", kept ? "learned" : "another node was faster than", learned.weights());
+    shared.refresh();
+    return kept;
+  }
+
+  private SampledShards shards() {
+    return ShardLeaders.isCloud(core)
+        ? new AskedShards(new ShardLeaders(core, PATH, new ModifiableSolrParams()), question)
+        : new OneCore(core, question);
+  }
+
+  /**
+   * Returns what is in use, and beside it, if any are learned, how many words are told apart, how
+   * many bytes that takes, and the version before.
+   *
+   * @param counts whether to tell how many documents there are, which some may not know
+   */
+  public SimpleOrderedMap<Object> status(boolean counts) {
+    SharedWeights.Known known = shared.known();
+    NamedWeights current = named(known);
+    SimpleOrderedMap<Object> status = counts ? current.written() : current.writtenWithoutCounts();
+    if (current.learned().isPresent()) {
+      status.add("words", current.weights().size());
+      status.add("bytes", current.weights().toBytes().length);
+    }
+    known.kept().newestFirst().stream()
+        .skip(1)
+        .forEach(learned -> status.add("previous", NamedWeights.version(learned.weights())));
+    return status;
+  }
+}

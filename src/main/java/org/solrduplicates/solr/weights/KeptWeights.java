@@ -1,0 +1,132 @@
+package org.solrduplicates.solr.weights;
+
+import java.io.ByteArrayOutputStream;
+import java.nio.BufferUnderflowException;
+import java.nio.ByteBuffer;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import java.util.zip.CRC32C;
+import org.solrduplicates.core.fingerprint.Weights;
+
+/**
+ * What is kept of a collection: the weights in use, and those before them, so that a request that
+ * has begun with these finds them on every shard. Immutable.
+ *
+ * @param newestFirst at most two
+ */
+record KeptWeights(List<LearnedWeights> newestFirst) {
+  static final KeptWeights NONE = new KeptWeights(List.of());
+
+  /** The format of the text. */
+  static final byte FORMAT = 1;
+
+  private static final int MAX = 2;
+  private static final int CHECKSUM = Integer.BYTES;
+  private static final int HEAD = Short.BYTES + Integer.BYTES + 2 * Long.BYTES + Integer.BYTES;
+
+  /** Returns what was learned last of some words, if anything. */
+  Optional<LearnedWeights> current(int words) {
+    return newestFirst.stream().limit(1).filter(learned -> learned.words() == words).findFirst();
+  }
+
+  /** Returns the weights of a version. */
+  Optional<Weights> of(long version) {
+    return newestFirst.stream()
+        .map(LearnedWeights::weights)
+        .filter(weights -> weights.version() == version)
+        .findFirst();
+  }
+
+  /** Returns the same with something newer, in the place of what is the oldest. */
+  KeptWeights with(LearnedWeights learned) {
+    Stream<LearnedWeights> before =
+        newestFirst.stream()
+            .filter(kept -> !kept.weights().isEqual())
+            .filter(kept -> !kept.weights().equals(learned.weights()));
+    return new KeptWeights(Stream.concat(Stream.of(learned), before).limit(MAX).toList());
+  }
+
+  /** Returns all of it as a line of text: Base64 of the numbers and their checksum. */
+  String toText() {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    bytes.write(FORMAT);
+    newestFirst.forEach(learned -> bytes.writeBytes(bytes(learned)));
+    byte[] content = bytes.toByteArray();
+    bytes.writeBytes(
+        ByteBuffer.allocate(CHECKSUM).putInt(checksum(ByteBuffer.wrap(content))).array());
+    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+  }
+
+  private static byte[] bytes(LearnedWeights learned) {
+    byte[] weights = learned.weights().toBytes();
+    return ByteBuffer.allocate(HEAD + weights.length)
+        .putShort((short) learned.words())
+        .putInt(learned.documents())
+        .putLong(learned.of())
+        .putLong(learned.learned().toEpochMilli())
+        .putInt(weights.length)
+        .put(weights)
+        .array();
+  }
+
+  private static int checksum(ByteBuffer content) {
+    CRC32C crc = new CRC32C();
+    crc.update(content);
+    return (int) crc.getValue();
+  }
+
+  /**
+   * Reads what {@link #toText} has returned.
+   *
+   * @throws IllegalArgumentException if it is damaged, or of another format
+   */
+  static KeptWeights ofText(String text) {
+    ByteBuffer bytes = ByteBuffer.wrap(Base64.getDecoder().decode(text));
+    int length = bytes.capacity() - CHECKSUM;
+    check(length > 0, "they end too early");
+    check(checksum(bytes.slice(0, length)) == bytes.getInt(length), "their checksum does not fit");
+    int format = bytes.get();
+    check(format == FORMAT, "their format is " + format + ", not " + FORMAT);
+    return read(bytes.slice(1, length - 1));
+  }
+
+  private static KeptWeights read(ByteBuffer bytes) {
+    List<LearnedWeights> all = new ArrayList<>();
+    try {
+      while (bytes.hasRemaining()) {
+        check(all.size() < MAX, "they are more than " + MAX);
+        all.add(learned(bytes));
+      }
+    } catch (BufferUnderflowException e) {
+      throw damaged("they end too early", e);
+    }
+    return new KeptWeights(List.copyOf(all));
+  }
+
+  private static LearnedWeights learned(ByteBuffer bytes) {
+    int words = bytes.getShort() & 0xFFFF;
+    int documents = bytes.getInt();
+    long of = bytes.getLong();
+    Instant learned = Instant.ofEpochMilli(bytes.getLong());
+    int length = bytes.getInt();
+    check(length >= 0 && length <= bytes.remaining(), "they end too early");
+    check(documents >= 0 && of >= documents, "of " + of + " documents " + documents + " were read");
+    byte[] weights = new byte[length];
+    bytes.get(weights);
+    return new LearnedWeights(Weights.ofBytes(weights), words, documents, of, learned);
+  }
+
+  private static void check(boolean right, String wrong) {
+    if (!right) {
+      throw new IllegalArgumentException("damaged weights: " + wrong);
+    }
+  }
+
+  private static IllegalArgumentException damaged(String wrong, Exception cause) {
+    return new IllegalArgumentException("damaged weights: " + wrong, cause);
+  }
+}

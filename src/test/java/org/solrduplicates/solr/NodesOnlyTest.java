@@ -60,6 +60,7 @@ class NodesOnlyTest {
             "sizes",
             "members",
             "formats",
+            "weights",
             "nosuch");
     Stream<Arguments> search =
         Stream.of("/duplicates", "/select")
@@ -68,7 +69,7 @@ class NodesOnlyTest {
                     Stream.of("resolve", "round", "fields", "nosuch")
                         .map(operation -> Arguments.of(path, operation)));
     Stream<Arguments> lists =
-        Stream.of("groups", "links", "histogram", "decisions", "backfill")
+        Stream.of("groups", "links", "histogram", "decisions", "backfill", "weights")
             .flatMap(
                 path ->
                     collection.stream()

@@ -1,0 +1,253 @@
+package org.solrduplicates.cloud;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.cloud.Waiting.call;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.solr.client.solrj.SolrRequest;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.GenericSolrRequest;
+import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.embedded.JettySolrRunner;
+import org.apache.solr.request.LocalSolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.TextSample;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.weights.CollectionWeights;
+import org.solrduplicates.solr.weights.NamedWeights;
+
+/**
+ * Weights in SolrCloud: learned of all shards, the same for all nodes, kept with the collection.
+ */
+@Timeout(300)
+class WeightsCloudTest {
+  private static final String NAME = "contracts";
+  private static final String PROPERTY = "solr-duplicates.weights";
+  private static final int TEXTS = TextSample.SIZE + 200;
+
+  @TempDir private static Path home;
+  private static TestCloud cloud;
+
+  @BeforeAll
+  static void start() {
+    cloud = TestCloud.start(home, 2).upload(NAME);
+  }
+
+  @AfterEach
+  void clear() {
+    cloud.clear();
+  }
+
+  @AfterAll
+  static void stop() {
+    cloud.close();
+  }
+
+  /** Every fourth text is there twice, under ids that may be of two shards. */
+  private static List<SolrInputDocument> documents(int texts) {
+    RandomTexts random = new RandomTexts(5);
+    List<SolrInputDocument> documents = new ArrayList<>();
+    for (int i = 0; i < texts; i++) {
+      String text = String.join(" ", random.words(30, 2_000));
+      documents.add(TestCore.document("id", "doc" + i, "text", text));
+      if (i % 4 == 0) {
+        documents.add(TestCore.document("id", "twin" + i, "text", text));
+      }
+    }
+    return documents;
+  }
+
+  private static void create(int shards, int replicas, int texts) {
+    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, shards, replicas));
+    cloud.add(NAME, documents(texts));
+    cloud.commit(NAME);
+  }
+
+  private static Map<String, Object> learn() {
+    GenericSolrRequest request =
+        new GenericSolrRequest(
+                SolrRequest.METHOD.POST, CollectionWeights.PATH, new ModifiableSolrParams())
+            .setContentWriter(
+                new RequestWriter.StringPayloadContentWriter(
+                    "{\"command\":\"learn\"}", "application/json"));
+    request.setRequiresCollection(true);
+    return map(new Answer(call(() -> cloud.client().request(request, NAME))));
+  }
+
+  private static Map<String, Object> map(Answer answer) {
+    return Answer.map((NamedList<?>) answer.all().get("weights"));
+  }
+
+  private static <T> T at(Replica replica, Function<CollectionWeights, T> question) {
+    return cloud.look(
+        replica,
+        searcher -> question.apply(CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0)));
+  }
+
+  /** Asking for a version reads what is kept, however new it is. */
+  private static void assertKnownEverywhere(String collection, Weights weights) {
+    for (Replica replica : cloud.replicas(collection)) {
+      assertEquals(weights, at(replica, known -> known.of(weights.version())).orElseThrow());
+      assertEquals(weights, at(replica, CollectionWeights::current).weights());
+    }
+  }
+
+  private static Weights current(String collection) {
+    Weights weights = at(cloud.replicas(collection).get(0), CollectionWeights::current).weights();
+    assertFalse(weights.isEqual());
+    return weights;
+  }
+
+  private static Weights ofOneCore(int texts) throws Exception {
+    try (TestCore core = TestCore.start()) {
+      core.add(documents(texts));
+      return core.look(
+          searcher -> {
+            CollectionWeights weights =
+                CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0);
+            return weights.learn().weights();
+          });
+    }
+  }
+
+  @Test
+  void threeShardsLearnWhatOneCoreLearns() throws Exception {
+    create(3, 1, TEXTS);
+    Map<String, Object> learned = learn();
+    Weights weights = at(cloud.replicas(NAME).get(0), CollectionWeights::learnIfDoubled).weights();
+
+    assertEquals(TextSample.SIZE, learned.get("documents"));
+    assertEquals(documents(TEXTS).size(), ((Number) learned.get("of")).intValue());
+    assertArrayEquals(ofOneCore(TEXTS).toBytes(), weights.toBytes());
+    assertKnownEverywhere(NAME, weights);
+  }
+
+  @Test
+  void newReplicasShardsAndNodesFindThem() {
+    create(2, 1, 150);
+    learn();
+    Weights weights = current(NAME);
+    cloud.run(CollectionAdminRequest.addReplicaToShard(NAME, "shard1"));
+    cloud.waitForActive(NAME);
+    assertKnownEverywhere(NAME, weights);
+    cloud.run(CollectionAdminRequest.splitShard(NAME).setShardName("shard2"));
+    cloud.waitFor(NAME, state -> state.getActiveSlices().size() == 3);
+    cloud.waitForActive(NAME);
+    assertKnownEverywhere(NAME, weights);
+    JettySolrRunner node = cloud.stop(cloud.replicas(NAME).get(0));
+    cloud.start(node);
+    cloud.waitForActive(NAME);
+    assertKnownEverywhere(NAME, weights);
+  }
+
+  @Test
+  void aBackupCarriesThemToACollectionOfAnotherName() {
+    create(2, 1, 150);
+    learn();
+    Weights weights = current(NAME);
+    String place = home.toAbsolutePath().toString();
+    cloud.run(CollectionAdminRequest.backupCollection(NAME, "weights").setLocation(place));
+    cloud.run(CollectionAdminRequest.restoreCollection("restored", "weights").setLocation(place));
+    cloud.waitForActive("restored");
+
+    assertKnownEverywhere("restored", weights);
+  }
+
+  @Test
+  void theyAreDeletedWithTheCollectionAndOtherPropertiesStay() {
+    create(1, 1, 120);
+    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, "owner", "archive"));
+    learn();
+    Weights weights = current(NAME);
+    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, "owner", null));
+    assertKnownEverywhere(NAME, weights);
+    cloud.clear();
+    create(1, 1, 120);
+
+    assertEquals(
+        "nothing was learned yet",
+        at(cloud.replicas(NAME).get(0), CollectionWeights::current).reason());
+  }
+
+  @Test
+  void whatIsDamagedOrGoneMeansEqualWeightsAndIsSaid() {
+    create(1, 1, 120);
+    learn();
+    Weights weights = current(NAME);
+    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, PROPERTY, "steel"));
+    Replica replica = cloud.replicas(NAME).get(0);
+
+    assertTrue(at(replica, known -> known.of(weights.version() + 1)).isEmpty());
+    assertEquals("what was learned is damaged", at(replica, CollectionWeights::current).reason());
+    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, PROPERTY, null));
+    assertTrue(at(replica, known -> known.of(weights.version())).isEmpty());
+    assertEquals("nothing was learned yet", at(replica, CollectionWeights::current).reason());
+    learn();
+    assertKnownEverywhere(NAME, weights);
+  }
+
+  /** All at once, and none of them waits for another node. */
+  @Test
+  void nodesThatLearnAtTheSameTimeKeepOneOfTheirLessons() {
+    create(2, 2, 300);
+    List<CompletableFuture<NamedWeights>> lessons =
+        Stream.concat(cloud.replicas(NAME).stream(), cloud.replicas(NAME).stream())
+            .map(
+                replica ->
+                    CompletableFuture.supplyAsync(
+                        () -> at(replica, CollectionWeights::learnIfDoubled)))
+            .toList();
+    Set<Weights> learned = new HashSet<>();
+    lessons.forEach(lesson -> learned.add(lesson.join().weights()));
+
+    assertEquals(1, learned.size());
+    assertFalse(learned.contains(Weights.EQUAL));
+    assertKnownEverywhere(NAME, learned.iterator().next());
+  }
+
+  @Test
+  void theNodeThatIsAskedLearnsByItselfAndShardsDoNot() {
+    create(2, 1, 150);
+    Replica replica = cloud.replicas(NAME).get(0);
+
+    assertEquals("nothing was learned yet", ensured(replica, "distrib", "false").reason());
+    assertEquals("nothing was learned yet", ensured(replica, "isShard", "true").reason());
+    assertEquals(150, ensured(replica, "q", "*:*").documents());
+    assertKnownEverywhere(NAME, current(NAME));
+  }
+
+  private static NamedWeights ensured(Replica replica, String parameter, String value) {
+    ModifiableSolrParams params = new ModifiableSolrParams().set(parameter, value);
+    return cloud.look(
+        replica,
+        searcher -> {
+          try (SolrQueryRequest request = new LocalSolrQueryRequest(searcher.getCore(), params)) {
+            return CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).ensure(request);
+          }
+        });
+  }
+}

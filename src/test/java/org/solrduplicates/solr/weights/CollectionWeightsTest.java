@@ -1,0 +1,301 @@
+package org.solrduplicates.solr.weights;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.request.LocalSolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequest;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** The weights of one core, which are in a file beside its index. */
+class CollectionWeightsTest {
+  private static final String COMMAND = "{\"command\":\"learn\"}";
+
+  private final RandomTexts random = new RandomTexts(3);
+  private TestCore core;
+  private int documents;
+
+  @BeforeEach
+  void start() {
+    core = TestCore.start();
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    core.close();
+  }
+
+  private void add(int count) {
+    List<SolrInputDocument> added = new ArrayList<>();
+    for (int i = 0; i < count; i++) {
+      String text = String.join(" ", random.words(40, 300));
+      added.add(document("id", "d" + documents++, "text", text));
+    }
+    core.add(added);
+  }
+
+  private <T> T weights(Function<CollectionWeights, T> question) {
+    return core.look(
+        searcher -> question.apply(CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0)));
+  }
+
+  private NamedWeights current() {
+    return weights(CollectionWeights::current);
+  }
+
+  private NamedWeights learnedByJob() {
+    return weights(CollectionWeights::learnIfDoubled);
+  }
+
+  private NamedWeights ensured(String... params) {
+    ModifiableSolrParams all = new ModifiableSolrParams();
+    for (int i = 0; i < params.length; i += 2) {
+      all.set(params[i], params[i + 1]);
+    }
+    return core.look(
+        searcher -> {
+          try (SolrQueryRequest request = new LocalSolrQueryRequest(searcher.getCore(), all)) {
+            return CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).ensure(request);
+          }
+        });
+  }
+
+  private Map<String, Object> learn() {
+    return map(core.postTo(CollectionWeights.PATH, "application/json", COMMAND.getBytes(UTF_8)));
+  }
+
+  private Map<String, Object> status(String... params) {
+    return map(core.ask(CollectionWeights.PATH, params));
+  }
+
+  private static Map<String, Object> map(Answer answer) {
+    return Answer.map((NamedList<?>) answer.all().get("weights"));
+  }
+
+  private Path file() {
+    return FileStore.of(core.look(searcher -> searcher.getCore().getDataDir())).file();
+  }
+
+  private static void assertNone(String reason, Map<String, Object> status) {
+    assertEquals(Map.of("version", "none", "reason", reason), status);
+  }
+
+  @Test
+  void theCommandLearnsAndTheStatusNamesWhatIsInUse() {
+    add(120);
+    assertNone("nothing was learned yet", status());
+    Map<String, Object> learned = learn();
+
+    assertEquals(learned, status());
+    assertEquals(120, learned.get("documents"));
+    assertEquals(120L, ((Number) learned.get("of")).longValue());
+    assertEquals(NamedWeights.version(current().weights()), learned.get("version"));
+    assertFalse(learned.containsKey("previous"));
+  }
+
+  @Test
+  void theSameDocumentsTeachTheSameBytes() {
+    add(150);
+    learn();
+    byte[] first = current().weights().toBytes();
+    learn();
+
+    assertArrayEquals(first, current().weights().toBytes());
+  }
+
+  @Test
+  void whatIsLearnedOutlivesReloadAndRestart() throws IOException {
+    add(100);
+    core.commitToDisk();
+    Map<String, Object> learned = learn();
+    core.reload();
+    assertEquals(learned, status());
+    core = core.afterCrash();
+    assertEquals(learned, status());
+  }
+
+  @Test
+  void tooFewTextsTeachNothingAndThatIsSaid() {
+    add(99);
+    String text = String.join(" ", random.words(40, 300));
+    core.add(document("id", "x", "text", text), document("id", "y", "text", text));
+    core.delete("d0");
+
+    assertNone("too few documents: 100 different texts are needed", learn());
+    assertTrue(current().weights().isEqual());
+  }
+
+  @Test
+  void theWeightsBeforeAreFoundByTheirVersion() {
+    add(100);
+    learn();
+    Weights before = current().weights();
+    add(30);
+    Map<String, Object> learned = learn();
+    Weights now = current().weights();
+
+    assertEquals(NamedWeights.version(before), learned.get("previous"));
+    assertEquals(Optional.of(before), weights(w -> w.of(before.version())));
+    assertEquals(Optional.of(now), weights(w -> w.of(now.version())));
+    assertEquals(Optional.of(Weights.EQUAL), weights(w -> w.of(0)));
+    assertEquals(Optional.empty(), weights(w -> w.of(before.version() + 1)));
+  }
+
+  @Test
+  void aDamagedFileMeansEqualWeightsAndIsSaid() throws IOException {
+    add(100);
+    learn();
+    Files.writeString(file(), "AAAA");
+    core.reload();
+
+    assertNone("what was learned is damaged", status());
+    assertEquals(100, learn().get("documents"));
+  }
+
+  @Test
+  void aFileThatIsGoneMeansEqualWeightsAndIsSaid() throws IOException {
+    add(100);
+    learn();
+    Files.delete(file());
+    core.reload();
+
+    assertNone("nothing was learned yet", status());
+  }
+
+  @Test
+  void weightsOfOtherWordsAreNotUsed() {
+    add(100);
+    learn();
+
+    assertEquals(
+        "what was learned is of other words",
+        core.look(
+            searcher ->
+                CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 7).current().reason()));
+  }
+
+  @Test
+  void itLearnsByItselfAsSoonAsThereAreEnoughDocuments() {
+    add(99);
+    assertEquals("nothing was learned yet", ensured().reason());
+    add(1);
+    assertEquals(100, ensured().documents());
+  }
+
+  @Test
+  void itLearnsAgainOnceThereAreTwiceAsMany() {
+    add(100);
+    ensured();
+    add(99);
+    assertEquals(100, ensured().of());
+    add(1);
+    assertEquals(200, ensured().of());
+  }
+
+  /** A hundred documents of which two have one text. */
+  @Test
+  void aVainTryIsRepeatedOnceThereAreTwiceAsMany() {
+    add(99);
+    String text = String.join(" ", random.words(40, 300));
+    core.add(document("id", "x", "text", text), document("id", "y", "text", text));
+    core.delete("d0");
+    String tooFew = "too few documents: 100 different texts are needed";
+    assertEquals(tooFew, ensured().reason());
+    add(50);
+    assertEquals(tooFew, ensured().reason());
+    add(50);
+    assertEquals(199, ensured().documents());
+  }
+
+  @ParameterizedTest
+  @CsvSource({"shards, x", "isShard, true", "_route_, a", "dup.shard.field, x"})
+  void aRequestForAPartUsesWhatThereIs(String parameter, String value) {
+    add(100);
+
+    assertEquals("nothing was learned yet", ensured(parameter, value).reason());
+  }
+
+  @Test
+  void aRequestIsAnsweredEvenIfNothingCanBeKept() throws IOException {
+    add(100);
+    Files.createDirectories(file().resolve("in the way"));
+
+    assertEquals("what was learned cannot be read", ensured().reason());
+  }
+
+  @Test
+  void aJobLearnsWhereItIsDueAndOnlyThere() {
+    add(99);
+    assertTrue(learnedByJob().weights().isEqual());
+    add(1);
+    assertEquals(100, learnedByJob().of());
+    add(99);
+    assertEquals(100, learnedByJob().of());
+    add(1);
+    assertEquals(200, learnedByJob().of());
+  }
+
+  /** Who does not see all documents is not told how many there are. */
+  @Test
+  void whoAsksWithAFilterIsToldNoNumbersOfDocuments() {
+    add(100);
+    learn();
+    Map<String, Object> seen = status("fq", "-author:secret");
+
+    assertFalse(seen.containsKey("documents"));
+    assertFalse(seen.containsKey("of"));
+    assertEquals(status().get("version"), seen.get("version"));
+  }
+
+  private String refusal(String type, String body) {
+    SolrException refusal =
+        assertThrows(
+            SolrException.class,
+            () -> core.postTo(CollectionWeights.PATH, type, body.getBytes(UTF_8)));
+    assertEquals(400, refusal.code());
+    return refusal.getMessage();
+  }
+
+  @Test
+  void badCommandsAreRefused() {
+    String body =
+        "the body must be application/json such as {\"command\":\"learn\"}, with learn or status";
+
+    assertEquals(
+        "command must be learn or status, was 'forget'",
+        refusal("application/json", "{\"command\":\"forget\"}"));
+    for (String wrong :
+        List.of("{}", "[]", "", "{\"command\":1}", "{\"command\":\"learn\",\"a\":1}")) {
+      assertEquals(body, refusal("application/json", wrong), wrong);
+    }
+    assertEquals(body, refusal("text/plain", COMMAND));
+    SolrException unposted = assertThrows(SolrException.class, () -> status("command", "learn"));
+    assertEquals(
+        "command must be status, or be posted as JSON, was 'learn'", unposted.getMessage());
+  }
+}

@@ -151,7 +151,11 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** What a job asks is asked by the node, and filtered for the user who has started the job. */
   private Object answer(ShardQuestion.Asked asked, SolrQueryRequest request) throws IOException {
     int seed = ShardQuestion.seed(request.getParams());
-    Weights weights = UsedWeights.of(request, ShardQuestion.weights(request.getParams()));
+    Weights weights =
+        UsedWeights.of(
+            request,
+            duplicates(request.getCore()).settings(),
+            ShardQuestion.weights(request.getParams()));
     Optional<Principal> user = ShardQuestion.user(request.getParams());
     if (user.isEmpty()) {
       duplicates(request.getCore()).applyTo(request);

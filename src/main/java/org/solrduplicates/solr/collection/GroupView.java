@@ -43,7 +43,8 @@ final class GroupView {
     this.request = request;
     this.user = user;
     this.seed = decided.stream().mapToInt(DecidedGroup::seed).findFirst().orElse(0);
-    this.weights = UsedWeights.of(request);
+    this.weights =
+        UsedWeights.of(request, handler.duplicates(request.getCore()).settings()).weights();
     this.shards = handler.everywhere(request, user, seed, weights);
     this.regrouping = Regrouping.of(decided, shards).written();
   }

@@ -33,6 +33,7 @@ import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.shards.ShardLeaders;
 import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * All version groups of a collection: starts the job that finds them, tells how far it is, and
@@ -156,7 +157,8 @@ public final class GroupsHandler extends CollectionHandler {
     SolrCore core = request.getCore();
     new InPlaceRule(request, groupField()).require();
     Map<String, String> shown = shown(request);
-    Weights weights = UsedWeights.of(request);
+    NamedWeights named = UsedWeights.ofJob(request, duplicates(core).settings());
+    Weights weights = named.weights();
     JobSettings settings = settings(request, weights);
     boolean isCloud = ShardLeaders.isCloud(core);
     SolrParams unlimited = TimeLimit.removedFrom(user);

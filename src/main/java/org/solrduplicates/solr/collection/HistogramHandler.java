@@ -10,6 +10,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Duplication;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
@@ -43,7 +44,8 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    Weights weights = UsedWeights.of(request);
+    NamedWeights named = UsedWeights.of(request, duplicates(request.getCore()).settings());
+    Weights weights = named.weights();
     HistogramShards shards = new HistogramShards(everywhere(request, user, SEED, weights));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     List<FoundDocument> sample = drawn.sample();

@@ -13,6 +13,7 @@ import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * Writes the answer to a request, the same for one core and for several shards: the pivots as
@@ -27,12 +28,14 @@ final class AnswerWriter {
   private final ResponseBuilder rb;
   private final SolrQueryResponse response;
   private final DuplicatesRequest asked;
+  private final NamedWeights weights;
   private final Work work;
 
-  AnswerWriter(ResponseBuilder rb, DuplicatesRequest asked, Work work) {
+  AnswerWriter(ResponseBuilder rb, DuplicatesRequest asked, NamedWeights weights, Work work) {
     this.rb = rb;
     this.response = rb.rsp;
     this.asked = asked;
+    this.weights = weights;
     this.work = work;
   }
 
@@ -87,15 +90,25 @@ final class AnswerWriter {
     } else if (!groups.isEmpty()) {
       block.add("groups", groups);
     }
+    addWeights(block);
     work.addTo(block, asked.debug());
     return block;
+  }
+
+  /** How many documents there are is for those who may see all of them. */
+  private void addWeights(SimpleOrderedMap<Object> block) {
+    block.add(
+        NamedWeights.KEY,
+        Filters.hideAny(rb.req) ? weights.writtenWithoutCounts() : weights.written());
   }
 
   private SimpleOrderedMap<Object> group(GroupSearch search) {
     SimpleOrderedMap<Object> block =
         search
             .group()
-            .map(group -> new VersionGroupWriter(group, search.settings()).write())
+            .map(
+                group ->
+                    new VersionGroupWriter(group, search.settings(), search.verifier()).write())
             .orElseGet(() -> notCompared(search));
     if (!search.pivot().rule().isEmpty()) {
       block.add("rule", search.pivot().rule());
@@ -153,6 +166,7 @@ final class AnswerWriter {
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
     block.add("hits", hits);
     block.add("truncated", cut);
+    addWeights(block);
     work.addTo(block, asked.debug());
     response.add(BLOCK, block);
   }

@@ -17,12 +17,12 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.solr.PluginSettings;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.shards.NodeSignature;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
@@ -179,14 +179,14 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     work.finished(ShardOperation.RESOLVE);
     List<GroupSearch> searches = new ArrayList<>();
     KnownDecisions decisions = known(rb.req);
-    Weights weights = UsedWeights.of(rb.req);
+    NamedWeights weights = UsedWeights.of(rb.req, settings);
     for (PivotDocument pivot : found.values()) {
-      GroupSearch search = asked.search(pivot, rules, weights, decisions, rb.req);
+      GroupSearch search = asked.search(pivot, rules, weights.weights(), decisions, rb.req);
       search.run(shard::execute);
       searches.add(search);
     }
     work.finished(ShardOperation.ROUND);
-    new AnswerWriter(rb, asked, work)
+    new AnswerWriter(rb, asked, weights, work)
         .write(
             pivots,
             searches,
@@ -216,7 +216,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
     Pivots pivots = Pivots.sharded(rb);
     ShardedSearch search =
-        new ShardedSearch(rb, asked, rules, pivots, UsedWeights.of(rb.req), known(rb.req));
+        new ShardedSearch(
+            rb, asked, rules, pivots, UsedWeights.of(rb.req, settings), known(rb.req));
     for (Pivot pivot : pivots.pivots()) {
       if (pivot.kind() == Pivot.Kind.TEXT) {
         search.startFrom(

@@ -96,7 +96,7 @@ final class LocalShard {
             documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
             documents.terms(),
             ruled,
-            UsedWeights.of(request, round.weights()),
+            UsedWeights.of(request, settings, round.weights()),
             asked.explain(),
             QueryLimits.getCurrentLimits()::shouldExit)
         .execute(round.round());

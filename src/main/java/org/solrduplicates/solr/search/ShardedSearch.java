@@ -19,8 +19,8 @@ import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * A request over several shards, as a conversation with all of them: who has the pivots; then one
@@ -35,7 +35,7 @@ final class ShardedSearch {
   private final DuplicatesRequest asked;
   private final Rules rules;
   private final Pivots pivots;
-  private final Weights weights;
+  private final NamedWeights weights;
   private final KnownDecisions decisions;
   private final Work work = new Work();
   private final ShardsInfo info = new ShardsInfo();
@@ -53,7 +53,7 @@ final class ShardedSearch {
       DuplicatesRequest asked,
       Rules rules,
       Pivots pivots,
-      Weights weights,
+      NamedWeights weights,
       KnownDecisions decisions) {
     this.rb = rb;
     this.asked = asked;
@@ -65,7 +65,7 @@ final class ShardedSearch {
 
   /** Starts with a text, which no shard has. */
   void startFrom(PivotDocument text) {
-    searches.add(asked.search(text, rules, weights, decisions, rb.req));
+    searches.add(asked.search(text, rules, weights.weights(), decisions, rb.req));
     next = followed();
   }
 
@@ -78,7 +78,7 @@ final class ShardedSearch {
   void goOn() throws IOException {
     if (next.isEmpty()) {
       info.write(rb.req.getParams(), rb.rsp);
-      new AnswerWriter(rb, asked, work).write(pivots, searches, this::listing);
+      new AnswerWriter(rb, asked, weights, work).write(pivots, searches, this::listing);
       done = true;
       return;
     }
@@ -212,7 +212,9 @@ final class ShardedSearch {
       decisions.load(resolved.values().stream().flatMap(p -> p.subjects().stream()));
       resolved
           .values()
-          .forEach(pivot -> searches.add(asked.search(pivot, rules, weights, decisions, rb.req)));
+          .forEach(
+              pivot ->
+                  searches.add(asked.search(pivot, rules, weights.weights(), decisions, rb.req)));
     }
     decisions.load(
         results.values().stream().flatMap(List::stream).flatMap(r -> r.subjects().stream()));

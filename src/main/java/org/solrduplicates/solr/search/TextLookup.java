@@ -14,10 +14,12 @@ import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.LinkMode;
 import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.PluginSettings;
 
 /**
@@ -34,9 +36,16 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    *
    * @param twin the best duplicate; null if there is none
    * @param settings by what it was judged
+   * @param verifier by what it was compared
+   * @param background of the text, see {@link org.solrduplicates.core.similarity.Contrast}
    * @param isFiltered whether the handler hides documents
    */
-  public record Reply(@Nullable Twin twin, DuplicateSettings settings, boolean isFiltered) {}
+  public record Reply(
+      @Nullable Twin twin,
+      DuplicateSettings settings,
+      Verifier verifier,
+      double background,
+      boolean isFiltered) {}
 
   /** Finds the handler of a path, which must have our component. */
   public static TextLookup of(SolrCore core, String path) {
@@ -68,7 +77,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
         throw new SolrException(
             ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
       }
-      return reply(question, response);
+      return reply(question, response, UsedWeights.of(question, fields).weights());
     }
   }
 
@@ -88,11 +97,15 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return params;
   }
 
-  private static Reply reply(SolrQueryRequest question, SolrQueryResponse response) {
+  private static Reply reply(
+      SolrQueryRequest question, SolrQueryResponse response, Weights weights) {
     NamedList<?> block = (NamedList<?>) response.getValues().get(AnswerWriter.BLOCK);
+    DuplicateSettings settings = DuplicatesRequest.settings(question, Map.of());
     return new Reply(
         FindingWriter.twin(Objects.requireNonNull(block)),
-        DuplicatesRequest.settings(question, Map.of()),
+        settings,
+        settings.verifier(weights),
+        VersionGroupWriter.background(block),
         Filters.hideAny(question));
   }
 }

@@ -1,21 +1,49 @@
 package org.solrduplicates.solr.search;
 
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.weights.CollectionWeights;
+import org.solrduplicates.solr.weights.NamedWeights;
 
-/** The weights that a request compares by, which are the same on all shards to its end. */
+/**
+ * The weights that a request compares by: those in use when it comes, and the same on all shards to
+ * its end.
+ */
 public final class UsedWeights {
-  private static volatile Weights trial = Weights.EQUAL;
-
   private UsedWeights() {}
 
-  /** Returns the weights for a request of a user. */
-  public static Weights of(SolrQueryRequest request) {
-    return request.getCore().isClosed() ? Weights.EQUAL : trial;
+  /** Returns the weights for a request of a user; they are learned before if it is time. */
+  public static NamedWeights of(SolrQueryRequest request, PluginSettings settings) {
+    return collection(request, settings).ensure(request);
   }
 
-  /** Returns the weights of a version. */
-  public static Weights of(SolrQueryRequest request, long version) {
-    return version == 0 ? Weights.EQUAL : of(request);
+  /** Returns the weights for a job, which knows how many documents the whole collection has. */
+  public static NamedWeights ofJob(SolrQueryRequest request, PluginSettings settings) {
+    return collection(request, settings).learnIfDoubled();
+  }
+
+  /**
+   * Returns the weights that another node has chosen.
+   *
+   * @throws SolrException if they were learned anew twice meanwhile
+   */
+  public static Weights of(SolrQueryRequest request, PluginSettings settings, long version) {
+    return collection(request, settings)
+        .of(version)
+        .orElseThrow(
+            () ->
+                new SolrException(
+                    ErrorCode.SERVICE_UNAVAILABLE,
+                    "the weights of the collection were learned anew while the request ran; ask again"));
+  }
+
+  private static CollectionWeights collection(SolrQueryRequest request, PluginSettings settings) {
+    return CollectionWeights.of(
+        request.getCore(),
+        settings.fields().fingerprint(),
+        settings.fingerprinter(request.getSchema()).words());
   }
 }

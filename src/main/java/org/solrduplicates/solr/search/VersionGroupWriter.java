@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Candidate;
@@ -16,6 +17,7 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Verifier;
 
 /** Writes the {@code duplicates} block of an answer; the only place that does. */
 final class VersionGroupWriter {
@@ -24,14 +26,19 @@ final class VersionGroupWriter {
   /** What a member is that a decision has joined to the group, unless it has the pivot's text. */
   private static final String DECIDED = "decided";
 
+  private static final String GROUP = "group";
+  private static final String BACKGROUND = "background";
+
   private final VersionGroup group;
   private final History history;
   private final DuplicateSettings settings;
+  private final Verifier verifier;
 
-  VersionGroupWriter(VersionGroup group, DuplicateSettings settings) {
+  VersionGroupWriter(VersionGroup group, DuplicateSettings settings, Verifier verifier) {
     this.group = group;
     this.history = History.of(group);
     this.settings = settings;
+    this.verifier = verifier;
   }
 
   /** Returns a similarity as it is written: with four decimals. */
@@ -41,13 +48,21 @@ final class VersionGroupWriter {
 
   SimpleOrderedMap<Object> write() {
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
-    block.add("group", group());
+    block.add(GROUP, group());
     block.add("history", history());
     block.add("undated", history.undated().stream().map(this::member).toList());
     if (!group.review().isEmpty()) {
       block.add("review", group.review().stream().map(this::member).toList());
     }
     return block;
+  }
+
+  /** Reads the background of the document that was asked about; 0 if it does not count. */
+  static double background(NamedList<?> block) {
+    return block.get(GROUP) instanceof NamedList<?> group
+            && group.get(BACKGROUND) instanceof Double background
+        ? background
+        : 0;
   }
 
   /** Returns what a hit of a search should know of its group. */
@@ -120,7 +135,11 @@ final class VersionGroupWriter {
     history.latest().ifPresent(version -> addId("latest", version.member(), map));
     addId("pivot", group.pivot(), map);
     map.add("threshold", settings.threshold());
-    map.add("measure", Parameter.name(settings.measure()));
+    map.add("measure", Parameter.name(verifier.measure()));
+    if (verifier.contrast().isOn()) {
+      map.add("contrast", verifier.contrast().share());
+      map.add(BACKGROUND, rounded(group.backgrounds().of(group.pivot().id())));
+    }
     map.add("link", Parameter.name(settings.link()));
     map.add("lowest", rounded(group.lowest()));
     map.add("rounds", group.rounds());

@@ -36,7 +36,7 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
       SentDocument sent, FoundDocument document, boolean originals, SolrQueryRequest request) {
     TextLookup.Reply reply = ask(sent, originals ? policy.dupOf() : "", request);
     Stream<Twin> last =
-        reply.isFiltered() ? Stream.empty() : recent.twins(document, reply.settings(), originals);
+        reply.isFiltered() ? Stream.empty() : recent.twins(document, reply, originals);
     return Stream.concat(Stream.ofNullable(reply.twin()), last)
         .filter(policy::holdsFor)
         .sorted()

@@ -11,7 +11,6 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Finding;
@@ -19,7 +18,9 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
 /**
@@ -116,9 +117,9 @@ final class RecentDocuments {
   }
 
   /** Returns the documents that another one duplicates, all or but for the tagged ones. */
-  Stream<Twin> twins(FoundDocument document, DuplicateSettings settings, boolean originals) {
-    return candidates(document, settings, originals).stream()
-        .flatMap(other -> twin(document, other, settings).stream());
+  Stream<Twin> twins(FoundDocument document, TextLookup.Reply reply, boolean originals) {
+    return candidates(document, reply.settings(), originals).stream()
+        .flatMap(other -> twin(document, other, reply).stream());
   }
 
   private synchronized List<FoundDocument> candidates(
@@ -143,11 +144,14 @@ final class RecentDocuments {
         .forEach(this::remove);
   }
 
+  /** What is around the other document is not known until it can be searched. */
   private static Optional<Twin> twin(
-      FoundDocument document, FoundDocument other, DuplicateSettings settings) {
+      FoundDocument document, FoundDocument other, TextLookup.Reply reply) {
     Fingerprint fingerprint = document.fingerprint();
-    Verdict verdict = settings.verifier(Weights.EQUAL).verify(fingerprint, other.fingerprint());
-    if (new Acceptance(settings).judge(document, other, verdict) != Outcome.KEPT) {
+    Verifier verifier = reply.verifier();
+    Verdict verdict =
+        verifier.against(verifier.verify(fingerprint, other.fingerprint()), reply.background(), 0);
+    if (new Acceptance(reply.settings()).judge(document, other, verdict) != Outcome.KEPT) {
       return Optional.empty();
     }
     Finding.Kind kind =

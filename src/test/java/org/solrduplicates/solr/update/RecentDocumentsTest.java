@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.solr.search.Twin;
@@ -18,6 +19,8 @@ class RecentDocumentsTest {
   private static final Duration AGE = Duration.ofSeconds(300);
   private static final DuplicateSettings SETTINGS =
       DuplicateSettings.of(key -> Optional.ofNullable(Map.<String, String>of().get(key)));
+  private static final TextLookup.Reply REPLY =
+      new TextLookup.Reply(null, SETTINGS, SETTINGS.verifier(Weights.EQUAL), 0, false);
 
   private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - AGE.toNanos());
   private final RecentDocuments recent = new RecentDocuments(10, AGE, nanoTime::get);
@@ -33,7 +36,7 @@ class RecentDocumentsTest {
   }
 
   private List<String> twins() {
-    return recent.twins(document("new"), SETTINGS, false).map(Twin::id).sorted().toList();
+    return recent.twins(document("new"), REPLY, false).map(Twin::id).sorted().toList();
   }
 
   /** The clock of a JVM may run over. */

@@ -69,6 +69,7 @@ enum Command {
           Flag.MEASURE,
           Flag.TITLE_THRESHOLD,
           Flag.TITLE_BONUS,
+          Flag.SOURCES,
           Flag.OUT),
       EvaluateCommand::run),
   CHECK(

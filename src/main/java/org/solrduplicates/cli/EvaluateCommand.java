@@ -18,7 +18,8 @@ final class EvaluateCommand {
           Flag.REVIEW_THRESHOLD, "dup.review.threshold",
           Flag.TITLE_THRESHOLD, "dup.title.threshold",
           Flag.MEASURE, "dup.measure",
-          Flag.TITLE_BONUS, "dup.titleBonus");
+          Flag.TITLE_BONUS, "dup.titleBonus",
+          Flag.SOURCES, "dup.sources");
 
   private EvaluateCommand() {}
 

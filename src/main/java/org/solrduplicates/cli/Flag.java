@@ -36,6 +36,7 @@ enum Flag {
   TITLE_THRESHOLD("--title-threshold", "NUMBER", "dup.title.threshold of every request"),
   MEASURE("--measure", "NAME", "dup.measure of every request"),
   TITLE_BONUS("--title-bonus", "NUMBER", "dup.titleBonus of every request"),
+  SOURCES("--sources", "LIST", "dup.sources of every request, such as exact,sketch"),
   WITH("--with", "FILE", "the other file"),
   HELP("--help", "", "show this help");
 

@@ -114,7 +114,9 @@ class EvaluateCommandTest {
                 "--review-threshold",
                 "0.6",
                 "--title-bonus",
-                "0"));
+                "0",
+                "--sources",
+                "exact,sketch"));
 
     assertEquals(
         6, solr.stub.asked.stream().filter(asked -> "1".equals(asked.get("dup.depth"))).count());
@@ -123,9 +125,11 @@ class EvaluateCommandTest {
         solr.stub.asked.stream().allMatch(asked -> "0.73".equals(asked.get("dup.threshold"))));
     assertTrue(solr.stub.asked.stream().allMatch(asked -> "0".equals(asked.get("dup.titleBonus"))));
     assertTrue(solr.stub.asked.stream().allMatch(a -> "0.6".equals(a.get("dup.review.threshold"))));
+    assertTrue(solr.stub.asked.stream().allMatch(a -> "exact,sketch".equals(a.get("dup.sources"))));
     assertTrue(solr.stub.asked.stream().allMatch(asked -> "0".equals(asked.get("rows"))));
     String typed =
-        "set.jsonl --threshold 0.73 --review-threshold 0.6 --measure dice --title-bonus 0`";
+        "set.jsonl --threshold 0.73 --review-threshold 0.6 --measure dice --title-bonus 0"
+            + " --sources exact,sketch`";
     assertTrue(report.contains(typed), report);
   }
 

@@ -65,6 +65,25 @@ public final class TermBag {
     return new TermBag(Arrays.copyOf(terms, size), Arrays.copyOf(counts, size));
   }
 
+  /** Takes the words of a bag one by one. */
+  @FunctionalInterface
+  public interface TermConsumer {
+    /**
+     * Takes a word.
+     *
+     * @param term its hash, at least 0 and below 2<sup>24</sup>, odd if the word has a digit
+     * @param count how often the text has it, at least 1
+     */
+    void accept(int term, int count);
+  }
+
+  /** Hands over every distinct word once, by ascending term. */
+  public void forEachTerm(TermConsumer consumer) {
+    for (int i = 0; i < terms.length; i++) {
+      consumer.accept(terms[i], counts[i]);
+    }
+  }
+
   /** Returns how many words the text has, repetitions included. */
   public int words() {
     return words;

@@ -91,9 +91,9 @@ final class Meeting {
     }
 
     boolean isWorthComparing(int other) {
-      double weightOfShorter = Math.min(sizes[document], sizes[other]);
+      double size = PairSet.size(sizes[document], sizes[other], 0.95);
       return near[other]
-          || weight[other] >= LEAST_SIMILARITY * weightOfShorter
+          || weight[other] >= LEAST_SIMILARITY * size
           || words[other] >= LEAST_OVERLAP * Math.min(words(document), words(other));
     }
 

@@ -11,6 +11,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
+import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** All pairs of a set that have something in common. */
@@ -71,6 +72,7 @@ final class PairSet {
   private Pair pair(int a, int b, boolean isNear) {
     Fingerprint one = document(a).fingerprint();
     Fingerprint two = document(b).fingerprint();
+    Verdict verdict = weighted.verify(one, two);
     boolean isSame = document(a).group().equals(document(b).group());
     return new Pair(
         a,
@@ -80,8 +82,8 @@ final class PairSet {
         isNear,
         one.isSameTitle(two),
         document(a).hasOtherTitleThan(document(b)),
-        weighted.verify(one, two).numbers(),
-        weighted.verify(one, two).text(),
+        verdict.numbers(),
+        verdict.text(),
         BLEND.verify(one, two).text(),
         DICE.verify(one, two).text(),
         one.sketch().sharedWith(two.sketch()),
@@ -146,7 +148,11 @@ final class PairSet {
   }
 
   private static double tversky(double shared, double one, double two, double a) {
-    double size = a * Math.min(one, two) + (1 - a) * Math.max(one, two);
-    return size == 0 ? 0 : Math.min(1, shared / size);
+    return Math.min(1, shared / size(one, two, a));
+  }
+
+  /** Returns the size of two bags together, of which the smaller counts for a share of a. */
+  static double size(double one, double two, double a) {
+    return a * Math.min(one, two) + (1 - a) * Math.max(one, two);
   }
 }

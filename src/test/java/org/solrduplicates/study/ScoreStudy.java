@@ -82,12 +82,16 @@ public final class ScoreStudy {
         + set.largestGroup();
   }
 
+  private static void pairs(PairSet pairs) {
+    System.err.println(pairs.set.name() + ": " + pairs.pairs.length + " pairs compared");
+  }
+
   private static void sets(List<StudySet> sets, PrintStream out) {
     List<PairSet> pairs =
         sets.stream().map(set -> new PairSet(set, SCHEMES, document -> true)).toList();
+    pairs.forEach(ScoreStudy::pairs);
     pairs.forEach(ScoreStudy::requireSame);
-    MeasureStudy measures = new MeasureStudy(pairs, SCHEMES, out);
-    measures.run();
+    new MeasureStudy(pairs, SCHEMES, out).run();
     new ContrastStudy(pairs, out).run();
     new LinkStudy(pairs, out).run();
   }
@@ -113,6 +117,8 @@ public final class ScoreStudy {
         "- weights are learned from documents without a template: a sample of a thousand of a"
             + " million documents has no two of one family, as this small corpus would have");
     List<Scheme> schemes = List.of(SCHEMES.get(0));
-    new ScaleLinks(new PairSet(set, schemes, document -> document.template().isEmpty()), out).run();
+    PairSet pairs = new PairSet(set, schemes, document -> document.template().isEmpty());
+    pairs(pairs);
+    new ScaleLinks(pairs, out).run();
   }
 }

@@ -96,6 +96,10 @@ public final class TermBag {
 
   /** Returns how much the words of the text count together, repetitions included. */
   public double weight(Weights weights) {
+    return weights.isEqual() ? words : known(weights);
+  }
+
+  private double known(Weights weights) {
     Weighed known = weighed;
     if (known == null || !known.by.equals(weights)) {
       known = new Weighed(weights, weigh(weights));
@@ -105,9 +109,6 @@ public final class TermBag {
   }
 
   private double weigh(Weights weights) {
-    if (weights.isEqual()) {
-      return words;
-    }
     double sum = 0;
     for (int i = 0; i < terms.length; i++) {
       sum += weights.of(terms[i]) * counts[i];

@@ -31,6 +31,18 @@ class TermBagTest {
     assertEquals(4, bag.size());
   }
 
+  @Test
+  void everyWordIsHandedOverOnceWithItsCount() {
+    TermBag bag = bag("to", "be", "or", "7", "to", "be", "to");
+    Map<Integer, Integer> counts = new TreeMap<>();
+
+    bag.forEachTerm((term, count) -> counts.merge(term, count, Integer::sum));
+
+    assertEquals(bag.size(), counts.size());
+    assertEquals(List.of(1, 1, 2, 3), counts.values().stream().sorted().toList());
+    assertEquals(1, counts.keySet().stream().filter(term -> term % 2 == 1).count());
+  }
+
   @ParameterizedTest
   @CsvSource({"2024, 1", "a4, 1", "٢٠٢٤, 1", "２０２４, 1", "viii, 0", "contract, 0"})
   void aWordWithADigitIsANumber(String word, int numbers) {

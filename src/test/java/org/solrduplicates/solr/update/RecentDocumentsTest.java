@@ -13,6 +13,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
 class RecentDocumentsTest {

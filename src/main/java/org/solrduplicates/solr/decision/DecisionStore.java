@@ -23,9 +23,11 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.group.Decisions;
 import org.solrduplicates.core.group.Subject;
-import org.solrduplicates.solr.shards.NodeRequest;
 
 /**
  * The companion of a core or collection, where decisions about its documents are kept: another core
@@ -168,10 +170,9 @@ public final class DecisionStore {
    * the decisions would be wrong.
    */
   private <T> T asNode(Call<T> call) {
-    return NodeRequest.run(() -> called(call));
-  }
-
-  private <T> T called(Call<T> call) {
+    SolrRequestInfo node = new SolrRequestInfo((SolrQueryRequest) null, new SolrQueryResponse());
+    node.setUseServerToken(true);
+    SolrRequestInfo.setRequestInfo(node);
     try {
       return call.by(client());
     } catch (SolrServerException | IOException | SolrException e) {
@@ -183,6 +184,8 @@ public final class DecisionStore {
               + "', which keeps the decisions, does not answer: "
               + e.getMessage(),
           e);
+    } finally {
+      SolrRequestInfo.clearRequestInfo();
     }
   }
 

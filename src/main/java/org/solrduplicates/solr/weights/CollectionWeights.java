@@ -202,7 +202,7 @@ public final class CollectionWeights {
 
   private void learnOrLog() {
     try {
-      NodeRequest.run(() -> learn(true));
+      NodeRequest.run(core, () -> learn(true));
     } catch (IOException | RuntimeException e) {
       shared.failed();
       LOG.warn("cannot learn weights, so those stay in use that are", e);
@@ -218,7 +218,7 @@ public final class CollectionWeights {
   public NamedWeights learn() throws IOException {
     shared.learning().lock();
     try {
-      NodeRequest.run(() -> learn(false));
+      NodeRequest.run(core, () -> learn(false));
     } finally {
       shared.learning().unlock();
     }

@@ -76,7 +76,7 @@ public final class SampleReader {
    */
   public record Texts(long documents, TextSample sample) {}
 
-  /** Returns the texts. It reads every document, a million in about a second. */
+  /** Returns the texts. It reads the record of every document. */
   public Texts texts() throws IOException {
     TextSample.Drawing drawing = new TextSample.Drawing();
     long[] documents = new long[1];

@@ -131,11 +131,13 @@ public final class CollectionWeights {
    * request asks for a part of the collection only.
    */
   public NamedWeights ensure(SolrQueryRequest request) {
-    if (isOfAll(request.getParams())) {
-      long here = documents(request.getSearcher().getIndexReader());
+    try {
+      long here = isOfAll(request.getParams()) ? documents(request) : 0;
       if (shared.mayTry(here) && isDue(here * shardCount())) {
         tryToLearn(here);
       }
+    } catch (IOException | RuntimeException e) {
+      LOG.warn("cannot tell whether there are enough documents to learn weights", e);
     }
     return current();
   }
@@ -149,15 +151,11 @@ public final class CollectionWeights {
   }
 
   /** An estimate without reading, which is made only if there may be enough. */
-  private long documents(IndexReader index) {
-    try {
-      return isDue(index.numDocs() * (long) shardCount())
-          ? SampleReader.estimate(index, question.field())
-          : 0;
-    } catch (IOException e) {
-      LOG.warn("cannot tell how many documents have a fingerprint", e);
-      return 0;
-    }
+  private long documents(SolrQueryRequest request) throws IOException {
+    IndexReader index = request.getSearcher().getIndexReader();
+    return isDue((long) index.numDocs() * shardCount())
+        ? SampleReader.estimate(index, question.field())
+        : 0;
   }
 
   private int shardCount() {

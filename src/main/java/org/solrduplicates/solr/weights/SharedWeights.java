@@ -114,8 +114,9 @@ final class SharedWeights {
     triedWith = documents;
   }
 
-  /** Notes that it has failed. */
+  /** Notes that it has failed, so that it is tried again after a minute, with as many documents. */
   void failed() {
+    triedWith = 0;
     failed = nanos.getAsLong();
   }
 }

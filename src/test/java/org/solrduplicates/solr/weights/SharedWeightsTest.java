@@ -110,6 +110,7 @@ class SharedWeightsTest {
 
   @Test
   void afterAFailureAMinutePasses() {
+    shared.tried(120);
     shared.failed();
     nanos.addAndGet(SharedWeights.RETRY_NANOS - 1);
     assertFalse(shared.mayTry(120));

@@ -33,10 +33,10 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
   private static final BandTable BANDS = new BandTable(8, 6);
 
   /** Returns the source of a name, with the fields where it looks. */
-  public static CandidateSource of(Source source, FingerprintFields fields) {
+  public static CandidateSource of(Source source, FingerprintFields fields, Rarity rarity) {
     return switch (source) {
       case EXACT -> exact(fields.textHash());
-      case SKETCH -> sketch(fields.sketch());
+      case SKETCH -> sketch(fields.sketch(), rarity);
       case BYTES -> bytes(fields.fileHash());
       case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.clues().titleKeys()));
       case SIMHASH -> byDocument(source, p -> anyOf(fields.bands(), bands(p.fingerprint())));
@@ -55,11 +55,29 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
         Source.EXACT, pivot -> Optional.of(constant(field, pivot.fingerprint().text().toTerm())));
   }
 
-  /** Scores a document by the number of hashes that it shares with the pivot. */
-  private static CandidateSource sketch(String field) {
+  /** How much a term counts. */
+  @FunctionalInterface
+  public interface Rarity {
+    /** Returns a number above 0 that is the larger the fewer documents have the term. */
+    float of(Term term);
+  }
+
+  /**
+   * Scores a document by the hashes that it shares with the pivot, rare ones more: where all
+   * documents share a frame, those that share more than the frame come first.
+   */
+  private static CandidateSource sketch(String field, Rarity rarity) {
     return byDocument(
         Source.SKETCH,
-        pivot -> anyOf(field, pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS)));
+        pivot ->
+            anyOf(
+                pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
+                    .map(hash -> rated(new Term(field, hash), rarity))
+                    .toList()));
+  }
+
+  private static Query rated(Term term, Rarity rarity) {
+    return new BoostQuery(new ConstantScoreQuery(new TermQuery(term)), rarity.of(term));
   }
 
   private static CandidateSource bytes(String field) {

@@ -14,6 +14,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.IndexSearcher;
@@ -146,12 +147,24 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private Candidates candidates(Lookup lookup) throws IOException {
     Candidates candidates = new Candidates();
     for (Source source : settings.sources()) {
-      Optional<Query> query = CandidateSource.of(source, fields).queries().apply(lookup);
+      Optional<Query> query =
+          CandidateSource.of(source, fields, this::rarity).queries().apply(lookup);
       if (query.isPresent() && (source == Source.MLT) == !lookup.terms().isEmpty()) {
         candidates.add(source, search(query.get(), max(source)));
       }
     }
     return candidates;
+  }
+
+  /** The inverse document frequency in the form of BM25, whatever similarity the index has. */
+  private float rarity(Term term) {
+    try {
+      int frequency = searcher.getIndexReader().docFreq(term);
+      int documents = Math.max(frequency, searcher.getIndexReader().numDocs());
+      return (float) Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   /** One more than asked for, as the pivot finds itself. */

@@ -31,7 +31,9 @@ class CandidateSourceContractTest {
       Source source, SmallIndex index, FoundDocument pivot, int max) throws IOException {
     List<String> ids = new ArrayList<>();
     Optional<Query> query =
-        CandidateSource.of(source, SmallIndex.FIELDS).queries().apply(index.lookup(pivot));
+        CandidateSource.of(source, SmallIndex.FIELDS, term -> 1)
+            .queries()
+            .apply(index.lookup(pivot));
     if (query.isPresent()) {
       TopDocs hits = index.searcher().search(query.get(), max);
       for (ScoreDoc hit : hits.scoreDocs) {
@@ -44,7 +46,7 @@ class CandidateSourceContractTest {
   @ParameterizedTest
   @EnumSource
   void isKnownByItsName(Source source) {
-    assertEquals(source, CandidateSource.of(source, SmallIndex.FIELDS).source());
+    assertEquals(source, CandidateSource.of(source, SmallIndex.FIELDS, term -> 1).source());
   }
 
   @ParameterizedTest

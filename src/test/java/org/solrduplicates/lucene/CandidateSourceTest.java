@@ -24,7 +24,7 @@ class CandidateSourceTest {
   }
 
   private static Optional<Query> query(Source source, Lookup pivot) {
-    return CandidateSource.of(source, SmallIndex.FIELDS).queries().apply(pivot);
+    return CandidateSource.of(source, SmallIndex.FIELDS, term -> 1).queries().apply(pivot);
   }
 
   private static Lookup pivot(String text, InterestingTerm... terms) {

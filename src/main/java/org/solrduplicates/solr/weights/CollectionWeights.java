@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.IndexReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -36,6 +37,8 @@ public final class CollectionWeights {
   public static final String PATH = "/duplicates/weights";
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionWeights.class);
+
+  private static final long FIRST_LESSON_SECONDS = 10;
 
   private final SolrCore core;
   private final WeightsQuestion question;
@@ -188,13 +191,26 @@ public final class CollectionWeights {
   }
 
   private void tryToLearn(long here) {
-    if (shared.learning().tryLock()) {
+    if (lockedForTrial()) {
       try {
-        shared.tried(here);
-        learnOrLog();
+        if (shared.mayTry(here)) {
+          shared.tried(here);
+          learnOrLog();
+        }
       } finally {
         shared.learning().unlock();
       }
+    }
+  }
+
+  /** The first lesson is waited for, so that it does not matter who has asked first. */
+  private boolean lockedForTrial() {
+    try {
+      long seconds = current().weights().isEqual() ? FIRST_LESSON_SECONDS : 0;
+      return shared.learning().tryLock(seconds, TimeUnit.SECONDS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      return false;
     }
   }
 

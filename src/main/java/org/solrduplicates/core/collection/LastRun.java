@@ -49,8 +49,8 @@ final class LastRun {
   }
 
   /**
-   * Copies what is known of a pair to a place, if it was compared. Pairs of one list must be asked
-   * in ascending order.
+   * Copies what is known of a pair to a place, if it was compared. Pairs must be asked in ascending
+   * order.
    */
   boolean find(long wanted, Comparisons into, int place) {
     while (pair < wanted) {
@@ -60,14 +60,6 @@ final class LastRun {
       into.set(place, compared, 0);
     }
     return pair == wanted;
-  }
-
-  /** Goes on to the next list of pairs. */
-  void nextList() {
-    while (pair != Long.MAX_VALUE) {
-      advance();
-    }
-    pair = numbers.length == 0 ? Long.MAX_VALUE : Long.MIN_VALUE;
   }
 
   /** Documents keep their order, so pairs do too. */

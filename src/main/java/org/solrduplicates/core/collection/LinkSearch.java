@@ -1,12 +1,8 @@
 package org.solrduplicates.core.collection;
 
-import java.io.IOException;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
-import java.util.stream.LongStream;
 
 /**
  * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
@@ -37,7 +33,6 @@ final class LinkSearch<D> {
   private final Batch batch = new Batch();
   private final ComparedPairs near = new ComparedPairs();
   private final Neighbours neighbours;
-  private final Draws draws;
   private long toDo;
 
   LinkSearch(
@@ -54,9 +49,7 @@ final class LinkSearch<D> {
     this.record = record;
     this.settings = settings;
     this.notes = notes;
-    int known = settings.contrasted() ? documents.size() : 0;
-    this.neighbours = new Neighbours(known);
-    this.draws = new Draws(known);
+    this.neighbours = new Neighbours(settings.contrasted() ? documents.size() : 0);
   }
 
   /** Returns what judges pairs by what the search has found around their documents. */
@@ -65,29 +58,25 @@ final class LinkSearch<D> {
   }
 
   /** Returns all links between the representatives of their texts. */
-  Links search(int[] representatives) throws IOException {
+  Links search(int[] representatives) {
     return search(representatives, MAX_PAIRS);
   }
 
   /** Searches with room for so many pairs, in as many runs as it takes. */
-  Links search(int[] representatives, int maxPairs) throws IOException {
+  Links search(int[] representatives, int maxPairs) {
     for (int from = 0; from < documents.size(); ) {
       PairSet pairs = new PairSet(documents.size(), from, maxPairs);
-      join(representatives, pairs, from == 0);
+      join(representatives, pairs);
       toDo += pairs.compacted();
       tellCompared();
-      pairs.forEach(pair -> candidate(pair, this::note));
-      compareBatch(this::note);
+      pairs.forEach(this::candidate);
+      compareBatch();
       from = pairs.end();
     }
-    record.endList();
-    last.nextList();
-    lookAround();
-    record.endList();
     return links();
   }
 
-  private void join(int[] representatives, PairSet pairs, boolean drawing) {
+  private void join(int[] representatives, PairSet pairs) {
     notes.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
     TermJoin join = new TermJoin(documents, representatives);
@@ -98,8 +87,7 @@ final class LinkSearch<D> {
       if (part.index() + 1 < part.count()) {
         next = postings(parts.get(part.index() + 1));
       }
-      join.join(
-          all, pairs, drawing && settings.contrasted() ? Optional.of(draws) : Optional.empty());
+      join.join(all, pairs);
       notes.postings = join.postings();
       notes.oversized = join.oversized();
       notes.reached(Phase.CANDIDATES, part.index() + 1, part.count());
@@ -112,20 +100,14 @@ final class LinkSearch<D> {
     return shards.ask(() -> shards.each(shard -> shard.postings(part, shards.isAlone())));
   }
 
-  /** Takes what is known of a pair. */
-  private interface Taker {
-    /** Takes one of several pairs that were compared. */
-    void take(long pair, Comparisons compared, int at);
-  }
-
-  private void candidate(long pair, Taker taker) {
+  private void candidate(long pair) {
     batch.add(pair, last);
     if (batch.isFull()) {
-      compareBatch(taker);
+      compareBatch();
     }
   }
 
-  private void compareBatch(Taker taker) {
+  private void compareBatch() {
     Comparisons compared = batch.compared(comparer::compare);
     for (int i = 0; i < batch.size(); i++) {
       if (compared.isGone(i)) {
@@ -134,7 +116,7 @@ final class LinkSearch<D> {
         if (settings.certain()) {
           record.add(batch.pair(i), compared, i);
         }
-        taker.take(batch.pair(i), compared, i);
+        note(batch.pair(i), compared, i);
       }
     }
     notes.compared += batch.unknown();
@@ -155,27 +137,6 @@ final class LinkSearch<D> {
     }
     if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {
       near.add(pair, compared, at);
-    }
-  }
-
-  /** Compares documents that may be linked with some of those drawn for them. */
-  private void lookAround() {
-    BitSet wanted = new BitSet();
-    for (int i = 0; settings.contrasted() && i < near.size(); i++) {
-      wanted.set(PairSet.first(near.pair(i)));
-      wanted.set(PairSet.second(near.pair(i)));
-    }
-    long[] drawn = LongStream.of(draws.pairs(wanted::get)).filter(p -> !near.has(p)).toArray();
-    toDo += drawn.length;
-    LongStream.of(drawn).forEach(pair -> candidate(pair, this::noteDrawn));
-    compareBatch(this::noteDrawn);
-  }
-
-  private void noteDrawn(long pair, Comparisons compared, int at) {
-    if (compared.haveOtherTitles(at)) {
-      int family = draws.family(pair);
-      neighbours.addDrawn(PairSet.first(pair), compared.similarities()[at], family);
-      neighbours.addDrawn(PairSet.second(pair), compared.similarities()[at], family);
     }
   }
 

@@ -13,8 +13,8 @@ import org.solrduplicates.core.fingerprint.Hash;
 
 /**
  * Writes down what a run has compared, so that the next one need not do it again: the documents
- * with their states, then lists of pairs with what is known of them, each in ascending order. Read
- * by {@link LastRun}. Not safe for several threads.
+ * with their states, then every pair with what is known of it, in ascending order. Read by {@link
+ * LastRun}. Not safe for several threads.
  */
 final class RunRecord implements Closeable {
   static final int MAGIC = 0x44555032;
@@ -53,13 +53,9 @@ final class RunRecord implements Closeable {
     }
   }
 
-  /** Ends a list of pairs; those that follow begin at the first document again. */
-  void endList() throws IOException {
-    out.writeLong(END);
-  }
-
-  /** Makes the record known as complete. */
+  /** Marks the record as complete, and makes it known as such. */
   void complete() throws IOException {
+    out.writeLong(END);
     out.writeInt(Integer.reverseBytes((int) checked.getChecksum().getValue()));
   }
 

@@ -4,7 +4,6 @@ import java.util.Arrays;
 import java.util.IdentityHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
 
@@ -36,21 +35,12 @@ final class TermJoin {
 
   /** Pairs the documents that have a term of a part in common. */
   void join(List<Map<TermKind, Postings>> byShard, PairSet pairs) {
-    join(byShard, pairs, Optional.empty());
-  }
-
-  /**
-   * Pairs the documents that have a term of a part in common.
-   *
-   * @param draws takes some of those that have a frequent shingle in common, if that is wanted
-   */
-  void join(List<Map<TermKind, Postings>> byShard, PairSet pairs, Optional<Draws> draws) {
     findDocuments(byShard);
     for (TermKind kind : TermKind.values()) {
       List<Postings> all =
           byShard.stream().flatMap(answer -> Stream.ofNullable(answer.get(kind))).toList();
       postings += all.stream().mapToLong(Postings::read).sum();
-      join(all, kind, pairs, kind.isWeak() ? draws : Optional.empty());
+      join(all, kind, pairs);
     }
   }
 
@@ -77,7 +67,7 @@ final class TermJoin {
         : DocumentTable.NONE;
   }
 
-  private void join(List<Postings> all, TermKind kind, PairSet pairs, Optional<Draws> draws) {
+  private void join(List<Postings> all, TermKind kind, PairSet pairs) {
     int[] next = new int[all.size()];
     for (int smallest = smallest(all, next); smallest >= 0; smallest = smallest(all, next)) {
       int term = all.get(smallest).term(next[smallest]);
@@ -85,17 +75,8 @@ final class TermJoin {
       for (int i = 0; i < next.length; i++) {
         count = meet(all.get(i), term, next, i, count);
       }
-      int members = count;
-      pair(members, kind, pairs);
-      if (members > MAX_PAIRED) {
-        draws.ifPresent(taker -> draw(members, term, taker));
-      }
+      pair(count, kind, pairs);
     }
-  }
-
-  private void draw(int count, int term, Draws draws) {
-    Arrays.sort(met, 0, count);
-    draws.draw(met, count, term);
   }
 
   private static int smallest(List<Postings> all, int[] next) {

@@ -12,7 +12,7 @@ public enum TermKind {
    * hashes share many such pairs; two that share a sentence of boilerplate rarely share one, for
    * another hash lies between.
    */
-  SHINGLE_PAIR(true, 2),
+  SHINGLE_PAIR(true, 4),
   /** The key of a title or a file name, without version marks. */
   TITLE(false, 2);
 

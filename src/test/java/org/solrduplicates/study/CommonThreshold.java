@@ -36,11 +36,19 @@ record CommonThreshold(List<double[]> curves) {
   }
 
   private String plateau() {
-    int[] steps =
-        IntStream.rangeClosed(0, Curve.STEPS)
-            .filter(step -> mean(step) >= mean(best()) - NOISE)
-            .toArray();
-    return threshold(steps[0]) + " to " + threshold(steps[steps.length - 1]);
+    int low = best();
+    int high = low;
+    while (low > 0 && isAsGood(low - 1)) {
+      low--;
+    }
+    while (high < Curve.STEPS && isAsGood(high + 1)) {
+      high++;
+    }
+    return threshold(low) + " to " + threshold(high);
+  }
+
+  private boolean isAsGood(int step) {
+    return mean(step) >= mean(best()) - NOISE;
   }
 
   /** Returns the mean over the sets of the F1 at the threshold that is best for the others. */

@@ -14,6 +14,9 @@ final class ContrastStudy {
   private static final int RANK = 10;
   private static final double SHARE = 0.7;
 
+  /** Less similar documents have a language in common, and no frame. */
+  private static final double LEAST = 0.25;
+
   private final List<PairSet> sets;
   private final PrintStream out;
 
@@ -32,6 +35,11 @@ final class ContrastStudy {
     return pair -> pair.isNear() && !pair.isSameTitle();
   }
 
+  /** Returns those of them that have something to do with a document at all. */
+  static Predicate<Pair> similarOfOtherTitle() {
+    return nearOfOtherTitle().and(pair -> pair.weighted() >= LEAST);
+  }
+
   /** Returns the neighbours of the documents of a set by {@code dup.measure=weighted}. */
   static Nearest nearest(PairSet set, Predicate<Pair> counts) {
     return new Nearest(set, set.all(Pair::weighted), counts);
@@ -43,6 +51,9 @@ final class ContrastStudy {
     grid(
         "background from the neighbours that share a sketch term, without those of the same title",
         nearOfOtherTitle());
+    grid(
+        "background from those neighbours of another title that are similar by .25 or more",
+        similarOfOtherTitle());
     ends();
     thresholds();
   }

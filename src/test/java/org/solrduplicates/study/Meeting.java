@@ -7,12 +7,15 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Which pairs of a set are worth comparing: those that share a sketch term or enough words. Safe
- * for use by several threads.
+ * Which pairs of a set are worth comparing: those that share enough words, or fewer and a sketch
+ * term. Safe for use by several threads.
  */
 final class Meeting {
-  /** Pairs with less in common are no links of any measure, and hardly a background. */
+  /** Pairs with less in common are no links of any measure. */
   private static final double LEAST_SIMILARITY = 0.25;
+
+  /** Nearly nothing is taken off for neighbours with less in common. */
+  private static final double LEAST_OF_NEAR = 0.1;
 
   private static final double LEAST_OVERLAP = 0.6;
   private static final int SKETCH_TERMS = 24;
@@ -92,8 +95,7 @@ final class Meeting {
 
     boolean isWorthComparing(int other) {
       double size = PairSet.size(sizes[document], sizes[other], 0.95);
-      return near[other]
-          || weight[other] >= LEAST_SIMILARITY * size
+      return weight[other] >= (near[other] ? LEAST_OF_NEAR : LEAST_SIMILARITY) * size
           || words[other] >= LEAST_OVERLAP * Math.min(words(document), words(other));
     }
 

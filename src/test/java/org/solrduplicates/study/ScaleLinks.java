@@ -30,7 +30,9 @@ final class ScaleLinks {
     plain("dup.measure=weighted", pairs.all(Pair::weighted));
     grid("all neighbours", ContrastStudy.near());
     grid("neighbours of another title", ContrastStudy.nearOfOtherTitle());
-    thresholds();
+    grid("neighbours of another title from .25", ContrastStudy.similarOfOtherTitle());
+    thresholds("neighbours of another title", ContrastStudy.nearOfOtherTitle());
+    thresholds("neighbours of another title from .25", ContrastStudy.similarOfOtherTitle());
   }
 
   private void plain(String name, double[] similarities) {
@@ -56,10 +58,9 @@ final class ScaleLinks {
     }
   }
 
-  private void thresholds() {
-    String links = ContrastStudy.name(10, 0.7) + ", neighbours of another title";
-    double[] left =
-        ContrastStudy.nearest(pairs, ContrastStudy.nearOfOtherTitle()).contrasted(10, 0.7);
+  private void thresholds(String name, Predicate<Pair> counts) {
+    String links = ContrastStudy.name(10, 0.7) + ", " + name;
+    double[] left = ContrastStudy.nearest(pairs, counts).contrasted(10, 0.7);
     for (double threshold : new double[] {0.66, 0.68, 0.7, 0.72, 0.74}) {
       for (double title : new double[] {0.78, 0.8, 0.82}) {
         single(links, left, threshold, title);

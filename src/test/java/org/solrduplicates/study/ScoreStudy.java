@@ -70,6 +70,9 @@ public final class ScoreStudy {
         "- F1 is lenient (relatives and unlabelled copies are not counted), from texts alone; *at*"
             + " is the one threshold that is best for the mean, *left out* the mean over the sets at"
             + " the threshold that is best for the other four");
+    out.println(
+        "- pairs whose weighted words are less similar than .10, or .25 if they share no sketch"
+            + " term, are looked at only if they share six of ten words");
   }
 
   private static String describe(StudySet set) {

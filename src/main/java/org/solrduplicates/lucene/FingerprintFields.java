@@ -1,5 +1,7 @@
 package org.solrduplicates.lucene;
 
+import org.solrduplicates.core.fingerprint.Sketch;
+
 /**
  * The names of the fields that hold what is computed of a document at index time.
  *
@@ -21,7 +23,7 @@ public record FingerprintFields(
     String bands,
     String fileHash) {
   /** How many of the smallest shingle hashes are indexed. */
-  public static final int SKETCH_TERMS = 24;
+  public static final int SKETCH_TERMS = Sketch.SEARCHED;
 
   /** The names in the documentation and in solr-config. */
   public static final FingerprintFields DEFAULT =

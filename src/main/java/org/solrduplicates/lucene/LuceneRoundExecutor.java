@@ -201,7 +201,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         continue;
       }
       Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());
-      if (isNear(candidate.getValue())) {
+      if (verifier.contrast().isOn()) {
         Neighbourhood.neighbour(pivot.fingerprint(), fingerprint.get(), verdict)
             .ifPresent(near::add);
       }
@@ -224,12 +224,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       truncated.add(Parameter.CANDIDATES.key());
     }
     return result(pivot, candidates.counts(), links, rejected, all, truncated, near);
-  }
-
-  /** Shared phrases tell what is around a document; what shares its topic may be far away. */
-  private boolean isNear(Set<Source> sources) {
-    return verifier.contrast().isOn()
-        && (sources.contains(Source.SKETCH) || sources.contains(Source.EVERY));
   }
 
   private Candidate candidate(

@@ -95,7 +95,7 @@ class AcceptanceSolrTest extends OneCoreTest {
     core.add(chain(2, "a", "b", "c", "d", "e"));
 
     Answer single = core.duplicates(dice("id", "a", "dup.link", "single"));
-    Answer average = core.duplicates(dice("id", "a", "dup.link", "average"));
+    Answer average = core.duplicates(dice("id", "a", "dup.link", "average", "dup.average", "0.65"));
 
     assertEquals(5, single.group("size"));
     // c has .8 and .6 to the members before it, d .8, .6 and .4; e has .6 to c

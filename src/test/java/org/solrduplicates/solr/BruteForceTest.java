@@ -57,7 +57,18 @@ class BruteForceTest {
   private static Set<String> links(String id, String sources) {
     Answer answer =
         core.duplicates(
-            "id", id, "fl", "id", "dup.depth", "1", "dup.candidates", "50", "dup.sources", sources);
+            "id",
+            id,
+            "fl",
+            "id",
+            "dup.depth",
+            "1",
+            "dup.candidates",
+            "50",
+            "dup.contrast",
+            "0",
+            "dup.sources",
+            sources);
     return new TreeSet<>(answer.ids());
   }
 

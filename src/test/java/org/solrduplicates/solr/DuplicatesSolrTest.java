@@ -56,7 +56,7 @@ class DuplicatesSolrTest extends OneCoreTest {
             "pivot":"pivot",
             "threshold":0.7,
             "measure":"dice",
-            "link":"average",
+            "link":"single",
             "lowest":0.75,
             "rounds":3,
             "truncated":false},
@@ -124,7 +124,10 @@ class DuplicatesSolrTest extends OneCoreTest {
                 "similarity":1.0,
                 "added":0,
                 "removed":0}}],
-          "undated":[]}""",
+          "undated":[],
+          "weights":{
+            "version":"none",
+            "reason":"nothing was learned yet"}}""",
         answer.duplicates().orElseThrow().jsonStr());
   }
 

@@ -23,7 +23,18 @@ import org.solrduplicates.core.RandomTexts;
 class TimeAllowedTest {
   private static final int SIZE = 700;
   private static final String[] ALL = {
-    "id", "doc0", "dup.candidates", "3000", "dup.maxGroup", "300", "dup.depth", "100"
+    "id",
+    "doc0",
+    "dup.candidates",
+    "3000",
+    "dup.maxGroup",
+    "300",
+    "dup.depth",
+    "100",
+    "dup.measure",
+    "blend",
+    "dup.link",
+    "average"
   };
 
   private static TestCore core;

@@ -38,7 +38,7 @@ public interface CollectionShard<D> {
    * Returns which pairs are versions of each other by all that is known of them, if they are so
    * similar; not those of which a document is gone or was changed meanwhile.
    */
-  boolean[] judge(Pairs<D> pairs, float[] similarities);
+  boolean[] judge(Pairs<D> pairs, double[] similarities);
 
   /** Returns what of this shard is near to documents of any shard, by the keys of those. */
   Map<Long, Neighbourhood> around(List<D> documents);

@@ -2,7 +2,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 
-/** Pairs with what is known of them, twenty bytes each. Not safe for several threads. */
+/** Pairs with what is known of them, 32 bytes each. Not safe for several threads. */
 final class ComparedPairs {
   private long[] pairs = new long[16];
   private Comparisons compared = new Comparisons(16);

@@ -29,7 +29,7 @@ record Comparer<D>(Shards<D> shards, DocumentTable documents) {
   }
 
   /** Judges pairs that are so similar, on all shards at once. */
-  boolean[] judge(long[] pairs, float[] similarities) {
+  boolean[] judge(long[] pairs, double[] similarities) {
     boolean[] all = new boolean[pairs.length];
     onShards(
         pairs,
@@ -47,8 +47,8 @@ record Comparer<D>(Shards<D> shards, DocumentTable documents) {
     return shards.all().get(number);
   }
 
-  private static float[] some(float[] all, List<Integer> places) {
-    float[] some = new float[places.size()];
+  private static double[] some(double[] all, List<Integer> places) {
+    double[] some = new double[places.size()];
     for (int i = 0; i < some.length; i++) {
       some[i] = all[places.get(i)];
     }

@@ -1,6 +1,8 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * What is known of pairs from their fingerprints, in their order. Not copied.
@@ -9,18 +11,21 @@ import java.util.Arrays;
  *     changed meanwhile
  * @param contrasts the share of {@link org.solrduplicates.core.similarity.Contrast} that holds for
  *     the two; NaN if they are too short to be versions of each other, however similar
- * @param bonuses the part of what is missing to 1 that equal titles add; {@link #OTHER_TITLE} if
- *     the titles are not the same
+ * @param bonuses the part of what is missing to 1 that equal titles add; {@link #NEIGHBOURS} if the
+ *     titles are not the same, or {@link #STRANGERS}
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Comparisons(float[] similarities, float[] contrasts, float[] bonuses) {
-  /** The bonus of two documents whose titles are not the same, which may be neighbours. */
-  public static final float OTHER_TITLE = -1;
+public record Comparisons(double[] similarities, double[] contrasts, double[] bonuses) {
+  /** The bonus of two documents of which each is one of the neighbourhood of the other. */
+  public static final double NEIGHBOURS = -1;
+
+  /** The bonus of two documents that have neither a title nor phrases in common. */
+  public static final double STRANGERS = -2;
 
   /** Makes room for so many pairs, of which all documents are gone. */
   public Comparisons(int size) {
-    this(new float[size], new float[size], new float[size]);
-    Arrays.fill(similarities, Float.NaN);
+    this(new double[size], new double[size], new double[size]);
+    Arrays.fill(similarities, Double.NaN);
   }
 
   /** Returns how many pairs there are. */
@@ -30,17 +35,17 @@ public record Comparisons(float[] similarities, float[] contrasts, float[] bonus
 
   /** Returns whether a document of a pair is gone or was changed meanwhile. */
   boolean isGone(int pair) {
-    return Float.isNaN(similarities[pair]);
+    return Double.isNaN(similarities[pair]);
   }
 
   /** Returns whether two texts are too short to be versions of each other. */
   boolean isTooShort(int pair) {
-    return Float.isNaN(contrasts[pair]);
+    return Double.isNaN(contrasts[pair]);
   }
 
-  /** Returns whether the two documents can be neighbours, see {@code Neighbourhood}. */
-  boolean haveOtherTitles(int pair) {
-    return bonuses[pair] == OTHER_TITLE;
+  /** Returns whether two documents are neighbours, see {@code Neighbourhood}. */
+  boolean areNeighbours(int pair) {
+    return bonuses[pair] == NEIGHBOURS;
   }
 
   /** Returns a similarity with what equal titles add. */
@@ -50,9 +55,21 @@ public record Comparisons(float[] similarities, float[] contrasts, float[] bonus
 
   /** Writes down what is known of a pair. */
   public void set(int pair, double similarity, double contrast, double bonus) {
-    similarities[pair] = (float) similarity;
-    contrasts[pair] = (float) contrast;
-    bonuses[pair] = (float) bonus;
+    similarities[pair] = similarity;
+    contrasts[pair] = contrast;
+    bonuses[pair] = bonus;
+  }
+
+  /**
+   * Returns the bonus of a pair.
+   *
+   * @param titleBonus what equal titles add
+   */
+  public static double bonus(Fingerprint a, Fingerprint b, double titleBonus) {
+    if (a.isSameTitle(b)) {
+      return titleBonus;
+    }
+    return Neighbourhood.areNeighbours(a, b) ? NEIGHBOURS : STRANGERS;
   }
 
   /** Takes over what is known of a pair. */

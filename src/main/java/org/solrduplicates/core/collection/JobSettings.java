@@ -70,8 +70,7 @@ public record JobSettings(
   }
 
   /** Returns whether more than the fingerprints decides on two documents that are so similar. */
-  boolean isDoubtful(float similarity) {
-    return similarity >= Math.nextDown((float) doubtfulFrom)
-        && similarity <= Math.nextUp((float) doubtfulTo);
+  boolean isDoubtful(double similarity) {
+    return similarity >= doubtfulFrom && similarity < doubtfulTo;
   }
 }

@@ -70,7 +70,7 @@ final class LastRun {
         pair = Long.MAX_VALUE;
         return;
       }
-      compared.set(0, in.readFloat(), in.readFloat(), in.readFloat());
+      compared.set(0, in.readDouble(), in.readDouble(), in.readDouble());
       int a = numbers[PairSet.first(old)];
       int b = numbers[PairSet.second(old)];
       boolean known = a != DocumentTable.NONE && b != DocumentTable.NONE;

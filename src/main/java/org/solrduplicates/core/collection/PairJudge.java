@@ -20,13 +20,18 @@ record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunct
 
   /** Judges pairs that were compared. */
   Judgements judge(long[] pairs, Comparisons compared) {
+    double[] similarities = new double[pairs.length];
     Judgements judged = new Judgements(new float[pairs.length], new boolean[pairs.length]);
     for (int i = 0; i < pairs.length; i++) {
-      judged.similarities()[i] = (float) similarity(pairs[i], compared, i);
-      judged.links()[i] =
-          !compared.isTooShort(i) && judged.similarities()[i] > settings.doubtfulTo();
+      similarities[i] = similarity(pairs[i], compared, i);
+      judged.similarities()[i] = (float) similarities[i];
+      judged.links()[i] = !compared.isTooShort(i) && similarities[i] >= settings.doubtfulTo();
     }
-    settle(pairs, compared, judged);
+    int[] doubtful =
+        IntStream.range(0, pairs.length)
+            .filter(i -> !compared.isTooShort(i) && settings.isDoubtful(similarities[i]))
+            .toArray();
+    settle(doubtful, pairs, similarities, judged);
     return judged;
   }
 
@@ -42,21 +47,11 @@ record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunct
     return compared.withBonus(at, contrasted);
   }
 
-  private void settle(long[] pairs, Comparisons compared, Judgements judged) {
-    int[] doubtful =
-        IntStream.range(0, pairs.length)
-            .filter(i -> !compared.isTooShort(i))
-            .filter(i -> settings.isDoubtful(judged.similarities()[i]))
-            .toArray();
-    if (doubtful.length == 0) {
-      return;
-    }
-    float[] similarities = new float[doubtful.length];
-    for (int i = 0; i < doubtful.length; i++) {
-      similarities[i] = judged.similarities()[doubtful[i]];
-    }
+  private void settle(int[] doubtful, long[] pairs, double[] similarities, Judgements judged) {
     boolean[] links =
-        comparer.judge(IntStream.of(doubtful).mapToLong(i -> pairs[i]).toArray(), similarities);
+        comparer.judge(
+            IntStream.of(doubtful).mapToLong(i -> pairs[i]).toArray(),
+            IntStream.of(doubtful).mapToDouble(i -> similarities[i]).toArray());
     for (int i = 0; i < doubtful.length; i++) {
       judged.links()[doubtful[i]] = links[i];
     }

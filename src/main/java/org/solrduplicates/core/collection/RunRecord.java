@@ -45,9 +45,9 @@ final class RunRecord implements Closeable {
   void add(long pair, Comparisons compared, int at) {
     try {
       out.writeLong(pair);
-      out.writeFloat(compared.similarities()[at]);
-      out.writeFloat(compared.contrasts()[at]);
-      out.writeFloat(compared.bonuses()[at]);
+      out.writeDouble(compared.similarities()[at]);
+      out.writeDouble(compared.contrasts()[at]);
+      out.writeDouble(compared.bonuses()[at]);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

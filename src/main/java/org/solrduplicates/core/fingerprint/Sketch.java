@@ -22,6 +22,9 @@ public final class Sketch {
   /** How many hashes are kept at most. */
   public static final int MAX_HASHES = 64;
 
+  /** By how many of its smallest hashes a text is looked up. */
+  public static final int SEARCHED = 24;
+
   private final long[] hashes;
   private final int shingles;
 
@@ -63,6 +66,23 @@ public final class Sketch {
     Sample sample = sampleWith(other);
     boolean whole = limit() == Long.MAX_VALUE && other.limit() == Long.MAX_VALUE;
     return whole ? sample.both : sample.mostLikelyShared(shingles, other.shingles);
+  }
+
+  /** Returns whether two texts find each other: whether they share a hash that is looked up. */
+  public boolean meets(Sketch other) {
+    int i = 0;
+    int j = 0;
+    while (i < Math.min(SEARCHED, hashes.length) && j < Math.min(SEARCHED, other.hashes.length)) {
+      if (hashes[i] == other.hashes[j]) {
+        return true;
+      }
+      if (hashes[i] < other.hashes[j]) {
+        i++;
+      } else {
+        j++;
+      }
+    }
+    return false;
   }
 
   /** Estimates the Jaccard index of the two sets of shingles, in 0..1. */

@@ -10,9 +10,9 @@ import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 
 /**
- * The documents that are nearest to a document, as far as they tell what is usual around it: each
- * text once, and neither the same text nor a document of the same title, for these may be its
- * versions however many there are. Immutable.
+ * The documents that are nearest to a document, as far as they tell what is usual around it: those
+ * that it is looked up by phrases with, each text once, and neither the same text nor a document of
+ * the same title, for these may be its versions however many there are. Immutable.
  *
  * @param nearest at most {@link Contrast#RANK} neighbours, most similar first
  */
@@ -40,9 +40,14 @@ public record Neighbourhood(List<Neighbour> nearest) {
   /** Returns what a document adds to the neighbourhood of another one, if it does. */
   public static Optional<Neighbour> neighbour(
       Fingerprint document, Fingerprint other, Verdict verdict) {
-    return document.isSameText(other) || document.isSameTitle(other)
-        ? Optional.empty()
-        : Optional.of(new Neighbour(other.text().key(), verdict.text()));
+    return !document.isSameText(other) && areNeighbours(document, other)
+        ? Optional.of(new Neighbour(other.text().key(), verdict.text()))
+        : Optional.empty();
+  }
+
+  /** Returns whether of two different texts each is one of the neighbourhood of the other. */
+  public static boolean areNeighbours(Fingerprint a, Fingerprint b) {
+    return !a.isSameTitle(b) && a.sketch().meets(b.sketch());
   }
 
   /** Keeps the nearest of some neighbours, whatever their order. */

@@ -157,18 +157,18 @@ final class CollectionWire {
   }
 
   static Comparisons comparisons(List<?> fields) {
-    return new Comparisons(floats(fields.get(0)), floats(fields.get(1)), floats(fields.get(2)));
+    return new Comparisons(doubles(fields.get(0)), doubles(fields.get(1)), doubles(fields.get(2)));
   }
 
-  static byte[] of(float[] numbers) {
-    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Float.BYTES);
-    bytes.asFloatBuffer().put(numbers);
+  static byte[] of(double[] numbers) {
+    ByteBuffer bytes = ByteBuffer.allocate(numbers.length * Double.BYTES);
+    bytes.asDoubleBuffer().put(numbers);
     return bytes.array();
   }
 
-  static float[] floats(Object bytes) {
-    float[] numbers = new float[((byte[]) bytes).length / Float.BYTES];
-    ByteBuffer.wrap((byte[]) bytes).asFloatBuffer().get(numbers);
+  static double[] doubles(Object bytes) {
+    double[] numbers = new double[((byte[]) bytes).length / Double.BYTES];
+    ByteBuffer.wrap((byte[]) bytes).asDoubleBuffer().get(numbers);
     return numbers;
   }
 

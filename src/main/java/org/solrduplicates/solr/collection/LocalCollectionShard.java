@@ -183,7 +183,7 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
   }
 
   @Override
-  public boolean[] judge(Pairs<CarriedDocument> pairs, float[] similarities) {
+  public boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
     Map<Long, Compared> known = known(pairs);
     boolean[] links = new boolean[pairs.size()];
     for (int i = 0; i < links.length; i++) {
@@ -222,9 +222,10 @@ final class LocalCollectionShard implements CollectionShard<CarriedDocument> {
         at,
         Math.min(verdict.text(), otherVerdict.text()),
         tooShort ? Double.NaN : Math.max(contrast(one), contrast(other)),
-        left.fingerprint().isSameTitle(right.fingerprint())
-            ? Math.min(one.settings().titleBonus(), other.settings().titleBonus())
-            : Comparisons.OTHER_TITLE);
+        Comparisons.bonus(
+            left.fingerprint(),
+            right.fingerprint(),
+            Math.min(one.settings().titleBonus(), other.settings().titleBonus())));
   }
 
   private Verdict verdict(Acceptance acceptance, Compared left, Compared right) {

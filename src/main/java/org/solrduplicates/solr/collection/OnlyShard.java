@@ -71,7 +71,7 @@ record OnlyShard(SolrCore core, SolrParams params, @Nullable Principal user, Ope
   }
 
   @Override
-  public boolean[] judge(Pairs<CarriedDocument> pairs, float[] similarities) {
+  public boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
     return ask(shard -> shard.judge(pairs, similarities));
   }
 

@@ -48,7 +48,7 @@ record RemoteCollectionShard(Channel channel) implements CollectionShard<Carried
   }
 
   @Override
-  public boolean[] judge(Pairs<CarriedDocument> pairs, float[] similarities) {
+  public boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
     return CollectionWire.booleans(
         channel.ask(
             ShardQuestion.JUDGE,

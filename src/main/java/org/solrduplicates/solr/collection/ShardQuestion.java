@@ -70,7 +70,7 @@ enum ShardQuestion {
     @Override
     Asked read(List<?> message) {
       Pairs<CarriedDocument> pairs = CollectionWire.pairs((List<?>) message.get(0));
-      float[] similarities = CollectionWire.floats(message.get(1));
+      double[] similarities = CollectionWire.doubles(message.get(1));
       return shard -> CollectionWire.of(shard.judge(pairs, similarities));
     }
   },

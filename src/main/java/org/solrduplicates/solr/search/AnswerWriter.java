@@ -90,7 +90,9 @@ final class AnswerWriter {
     } else if (!groups.isEmpty()) {
       block.add("groups", groups);
     }
-    addWeights(block);
+    if (searches.stream().anyMatch(search -> search.group().isPresent())) {
+      addWeights(block);
+    }
     work.addTo(block, asked.debug());
     return block;
   }

@@ -125,11 +125,11 @@ record MemoryShard(
         at,
         verifier().verify(left, right).text(),
         acceptance.isTooShort(left, right) ? Double.NaN : verifier().contrast().share(),
-        left.isSameTitle(right) ? acceptance.settings().titleBonus() : Comparisons.OTHER_TITLE);
+        Comparisons.bonus(left, right, acceptance.settings().titleBonus()));
   }
 
   @Override
-  public boolean[] judge(Pairs<FoundDocument> pairs, float[] similarities) {
+  public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
     Map<Long, FoundDocument> byKey = known(pairs);
     boolean[] links = new boolean[pairs.size()];
     for (int i = 0; i < links.length; i++) {

@@ -129,7 +129,7 @@ class JobStatusTest {
     assertEquals("0.9", settings.get("dup.threshold"));
     assertEquals("id:a AND *:*", settings.get("fq"));
     assertEquals("exact", settings.get("dup.sources"));
-    assertEquals("average", settings.get("dup.link"));
+    assertEquals("single", settings.get("dup.link"));
   }
 
   @Test

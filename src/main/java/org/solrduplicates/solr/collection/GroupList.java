@@ -19,6 +19,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /** Lists groups with their members. For one thread and one request. */
 final class GroupList {
@@ -199,7 +200,7 @@ final class GroupList {
     SimpleOrderedMap<Object> sizes = new SimpleOrderedMap<>();
     bySize(all.groups()).forEach(sizes::add);
     map.add("sizes", sizes);
-    for (String key : List.of("state", "finished", "settings")) {
+    for (String key : List.of("state", "finished", "settings", "contrast", NamedWeights.KEY)) {
       Object value = job.get(key);
       if (value != null) {
         map.add(key.equals("finished") ? "asOf" : key, value);

@@ -6,13 +6,15 @@ import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.collection.JobProgress;
 import org.solrduplicates.solr.job.JobFigures;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * How far the job that groups the collection is.
  *
  * @param now its figures
+ * @param weights by which it compares
  */
-record GroupProgress(JobProgress now) implements JobFigures {
+record GroupProgress(JobProgress now, NamedWeights weights) implements JobFigures {
   @Override
   public void writeTo(SimpleOrderedMap<Object> map, Duration time, boolean running) {
     JobProgress p = now;
@@ -27,6 +29,8 @@ record GroupProgress(JobProgress now) implements JobFigures {
     map.add("compared", p.compared());
     map.add("reused", p.reused());
     map.add("links", p.links());
+    map.add("contrast", contrast(p));
+    map.add(NamedWeights.KEY, weights.writtenWithoutCounts());
     map.add("sameText", p.sameText());
     map.add("groups", p.groups());
     map.add("inGroups", p.inGroups());
@@ -34,6 +38,14 @@ record GroupProgress(JobProgress now) implements JobFigures {
     map.add("changedMeanwhile", p.changed());
     map.add("neverCompared", neverCompared(p));
     map.add("oversized", oversized(p));
+  }
+
+  /** How many pairs would be linked if nothing else were near, and how many of them are not. */
+  private static SimpleOrderedMap<Object> contrast(JobProgress p) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("links", p.similar());
+    map.add("removed", p.contrasted());
+    return map;
   }
 
   private static SimpleOrderedMap<Object> neverCompared(JobProgress p) {

@@ -15,9 +15,9 @@ import org.solrduplicates.core.collection.DecidedGroup;
 import org.solrduplicates.core.collection.Documents;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.search.Wire;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * The groups that the job has written, as far as a request may see them: over all shards, and
@@ -31,7 +31,7 @@ final class GroupView {
   private final int seed;
   private final Channels shards;
   private final Object regrouping;
-  private final Weights weights;
+  private final NamedWeights weights;
 
   GroupView(CollectionHandler handler, SolrQueryRequest request, SolrParams user) {
     List<DecidedGroup> decided =
@@ -43,9 +43,8 @@ final class GroupView {
     this.request = request;
     this.user = user;
     this.seed = decided.stream().mapToInt(DecidedGroup::seed).findFirst().orElse(0);
-    this.weights =
-        UsedWeights.of(request, handler.duplicates(request.getCore()).settings()).weights();
-    this.shards = handler.everywhere(request, user, seed, weights);
+    this.weights = UsedWeights.of(request, handler.duplicates(request.getCore()).settings());
+    this.shards = handler.everywhere(request, user, seed, weights.weights());
     this.regrouping = Regrouping.of(decided, shards).written();
   }
 
@@ -61,6 +60,11 @@ final class GroupView {
   List<String> shown() {
     ShownFields.size(request.getParams(), request.getSchema());
     return ShownFields.of(request.getParams(), request.getSchema());
+  }
+
+  /** Returns by which weights documents are compared now. */
+  NamedWeights weights() {
+    return weights;
   }
 
   Sizes sizes() {
@@ -128,10 +132,10 @@ final class GroupView {
                 user,
                 request.getUserPrincipal(),
                 seed,
-                weights),
+                weights.weights()),
             handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList(),
-            handler.settings(request, weights));
+            handler.settings(request, weights.weights()));
     return comparison.compare(
         pairs.stream().mapToLong(pair -> pair.a().key()).toArray(),
         pairs.stream().mapToLong(pair -> pair.b().key()).toArray());

@@ -169,7 +169,7 @@ public final class GroupsHandler extends CollectionHandler {
         ShardLeaders.node(core),
         shown,
         watch -> {
-          JobWatch notes = new GroupWatch(watch);
+          JobWatch notes = new GroupWatch(watch, named);
           return new GroupProgress(
               new CollectionJob<>(
                       seed -> shards(core, reached, taken, starter, seed, weights),
@@ -178,7 +178,8 @@ public final class GroupsHandler extends CollectionHandler {
                       new FileRunStore(folder),
                       decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
                       isCloud ? new HomeWatch(notes, reached) : notes)
-                  .run());
+                  .run(),
+              named);
         });
   }
 

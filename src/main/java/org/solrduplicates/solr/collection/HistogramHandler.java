@@ -61,6 +61,7 @@ public final class HistogramHandler extends CollectionHandler {
                 TimeLimit::isReached)
             .orElseThrow(DuplicatesRequest::outOfTime);
     response.add("histogram", HistogramWriter.written(asked, duplication));
+    response.add(NamedWeights.KEY, named.writtenWithoutCounts());
   }
 
   @Override

@@ -1,0 +1,96 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.TestCore;
+
+/** The job where forms of one template are most of the collection, and weights are learned. */
+class FramedCollectionTest {
+  private static final int FORMS = 120;
+
+  private final RandomTexts random = new RandomTexts(3);
+  private final List<String> frame = random.words(80, 40_000);
+  private CollectionCore collection;
+
+  @BeforeEach
+  void start() {
+    collection = CollectionCore.start();
+    for (int i = 0; i < FORMS; i++) {
+      List<String> own = random.words(35, 40_000);
+      add("form" + i, own);
+      if (i % 40 == 0) {
+        add("form" + i + "-later", random.edited(own, 1 / 12.0));
+      }
+    }
+  }
+
+  @AfterEach
+  void stop() throws IOException {
+    collection.close();
+  }
+
+  private void add(String id, List<String> own) {
+    List<String> words = new ArrayList<>(frame);
+    words.addAll(own);
+    collection.core().add(TestCore.document("id", id, "text", String.join(" ", words)));
+  }
+
+  private static Set<Set<String>> versions() {
+    return Set.of(
+        Set.of("form0", "form0-later"),
+        Set.of("form40", "form40-later"),
+        Set.of("form80", "form80-later"));
+  }
+
+  private static Object weights(Map<String, Object> job) {
+    return CollectionCore.block(job, "weights").get("version");
+  }
+
+  @Test
+  void theJobFindsVersionsAmongFormsAndTellsHowManyLinksContrastRemoved() {
+    Map<String, Object> job =
+        collection.run("dup.measure", "dice", "dup.contrast", "0.7", "dup.threshold", "0.6");
+
+    assertEquals(versions(), collection.partition());
+    Map<String, Object> contrast = CollectionCore.block(job, "contrast");
+    assertTrue((Long) contrast.get("links") > FORMS, job::toString);
+    assertEquals(3, (Long) contrast.get("links") - (Long) contrast.get("removed"));
+    assertEquals(3L, job.get("links"));
+  }
+
+  @Test
+  void linksAreListedAsTheJobHasJudgedThem() {
+    collection.run();
+
+    assertEquals(3, collection.links().response().size());
+  }
+
+  @Test
+  void withOtherWeightsEverythingIsComparedAgainAndThenNothing() {
+    Map<String, Object> first = collection.run();
+    for (int i = 0; i < FORMS + 10; i++) {
+      add("more" + i, random.words(120, 40_000));
+    }
+
+    Map<String, Object> second = collection.run();
+    assertNotEquals(weights(first), weights(second));
+    assertEquals(0L, second.get("reused"));
+    assertEquals(versions(), collection.partition());
+
+    Map<String, Object> third = collection.run();
+    assertEquals(weights(second), weights(third));
+    assertEquals(0L, third.get("compared"));
+    assertEquals(versions(), collection.partition());
+  }
+}

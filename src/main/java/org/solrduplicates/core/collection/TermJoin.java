@@ -123,6 +123,9 @@ final class TermJoin {
       Arrays.sort(met, 0, count);
       pair(count, many ? neighbours : count, kind.isWeak(), pairs);
     }
+    if (many && kind.isWeak()) {
+      close(count, neighbours, pairs);
+    }
   }
 
   private void pair(int count, int reach, boolean weak, PairSet pairs) {
@@ -134,6 +137,15 @@ final class TermJoin {
         } else {
           pairs.add(pair);
         }
+      }
+    }
+  }
+
+  /** Pairs the last documents of a term with the first. */
+  private void close(int count, int reach, PairSet pairs) {
+    for (int i = Math.max(reach, count - reach); i < count; i++) {
+      for (int j = 0; j <= i + reach - count; j++) {
+        pairs.see(PairSet.pair(met[i], met[j]));
       }
     }
   }

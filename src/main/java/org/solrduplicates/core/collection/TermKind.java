@@ -12,7 +12,7 @@ public enum TermKind {
    * hashes share many such pairs; two that share a sentence of boilerplate rarely share one, for
    * another hash lies between.
    */
-  SHINGLE_PAIR(true, 4),
+  SHINGLE_PAIR(true, 6),
   /** The key of a title or a file name, without version marks. */
   TITLE(false, 2);
 
@@ -29,7 +29,11 @@ public enum TermKind {
     return weak;
   }
 
-  /** Returns with how many of those that follow it a document of a frequent term is paired. */
+  /**
+   * Returns with how many of those that follow it a document of a frequent term is paired. Of
+   * shingles the first follow the last, so that around each document twice as many are known: more
+   * than the rank of a background.
+   */
   int neighbours() {
     return neighbours;
   }

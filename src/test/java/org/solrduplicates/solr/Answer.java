@@ -41,6 +41,17 @@ public record Answer(NamedList<Object> all) {
     return Optional.ofNullable((NamedList<Object>) all.get("duplicates"));
   }
 
+  /** Forgets when weights were learned, which two collections of the same documents differ in. */
+  public Answer withoutDayOfLearning() {
+    for (String block : List.of("duplicates", "groups")) {
+      if (all.get(block) instanceof NamedList<?> found
+          && found.get("weights") instanceof NamedList<?> weights) {
+        weights.remove("learned");
+      }
+    }
+    return this;
+  }
+
   /** Returns how duplicated the collection is, if that was asked for. */
   @SuppressWarnings("unchecked")
   public Optional<NamedList<Object>> histogram() {

@@ -62,11 +62,6 @@ final class GroupView {
     return ShownFields.of(request.getParams(), request.getSchema());
   }
 
-  /** Returns by which weights documents are compared now. */
-  NamedWeights weights() {
-    return weights;
-  }
-
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();

@@ -9,8 +9,6 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Duplication;
 import org.solrduplicates.solr.search.DuplicatesRequest;
-import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
@@ -44,8 +42,7 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    NamedWeights named = UsedWeights.of(request, duplicates(request.getCore()).settings());
-    Weights weights = named.weights();
+    Weights weights = Weights.EQUAL; // a distribution of texts by themselves, as before weights
     HistogramShards shards = new HistogramShards(everywhere(request, user, SEED, weights));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     List<FoundDocument> sample = drawn.sample();
@@ -61,7 +58,6 @@ public final class HistogramHandler extends CollectionHandler {
                 TimeLimit::isReached)
             .orElseThrow(DuplicatesRequest::outOfTime);
     response.add("histogram", HistogramWriter.written(asked, duplication));
-    response.add(NamedWeights.KEY, named.writtenWithoutCounts());
   }
 
   @Override

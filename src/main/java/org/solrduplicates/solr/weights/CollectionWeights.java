@@ -136,7 +136,7 @@ public final class CollectionWeights {
   public NamedWeights ensure(SolrQueryRequest request) {
     try {
       long here = isOfAll(request.getParams()) ? documents(request) : 0;
-      if (shared.mayTry(here) && isDue(here * shardCount())) {
+      if (shared.mayTry(here) && isDue(atMost(here))) {
         tryToLearn(here);
       }
     } catch (IOException | RuntimeException e) {
@@ -156,9 +156,13 @@ public final class CollectionWeights {
   /** An estimate without reading, which is made only if there may be enough. */
   private long documents(SolrQueryRequest request) throws IOException {
     IndexReader index = request.getSearcher().getIndexReader();
-    return isDue((long) index.numDocs() * shardCount())
-        ? SampleReader.estimate(index, question.field())
-        : 0;
+    return isDue(atMost(index.numDocs())) ? SampleReader.estimate(index, question.field()) : 0;
+  }
+
+  /** Shards are not of one size; how many documents there are is counted before learning. */
+  private long atMost(long here) {
+    int shards = shardCount();
+    return shards == 1 ? here : 2 * here * shards;
   }
 
   private int shardCount() {

@@ -42,7 +42,7 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    Weights weights = Weights.EQUAL; // a distribution of texts by themselves, as before weights
+    Weights weights = Weights.EQUAL; // how similar texts are by themselves
     HistogramShards shards = new HistogramShards(everywhere(request, user, SEED, weights));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     List<FoundDocument> sample = drawn.sample();

@@ -18,6 +18,7 @@ import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.Duplicates;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.Filters;
+import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shards.NodeSignature;
 import org.solrduplicates.solr.weights.CollectionWeights;
 import org.solrduplicates.solr.weights.NamedWeights;
@@ -84,11 +85,7 @@ public final class WeightsHandler extends RequestHandlerBase implements SolrCore
   }
 
   private CollectionWeights weights(SolrQueryRequest request) {
-    PluginSettings settings = Duplicates.of(request.getCore(), path).settings();
-    return CollectionWeights.of(
-        request.getCore(),
-        settings.fields().fingerprint(),
-        settings.fingerprinter(request.getSchema()).words());
+    return UsedWeights.collection(request, Duplicates.of(request.getCore(), path).settings());
   }
 
   private static String command(SolrQueryRequest request) throws IOException {

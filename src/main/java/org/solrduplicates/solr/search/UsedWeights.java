@@ -40,7 +40,8 @@ public final class UsedWeights {
                     "the weights of the collection were learned anew while the request ran; ask again"));
   }
 
-  private static CollectionWeights collection(SolrQueryRequest request, PluginSettings settings) {
+  /** Returns the weights of the collection of a request, for those who learn or tell them. */
+  public static CollectionWeights collection(SolrQueryRequest request, PluginSettings settings) {
     return CollectionWeights.of(
         request.getCore(),
         settings.fields().fingerprint(),

@@ -32,11 +32,17 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
   /** Two SimHashes at most six bits apart share one of 28 pairs of eight blocks. */
   private static final BandTable BANDS = new BandTable(8, 6);
 
-  /** Returns the source of a name, with the fields where it looks. */
-  public static CandidateSource of(Source source, FingerprintFields fields, Rarity rarity) {
+  /**
+   * Returns the source of a name.
+   *
+   * @param fields where it looks
+   * @param byRarity makes the query for a term that scores the higher the fewer documents have it
+   */
+  public static CandidateSource of(
+      Source source, FingerprintFields fields, Function<Term, Query> byRarity) {
     return switch (source) {
       case EXACT -> exact(fields.textHash());
-      case SKETCH -> sketch(fields.sketch(), rarity);
+      case SKETCH -> sketch(fields.sketch(), byRarity);
       case BYTES -> bytes(fields.fileHash());
       case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.clues().titleKeys()));
       case SIMHASH -> byDocument(source, p -> anyOf(fields.bands(), bands(p.fingerprint())));
@@ -55,29 +61,18 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
         Source.EXACT, pivot -> Optional.of(constant(field, pivot.fingerprint().text().toTerm())));
   }
 
-  /** How much a term counts. */
-  @FunctionalInterface
-  public interface Rarity {
-    /** Returns a number above 0 that is the larger the fewer documents have the term. */
-    float of(Term term);
-  }
-
   /**
    * Scores a document by the hashes that it shares with the pivot, rare ones more: where all
    * documents share a frame, those that share more than the frame come first.
    */
-  private static CandidateSource sketch(String field, Rarity rarity) {
+  private static CandidateSource sketch(String field, Function<Term, Query> byRarity) {
     return byDocument(
         Source.SKETCH,
         pivot ->
             anyOf(
                 pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
-                    .map(hash -> rated(new Term(field, hash), rarity))
+                    .map(hash -> byRarity.apply(new Term(field, hash)))
                     .toList()));
-  }
-
-  private static Query rated(Term term, Rarity rarity) {
-    return new BoostQuery(new ConstantScoreQuery(new TermQuery(term)), rarity.of(term));
   }
 
   private static CandidateSource bytes(String field) {

@@ -15,11 +15,15 @@ import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.BoostQuery;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -100,7 +104,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   public RoundResult execute(Round round) {
     try {
       List<RoundResult> parts = new ArrayList<>();
-      parts.add(RoundResult.of(terms.statistics(round.frontier(), outOfTime)));
+      parts.add(RoundResult.of(terms.statistics(round.words(), outOfTime)));
       for (FoundDocument document : round.frontier()) {
         parts.add(
             find(
@@ -148,7 +152,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     Candidates candidates = new Candidates();
     for (Source source : settings.sources()) {
       Optional<Query> query =
-          CandidateSource.of(source, fields, this::rarity).queries().apply(lookup);
+          CandidateSource.of(source, fields, this::byRarity).queries().apply(lookup);
       if (query.isPresent() && (source == Source.MLT) == !lookup.terms().isEmpty()) {
         candidates.add(source, search(query.get(), max(source)));
       }
@@ -156,12 +160,17 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return candidates;
   }
 
-  /** The inverse document frequency in the form of BM25, whatever similarity the index has. */
-  private float rarity(Term term) {
+  /**
+   * Scores the documents of a term by its inverse document frequency in the form of BM25, whatever
+   * similarity the index has.
+   */
+  private Query byRarity(Term term) {
     try {
-      int frequency = searcher.getIndexReader().docFreq(term);
+      TermStates states = TermStates.build(searcher, term, true);
+      int frequency = states.docFreq();
       int documents = Math.max(frequency, searcher.getIndexReader().numDocs());
-      return (float) Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
+      double rarity = Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
+      return new BoostQuery(new ConstantScoreQuery(new TermQuery(term, states)), (float) rarity);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -11,17 +11,19 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.IndexableField;
+import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
-import org.solrduplicates.core.group.FoundDocument;
+import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.group.TermStatistics;
@@ -136,20 +138,36 @@ public final class TermCounts {
   }
 
   /**
-   * Returns in how many documents of this index the terms of some documents occur. Deleted ones
-   * count until they are merged away, as they do in Lucene's own statistics. Out of time those of
-   * the rest are not looked up.
+   * Returns in how many documents of this index some terms occur. Deleted ones count until they are
+   * merged away, as they do in Lucene's own statistics. Out of time those of the rest are not
+   * looked up.
    */
-  TermStatistics statistics(List<FoundDocument> documents, BooleanSupplier outOfTime)
-      throws IOException {
+  TermStatistics statistics(Set<IndexTerm> words, BooleanSupplier outOfTime) throws IOException {
+    Map<String, List<IndexTerm>> byField =
+        words.stream()
+            .sorted(Comparator.comparing(IndexTerm::text))
+            .collect(Collectors.groupingBy(IndexTerm::field));
     Map<IndexTerm, Integer> frequencies = new HashMap<>();
-    for (FoundDocument document : documents) {
-      for (TermCount term : document.terms()) {
-        if (!frequencies.containsKey(term.term()) && !outOfTime.getAsBoolean()) {
-          frequencies.put(term.term(), reader.docFreq(lucene(term.term())));
-        }
+    for (LeafReaderContext leaf : reader.leaves()) {
+      for (Map.Entry<String, List<IndexTerm>> field : byField.entrySet()) {
+        Terms terms = Terms.getTerms(leaf.reader(), field.getKey());
+        count(field.getValue(), terms.iterator(), frequencies, outOfTime);
       }
     }
     return new TermStatistics(reader.maxDoc(), frequencies);
+  }
+
+  /** Terms that are looked up in their order are near to each other. */
+  private static void count(
+      List<IndexTerm> ordered,
+      TermsEnum terms,
+      Map<IndexTerm, Integer> frequencies,
+      BooleanSupplier outOfTime)
+      throws IOException {
+    for (IndexTerm term : ordered) {
+      if (!outOfTime.getAsBoolean() && terms.seekExact(new BytesRef(term.text()))) {
+        frequencies.merge(term, terms.docFreq(), Integer::sum);
+      }
+    }
   }
 }

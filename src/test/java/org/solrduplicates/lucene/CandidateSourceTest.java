@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TermQuery;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.group.FoundDocument;
@@ -24,7 +25,7 @@ class CandidateSourceTest {
   }
 
   private static Optional<Query> query(Source source, Lookup pivot) {
-    return CandidateSource.of(source, SmallIndex.FIELDS, term -> 1).queries().apply(pivot);
+    return CandidateSource.of(source, SmallIndex.FIELDS, TermQuery::new).queries().apply(pivot);
   }
 
   private static Lookup pivot(String text, InterestingTerm... terms) {

@@ -54,7 +54,8 @@ class DecidedRoundTest {
     DuplicateSettings settings =
         DuplicateSettings.of(key -> Optional.ofNullable(Map.of("dup.sources", "sketch").get(key)));
     FoundDocument pivot = index.found("pivot", TEXT);
-    Round round = new Round(1, List.of(pivot), List.of(), Map.of("pivot", List.of(together)));
+    Round round =
+        new Round(1, List.of(pivot), List.of(), Map.of("pivot", List.of(together)), Set.of());
     return new LuceneRoundExecutor(
             index.searcher(),
             filter,

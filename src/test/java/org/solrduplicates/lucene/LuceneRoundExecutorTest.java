@@ -98,12 +98,15 @@ class LuceneRoundExecutorTest extends RoundTest {
   }
 
   @Test
-  void theDocumentsOfTheWordsOfTheFrontierAreCounted() throws IOException {
+  void theDocumentsOfTheWordsThatAreAskedForAreCounted() throws IOException {
     index.add("near", NEAR).add("far", FAR).commit();
     TermCount both = pivot().terms().get(5);
     TermCount none = pivot().terms().get(0);
 
-    TermStatistics statistics = find(pivot()).statistics();
+    TermStatistics statistics =
+        executor(ALL)
+            .execute(new Round(1, List.of(), List.of(), Map.of(), Set.of(both.term(), none.term())))
+            .statistics();
 
     assertEquals(2, statistics.documents());
     assertEquals(2, statistics.frequency(both.term()));

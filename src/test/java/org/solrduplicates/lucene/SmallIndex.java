@@ -147,7 +147,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   Lookup lookup(FoundDocument document) throws IOException {
     TermChoice any = new TermChoice(1, Integer.MAX_VALUE, 100, 25);
     return new Lookup(
-        document, any.of(document.terms(), terms().statistics(List.of(document), () -> false)));
+        document, any.of(document.terms(), terms().statistics(document.words(), () -> false)));
   }
 
   /** Returns a text as a document to look for, whether it is in the index or not. */

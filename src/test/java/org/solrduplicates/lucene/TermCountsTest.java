@@ -117,8 +117,7 @@ class TermCountsTest {
             choice.of(
                 counts.ofDocument(document),
                 counts.statistics(
-                    List.of(texts.read(document, SmallIndex.fingerprint("any text"))),
-                    () -> false));
+                    texts.read(document, SmallIndex.fingerprint("any text")).words(), () -> false));
         assertFalse(chosen.isEmpty());
         assertArrayEquals(
             weights(terms((BooleanQuery) lucene.like(document))), weights(chosen), 1e-5);

@@ -47,7 +47,7 @@ public final class Expansion {
   private final List<FoundDocument> waiting = new ArrayList<>();
   private final Set<String> asked = new HashSet<>();
   private final Map<String, Link> fromPivot = new HashMap<>();
-  private final Map<String, Lookup> prepared = new LinkedHashMap<>();
+  private final List<FoundDocument> counting = new ArrayList<>();
   private final Backgrounds backgrounds;
   private final Closeness closeness;
   private final Judge judge;
@@ -85,7 +85,7 @@ public final class Expansion {
     this.closeness = new Closeness(backgrounds, outOfTime);
     this.judge = new Judge(settings, this.pivot, members, closeness);
     members.put(pivot.id(), this.pivot);
-    lookUp(pivot);
+    goOn(pivot);
   }
 
   /** Drives an expansion to its end. */
@@ -98,10 +98,16 @@ public final class Expansion {
 
   /** Returns the documents to look up now, or nothing when the group is complete. */
   public Optional<Round> next() {
-    return waiting.isEmpty() && wide.isEmpty()
+    return waiting.isEmpty() && wide.isEmpty() && counting.isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Round(rounds + 1, List.copyOf(frontier()), wide, judge.together(frontier())));
+            new Round(rounds + 1, frontier(), wide, judge.together(frontier()), words(counted())));
+  }
+
+  private static Set<IndexTerm> words(List<FoundDocument> documents) {
+    return documents.stream()
+        .flatMap(document -> document.words().stream())
+        .collect(Collectors.toSet());
   }
 
   /** Takes decisions into account, beside those told before. */
@@ -113,20 +119,24 @@ public final class Expansion {
     return waiting.subList(0, Math.min(waiting.size(), MAX_FRONTIER));
   }
 
+  private List<FoundDocument> counted() {
+    return counting.subList(0, Math.min(counting.size(), MAX_FRONTIER));
+  }
+
   /** Takes what the round returned last by {@link #next} has found. */
   public void accept(RoundResult result) {
     rounds++;
     work = work.plus(result.withoutStatistics().rejecting(differentFromPivot(result)));
     truncated.addAll(result.truncated());
     backgrounds.add(frontier(), result.neighbourhoods());
-    prepareWide(result.statistics());
+    wide = wide(result.statistics());
     frontier().clear();
+    counted().clear();
     open.addAll(result.links());
     for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
       ripe.forEach(this::keep);
     }
     lookUpOpen();
-    wide = wide();
     stop();
   }
 
@@ -139,6 +149,7 @@ public final class Expansion {
     }
     if (truncated.contains(RoundResult.OUT_OF_TIME)) {
       waiting.clear();
+      counting.clear();
       wide = List.of();
       open.stream()
           .filter(link -> isPivot(link.from()) && !members.containsKey(link.to().id()))
@@ -148,6 +159,7 @@ public final class Expansion {
           .forEach(this::show);
     } else if (isFull()) {
       waiting.clear();
+      counting.removeIf(document -> !isPivot(document.id()));
       wide = wide.stream().filter(lookup -> isPivot(lookup.document().id())).toList();
     }
   }
@@ -169,24 +181,12 @@ public final class Expansion {
         .collect(Collectors.toSet());
   }
 
-  private void prepareWide(TermStatistics statistics) {
-    if (!settings.usesMoreLikeThis()) {
-      return;
-    }
-    for (FoundDocument document : frontier()) {
-      Lookup lookup = new Lookup(document, choice.of(document.terms(), statistics));
-      if (!lookup.terms().isEmpty()) {
-        prepared.put(document.id(), lookup);
-      }
-    }
-  }
-
-  /** Only what belongs to the group is looked up by its words too. */
-  private List<Lookup> wide() {
-    List<Lookup> now =
-        prepared.values().stream().filter(l -> isFollowed(l.document().id())).toList();
-    now.forEach(lookup -> prepared.remove(lookup.document().id()));
-    return now;
+  /** Now that it is known how rare their words are, documents are looked up by them too. */
+  private List<Lookup> wide(TermStatistics statistics) {
+    return counted().stream()
+        .map(document -> new Lookup(document, choice.of(document.terms(), statistics)))
+        .filter(lookup -> !lookup.terms().isEmpty())
+        .toList();
   }
 
   /** Returns whether what was found from a document counts. */
@@ -290,6 +290,9 @@ public final class Expansion {
   private void goOn(FoundDocument document) {
     if (isFollowed(document.id())) {
       lookUp(document);
+      if (settings.usesMoreLikeThis()) {
+        counting.add(document);
+      }
     } else if (settings.link() != LinkMode.PIVOT) {
       truncated.add(Parameter.DEPTH.key());
     }

@@ -1,6 +1,8 @@
 package org.solrduplicates.core.group;
 
 import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.ProfileCard;
@@ -35,6 +37,18 @@ public record FoundDocument(
       String format,
       List<DocumentDate> dates) {
     this(id, fingerprint, terms, format, Clues.NONE, dates, false, null);
+  }
+
+  /** Returns its words without how often it has them. */
+  public Set<IndexTerm> words() {
+    return terms.stream().map(TermCount::term).collect(Collectors.toSet());
+  }
+
+  /** Returns the same document to those who do not need its words. */
+  public FoundDocument withoutTerms() {
+    return terms.isEmpty()
+        ? this
+        : new FoundDocument(id, fingerprint, List.of(), format, clues, dates, fromText, card);
   }
 
   /** Copies the lists. */

@@ -2,26 +2,35 @@ package org.solrduplicates.core.group;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 
 /**
  * One step of an expansion: the documents whose duplicates are to be found now.
  *
- * <p>A document is looked up by its fingerprint as soon as it is kept. Its characteristic words
- * follow one round later, for only then is known how rare its words are on all shards.
+ * <p>A document is looked up by its fingerprint as soon as it may be kept. Once it is kept, its
+ * words are counted, and one round later it is looked up by the characteristic ones, for only then
+ * is known how rare they are on all shards.
  *
  * @param number 1 for the round that starts from the pivot
- * @param frontier the documents kept in the round before, in a repeatable order
- * @param wide documents of the frontier before
+ * @param frontier documents found in rounds before, in a repeatable order
+ * @param wide documents whose words were counted in the round before
  * @param together what is always together with a document of the frontier, by its unique key
+ * @param words the words of which is to be counted in how many documents they occur
  */
 public record Round(
     int number,
     List<FoundDocument> frontier,
     List<Lookup> wide,
-    Map<String, List<Subject>> together) {
-  /** Makes a round in which nothing is decided. */
+    Map<String, List<Subject>> together,
+    Set<IndexTerm> words) {
+  /** Copies the documents. */
+  public Round {
+    frontier = List.copyOf(frontier);
+  }
+
+  /** Makes a round in which nothing is decided, and nothing counted. */
   public Round(int number, List<FoundDocument> frontier, List<Lookup> wide) {
-    this(number, frontier, wide, Map.of());
+    this(number, frontier, wide, Map.of(), Set.of());
   }
 
   /** Makes a round without a wide look-up. */

@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -11,6 +12,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
@@ -33,7 +35,7 @@ import org.solrduplicates.core.similarity.Verifier;
 /** How rounds and what was found in them look on the wire between shards; see {@link Wire}. */
 public final class RoundWire {
   /** Where the message of a round says what is always together, and that of a link that it is. */
-  private static final int TOGETHER = 7;
+  private static final int TOGETHER = 8;
 
   private static final int DECIDED = 3;
 
@@ -48,8 +50,9 @@ public final class RoundWire {
                 Wire.list(round.dates(), Wire::of),
                 round.weights(),
                 round.round().number(),
-                Wire.list(round.round().frontier(), Wire::of),
-                Wire.list(round.round().wide(), RoundWire::of)));
+                Wire.list(round.round().frontier(), RoundWire::lookedUp),
+                Wire.list(round.round().wide(), RoundWire::of),
+                words(round.round().words())));
     if (!round.round().together().isEmpty()) {
       fields.add(together(round.round().together()));
     }
@@ -66,7 +69,27 @@ public final class RoundWire {
             (Integer) fields.get(4),
             Wire.read(fields.get(5), Wire::document),
             Wire.read(fields.get(6), RoundWire::lookup),
-            fields.size() > TOGETHER ? together(fields.get(TOGETHER)) : Map.of()));
+            fields.size() > TOGETHER ? together(fields.get(TOGETHER)) : Map.of(),
+            words(fields.get(7))));
+  }
+
+  /** A document that is looked up is asked for without its words. */
+  private static Object lookedUp(FoundDocument document) {
+    return Wire.of(document.withoutTerms());
+  }
+
+  private static Object words(Set<IndexTerm> words) {
+    return words.stream()
+        .collect(
+            Collectors.groupingBy(
+                IndexTerm::field, Collectors.mapping(IndexTerm::text, Collectors.toList())));
+  }
+
+  private static Set<IndexTerm> words(Object byField) {
+    Set<IndexTerm> words = new HashSet<>();
+    Wire.values(byField)
+        .forEach((field, texts) -> texts.forEach(text -> words.add(new IndexTerm(field, text))));
+    return words;
   }
 
   private static Object together(Map<String, List<Subject>> together) {
@@ -92,7 +115,7 @@ public final class RoundWire {
   }
 
   private static Object of(Lookup lookup) {
-    return List.of(Wire.of(lookup.document()), Wire.list(lookup.terms(), RoundWire::of));
+    return List.of(lookedUp(lookup.document()), Wire.list(lookup.terms(), RoundWire::of));
   }
 
   private static Lookup lookup(List<?> fields) {

@@ -43,8 +43,23 @@ public final class SolrDocuments {
   private final SolrReturnFields key;
   private final SchemaField uniqueKey;
   private final Map<Integer, Fingerprint> madeFromText = new HashMap<>();
+  private final Map<Integer, Optional<Fingerprint>> lastRead = new LastRead();
   private final Map<Integer, FoundDocument> found = new HashMap<>();
   private final Map<Integer, FoundDocument> foundWithTerms = new HashMap<>();
+
+  /** Documents of a group find the same candidates, so most are asked for again soon. */
+  private static final class LastRead extends LinkedHashMap<Integer, Optional<Fingerprint>> {
+    private static final int SIZE = 500;
+
+    LastRead() {
+      super(SIZE, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Integer, Optional<Fingerprint>> eldest) {
+      return size() > SIZE;
+    }
+  }
 
   /** Reads for a request, of the documents that its filters let through. */
   public SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
@@ -159,8 +174,8 @@ public final class SolrDocuments {
 
       @Override
       public Optional<Fingerprint> fingerprint(int document) throws IOException {
-        Optional<Fingerprint> stored = fingerprints.read(document);
-        return stored.isPresent() ? stored : fromText(document);
+        Optional<Fingerprint> known = lastRead.get(document);
+        return known != null ? known : readNow(document);
       }
 
       @Override
@@ -174,6 +189,13 @@ public final class SolrDocuments {
         return document;
       }
     };
+  }
+
+  private Optional<Fingerprint> readNow(int document) throws IOException {
+    Optional<Fingerprint> stored = fingerprints.read(document);
+    Optional<Fingerprint> read = stored.isPresent() ? stored : fromText(document);
+    lastRead.put(document, read);
+    return read;
   }
 
   /** Reading a text takes long, and several documents of a group find the same candidates. */

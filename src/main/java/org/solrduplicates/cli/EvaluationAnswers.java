@@ -19,12 +19,12 @@ import java.util.stream.Collectors;
 record EvaluationAnswers(
     List<EvaluationAnswer> links, List<EvaluationAnswer> groups, long linkNanos, long groupNanos) {
 
-  /** Returns how documents were compared, in words. */
+  /** Returns how documents were compared at last, in words: weights are learned meanwhile. */
   String settings() {
     return links.stream()
         .filter(EvaluationAnswer::isCompared)
         .map(EvaluationAnswer::settings)
-        .findFirst()
+        .reduce((before, last) -> last)
         .orElse("no document could be compared");
   }
 

@@ -187,7 +187,7 @@ public final class CollectionWeights {
   public NamedWeights learnIfDoubled() {
     shared.learning().lock();
     try {
-      learnOrLog();
+      learnOrLog(() -> {});
     } finally {
       shared.learning().unlock();
     }
@@ -198,8 +198,7 @@ public final class CollectionWeights {
     if (lockedForTrial()) {
       try {
         if (shared.mayTry(here)) {
-          shared.tried(here);
-          learnOrLog();
+          learnOrLog(() -> shared.tried(here)); // until then others wait for the first lesson
         }
       } finally {
         shared.learning().unlock();
@@ -218,9 +217,10 @@ public final class CollectionWeights {
     }
   }
 
-  private void learnOrLog() {
+  private void learnOrLog(Runnable afterwards) {
     try {
       NodeRequest.run(core, () -> learn(true));
+      afterwards.run();
     } catch (IOException | RuntimeException e) {
       shared.failed();
       LOG.warn("cannot learn weights, so those stay in use that are", e);

@@ -34,7 +34,7 @@ public enum Parameter {
       "similarity from which a document is shown for review, or kept if two of title, author, file name and origin (`originField`) agree"),
   TITLE_THRESHOLD(
       "dup.title.threshold",
-      "0.8",
+      "0.85",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
       "similarity needed instead, if it is higher, where both documents have a title, neither is part of the other, and file names differ too"),
@@ -46,7 +46,7 @@ public enum Parameter {
       "how two texts are compared: by words, each counted by how rare it is in the collection; by words, phrases and numbers together, as `weighted` does too until it has learned what is rare; or by the Dice coefficient of the words alone"),
   CONTRAST(
       "dup.contrast",
-      "0.7",
+      "0.75",
       "a number in [0, 1)",
       v -> v >= 0 && v < 1,
       "how far a similarity must stand out from the neighbourhood of both documents; 0 takes nothing off, and is the default of any other measure than `weighted`"),

@@ -32,9 +32,9 @@ class DuplicateSettingsTest {
     return new DuplicateSettings(
         threshold,
         Math.min(0.6, threshold),
-        0.8,
+        0.85,
         measure,
-        measure == Measure.WEIGHTED ? 0.7 : 0,
+        measure == Measure.WEIGHTED ? 0.75 : 0,
         Numbers.PENALTY,
         bonus,
         5,

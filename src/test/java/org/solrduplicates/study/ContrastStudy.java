@@ -9,10 +9,10 @@ import java.util.stream.IntStream;
 /** What it is worth to count only what stands out from the neighbourhood. */
 final class ContrastStudy {
   static final int[] RANKS = {3, 5, 10, 15, 20};
-  static final double[] SHARES = {0.3, 0.5, 0.6, 0.7, 0.8};
+  static final double[] SHARES = {0.3, 0.5, 0.6, 0.7, 0.75, 0.8};
 
-  private static final int RANK = 10;
-  private static final double SHARE = 0.7;
+  static final int RANK = 10;
+  static final double SHARE = 0.75;
 
   /** Less similar documents have a language in common, and no frame. */
   private static final double LEAST = 0.25;
@@ -81,8 +81,8 @@ final class ContrastStudy {
   }
 
   private void ends() {
-    heading("Background of a pair, k = 10, c = 0.7");
-    List<Nearest> nearest = nearest(near());
+    heading("Background of a pair, k = 10, c = 0.75");
+    List<Nearest> nearest = nearest(nearOfOtherTitle());
     out.println(
         common(nearest, (set, near) -> near.contrasted(RANK, SHARE)).row("mean of both ends"));
     out.println(
@@ -92,7 +92,9 @@ final class ContrastStudy {
         common(nearest, (set, near) -> near.contrasted(RANK, SHARE, Math::max))
             .row("the larger of both ends"));
     List<Nearest> blend =
-        sets.stream().map(set -> new Nearest(set, set.all(Pair::blend), near())).toList();
+        sets.stream()
+            .map(set -> new Nearest(set, set.all(Pair::blend), nearOfOtherTitle()))
+            .toList();
     out.println(
         common(blend, (set, near) -> near.contrasted(RANK, SHARE))
             .row("dup.measure=blend, mean of both ends"));
@@ -100,11 +102,12 @@ final class ContrastStudy {
 
   private void thresholds() {
     out.println();
-    out.println("## dup.measure=weighted, k = 10, c = 0.7, by threshold");
+    out.println("## dup.measure=weighted, k = 10, c = 0.75, by threshold");
     out.println();
     out.println("| dup.threshold | mean | " + String.join(" | ", ScoreStudy.SETS) + " |");
     out.println("|---|---|" + "---|".repeat(ScoreStudy.SETS.size()));
-    CommonThreshold common = common(nearest(near()), (set, near) -> near.contrasted(RANK, SHARE));
+    CommonThreshold common =
+        common(nearest(nearOfOtherTitle()), (set, near) -> near.contrasted(RANK, SHARE));
     IntStream.rangeClosed(60, 80)
         .forEach(step -> out.println(common.row(CommonThreshold.threshold(step), step)));
   }

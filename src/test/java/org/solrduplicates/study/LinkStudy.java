@@ -8,8 +8,6 @@ import java.util.stream.IntStream;
 
 /** The groups of the labelled sets that come of their links. */
 final class LinkStudy {
-  private static final int RANK = 10;
-
   private final List<PairSet> sets;
   private final PrintStream out;
 
@@ -30,11 +28,13 @@ final class LinkStudy {
     out.println("|---|---|---|" + "---|".repeat(2 * ScoreStudy.SETS.size()));
     rows("dup.measure=blend", set -> set.all(Pair::blend), 0.7, 0.65);
     rows("dup.measure=weighted", set -> set.all(Pair::weighted), 0.8, 0.65);
-    for (double share : new double[] {0.5, 0.6, 0.7, 0.8}) {
+    for (double share : new double[] {0.5, 0.6, 0.7, 0.75, 0.8}) {
       for (double threshold : new double[] {0.66, 0.68, 0.7, 0.72, 0.74}) {
         rows(
-            ContrastStudy.name(RANK, share),
-            set -> ContrastStudy.nearest(set, ContrastStudy.near()).contrasted(RANK, share),
+            ContrastStudy.name(ContrastStudy.RANK, share),
+            set ->
+                ContrastStudy.nearest(set, ContrastStudy.nearOfOtherTitle())
+                    .contrasted(ContrastStudy.RANK, share),
             threshold,
             0.5);
       }

@@ -31,6 +31,13 @@ record Pair(
     double dice,
     double shingles,
     double[] words) {
+  /** Returns the same pair as it would be if both documents had the same title. */
+  Pair ofOneTitle() {
+    return new Pair(
+        a, b, isSame, isError, isNear, true, false, numbers, weighted, blend, dice, shingles,
+        words);
+  }
+
   int other(int document) {
     return document == a ? b : a;
   }

@@ -33,6 +33,7 @@ final class ScaleLinks {
     grid("neighbours of another title from .25", ContrastStudy.similarOfOtherTitle());
     thresholds("neighbours of another title", ContrastStudy.nearOfOtherTitle());
     thresholds("neighbours of another title from .25", ContrastStudy.similarOfOtherTitle());
+    formsOfOneTitle();
   }
 
   private void plain(String name, double[] similarities) {
@@ -47,28 +48,51 @@ final class ScaleLinks {
   private void grid(String name, Predicate<Pair> counts) {
     Nearest nearest = ContrastStudy.nearest(pairs, counts);
     for (int rank : new int[] {5, 10, 20}) {
-      for (double share : new double[] {0.5, 0.6, 0.7, 0.8}) {
+      for (double share : new double[] {0.5, 0.6, 0.7, 0.75, 0.8}) {
         double[] left = nearest.contrasted(rank, share);
         String links = ContrastStudy.name(rank, share) + ", " + name;
-        for (double title : new double[] {0.7, 0.75, 0.8, 0.85}) {
+        for (double title : new double[] {0.7, 0.75, 0.8, 0.85, 0.9}) {
           single(links, left, 0.7, title);
         }
-        average(links, left, 0.7, 0.8, 0.5);
+        average(links, left, 0.7, 0.85, 0.5);
       }
     }
   }
 
   private void thresholds(String name, Predicate<Pair> counts) {
-    String links = ContrastStudy.name(10, 0.7) + ", " + name;
-    double[] left = ContrastStudy.nearest(pairs, counts).contrasted(10, 0.7);
+    String links = ContrastStudy.name(ContrastStudy.RANK, ContrastStudy.SHARE) + ", " + name;
+    double[] left =
+        ContrastStudy.nearest(pairs, counts).contrasted(ContrastStudy.RANK, ContrastStudy.SHARE);
     for (double threshold : new double[] {0.66, 0.68, 0.7, 0.72, 0.74}) {
-      for (double title : new double[] {0.78, 0.8, 0.82}) {
+      for (double title : new double[] {0.8, 0.85, 0.9}) {
         single(links, left, threshold, title);
       }
     }
     for (double average : new double[] {0.3, 0.4, 0.6}) {
-      average(links, left, 0.7, 0.8, average);
+      average(links, left, 0.7, 0.85, average);
     }
+  }
+
+  /** What is left where the forms of a family do not only look alike, but have one title too. */
+  private void formsOfOneTitle() {
+    Arrays.setAll(
+        pairs.pairs,
+        i -> areOfOneForm(pairs.pairs[i]) ? pairs.pairs[i].ofOneTitle() : pairs.pairs[i]);
+    for (double share : new double[] {0.7, ContrastStudy.SHARE, 0.8}) {
+      String links = ContrastStudy.name(ContrastStudy.RANK, share) + ", forms have one title, ";
+      double[] all =
+          ContrastStudy.nearest(pairs, ContrastStudy.near()).contrasted(ContrastStudy.RANK, share);
+      single(links + "all neighbours", all, 0.7, 0.85);
+      double[] other =
+          ContrastStudy.nearest(pairs, ContrastStudy.nearOfOtherTitle())
+              .contrasted(ContrastStudy.RANK, share);
+      single(links + "neighbours of another title", other, 0.7, 0.85);
+    }
+  }
+
+  private boolean areOfOneForm(Pair pair) {
+    String form = pairs.set.documents().get(pair.a()).template();
+    return !form.isEmpty() && form.equals(pairs.set.documents().get(pair.b()).template());
   }
 
   private void single(String name, double[] similarities, double threshold, double title) {

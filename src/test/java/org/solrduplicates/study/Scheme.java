@@ -1,10 +1,14 @@
 package org.solrduplicates.study;
 
+import java.util.Arrays;
+import org.solrduplicates.core.fingerprint.Weights;
+
 /**
  * From what the weights of words are learned.
  *
  * @param documents how many distinct texts, those with the smallest hashes; 0 for equal weights
- * @param floor words of fewer of them weigh as if they were in none
+ * @param floor words of fewer of them weigh as if they were in none; where the product's floor
+ *     holds, its limit of words does too
  */
 record Scheme(int documents, int floor) {
   static final Scheme EQUAL = new Scheme(0, 1);
@@ -13,14 +17,23 @@ record Scheme(int documents, int floor) {
   /** Returns the weights of words that are in so many of the documents that were looked at. */
   double[] weights(int[] frequencies, int looked) {
     double[] weights = new double[frequencies.length];
+    int least = least(frequencies);
     for (int term = 0; term < weights.length; term++) {
-      weights[term] = documents == 0 ? 1 : weight(frequencies[term], looked);
+      weights[term] =
+          documents == 0 ? 1 : weight(frequencies[term] < least ? 0 : frequencies[term], looked);
     }
     return weights;
   }
 
-  private double weight(int frequency, int looked) {
-    int counted = frequency < floor ? 0 : frequency;
-    return Math.log(1 + (looked - counted + 0.5) / (counted + 0.5));
+  private int least(int[] frequencies) {
+    int[] ascending = Arrays.stream(frequencies).sorted().toArray();
+    int leftOut = ascending.length - Weights.MAX_WORDS - 1;
+    return floor < Weights.MIN_FREQUENCY || leftOut < 0
+        ? floor
+        : Math.max(floor, 1 + ascending[leftOut]);
+  }
+
+  private static double weight(int frequency, int looked) {
+    return Math.log(1 + (looked - frequency + 0.5) / (frequency + 0.5));
   }
 }

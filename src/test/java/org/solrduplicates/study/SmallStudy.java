@@ -11,8 +11,6 @@ final class SmallStudy {
   private static final int[] SIZES = {30, 50, 100, 200, 400};
   private static final long[] SEEDS = {1, 2, 3, 4};
   private static final List<Scheme> SCHEMES = List.of(new Scheme(1_000, 3));
-  private static final int RANK = 10;
-  private static final double SHARE = 0.7;
 
   private SmallStudy() {}
 
@@ -48,7 +46,8 @@ final class SmallStudy {
   }
 
   private static double[] contrasted(PairSet set) {
-    return new Nearest(set, weighted(set), ContrastStudy.near()).contrasted(RANK, SHARE);
+    return new Nearest(set, weighted(set), ContrastStudy.nearOfOtherTitle())
+        .contrasted(ContrastStudy.RANK, ContrastStudy.SHARE);
   }
 
   private static void row(

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
@@ -32,7 +31,7 @@ class CandidateSourceContractTest {
       Source source, SmallIndex index, FoundDocument pivot, int max) throws IOException {
     List<String> ids = new ArrayList<>();
     Optional<Query> query =
-        CandidateSource.of(source, SmallIndex.FIELDS, TermQuery::new)
+        CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex::unrated)
             .queries()
             .apply(index.lookup(pivot));
     if (query.isPresent()) {
@@ -47,7 +46,8 @@ class CandidateSourceContractTest {
   @ParameterizedTest
   @EnumSource
   void isKnownByItsName(Source source) {
-    assertEquals(source, CandidateSource.of(source, SmallIndex.FIELDS, TermQuery::new).source());
+    assertEquals(
+        source, CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex::unrated).source());
   }
 
   @ParameterizedTest

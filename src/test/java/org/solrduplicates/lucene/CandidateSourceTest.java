@@ -9,7 +9,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.group.FoundDocument;
@@ -25,7 +24,9 @@ class CandidateSourceTest {
   }
 
   private static Optional<Query> query(Source source, Lookup pivot) {
-    return CandidateSource.of(source, SmallIndex.FIELDS, TermQuery::new).queries().apply(pivot);
+    return CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex::unrated)
+        .queries()
+        .apply(pivot);
   }
 
   private static Lookup pivot(String text, InterestingTerm... terms) {

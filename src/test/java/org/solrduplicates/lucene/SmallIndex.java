@@ -15,6 +15,7 @@ import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.NoMergePolicy;
 import org.apache.lucene.index.Term;
+import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
@@ -136,6 +137,11 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   /** Counts the words of the text. */
   TermCounts terms() {
     return new TermCounts(reader, analyzer, new TermCounts.Limits(List.of("text"), 1, 0, 0, 5_000));
+  }
+
+  /** The query for a term where all terms count the same. */
+  static Query unrated(Term term) {
+    return new ConstantScoreQuery(new TermQuery(term));
   }
 
   /** A word of the field of the key, which no text has. */

@@ -9,7 +9,8 @@
 # of the labelled sets whose sentences the corpus is made of. Corpus and index are made once and kept
 # in target/scale, or in $SCALE_WORK; each run of the job gets a copy of the index. Writes
 # benchmarks/results/DATE-scale-DOCUMENTS.md: with rules for this corpus, with the default settings, and
-# the heap of a third run. A million documents need 15 GB of disk.
+# the heap of a third run. SETTINGS in the environment, such as "dup.contrast=0.7", are tried instead of
+# all that, into DATE-scale-DOCUMENTS-settings.md. A million documents need 15 GB of disk.
 set -euo pipefail
 
 . "$(dirname "$0")/scale-corpus.sh"
@@ -20,6 +21,14 @@ fresh_index() {
   rm -rf "$run"
   cp -r "$index" "$run"
 }
+
+if [ -n "${SETTINGS:-}" ]; then
+  fresh_index
+  # shellcheck disable=SC2086 # each setting is an argument
+  study ScaleStudy "$run" "$corpus" - $SETTINGS | tee -a "${results%.md}-settings.md"
+  rm -rf "$run"
+  exit
+fi
 
 # with rules that fit this corpus, and with the default settings, which know nothing of it
 : > "$work/result.md"

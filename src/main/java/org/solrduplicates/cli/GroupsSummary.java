@@ -18,6 +18,7 @@ final class GroupsSummary {
     figures.add("documents/s " + job.documentsPerSecond().map(String::valueOf).orElse("unknown"));
     figures.add(
         "never compared " + job.neverCompared().map(GroupsSummary::counts).orElse("unknown"));
+    job.contrast().map(GroupsSummary::removed).ifPresent(figures::add);
     figures.add("pairs skipped " + job.oversized().map(GroupsSummary::skipped).orElse("unknown"));
     figures.add(
         "changed meanwhile " + job.changedMeanwhile().map(String::valueOf).orElse("unknown"));
@@ -31,6 +32,14 @@ final class GroupsSummary {
             .map(reason -> reason.getKey() + " " + reason.getValue())
             .collect(Collectors.joining("; "));
     return JobStatus.sum(byReason) + (reasons.isEmpty() ? "" : " (" + reasons + ")");
+  }
+
+  private static String removed(JsonObject contrast) {
+    return "removed by contrast "
+        + contrast.optionalCount("removed").orElse(0L)
+        + " of "
+        + contrast.optionalCount("links").orElse(0L)
+        + " links";
   }
 
   private static String skipped(JsonObject oversized) {

@@ -65,6 +65,11 @@ record JobStatus(JsonObject json) {
     return counts;
   }
 
+  /** Returns how many links there were by the texts alone, and how many contrast has removed. */
+  Optional<JsonObject> contrast() {
+    return json.optionalObject("contrast");
+  }
+
   Optional<JsonObject> oversized() {
     return json.optionalObject("oversized");
   }

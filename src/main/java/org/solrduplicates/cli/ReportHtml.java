@@ -42,6 +42,7 @@ final class ReportHtml {
     addRedundancy("Their formats", "format", report.tally().formats());
     addLargest();
     addNeverCompared();
+    report.job().contrast().ifPresent(this::addContrast);
     addOversized();
     addSettings();
     return html.markup("</main>").markup("</body>").markup("</html>").toString();
@@ -193,6 +194,15 @@ final class ReportHtml {
       case "otherAlgorithm" -> "their fingerprint is of another version, to be indexed again";
       default -> key;
     };
+  }
+
+  private void addContrast(JsonObject contrast) {
+    html.element("h2", "What everybody shares")
+        .element("p", "Of pairs with similar texts, those are no links that do not stand out.")
+        .markup("<table class=\"figures\">");
+    figure("links by the texts alone", contrast, "links");
+    figure("removed by contrast", contrast, "removed");
+    html.markup("</table>");
   }
 
   private void addOversized() {

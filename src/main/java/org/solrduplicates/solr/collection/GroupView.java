@@ -48,6 +48,11 @@ final class GroupView {
     this.regrouping = Regrouping.of(decided, shards).written();
   }
 
+  /** Returns the weights by which links and similarities of the answer are made. */
+  NamedWeights weights() {
+    return weights;
+  }
+
   /**
    * The groups of at least two documents.
    *

@@ -5,6 +5,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * All pairs of documents of one group that are versions of each other, with their similarity and
@@ -37,6 +38,7 @@ public final class LinksHandler extends CollectionHandler {
     response.setReturnFields(new SolrReturnFields());
     response.addResponse(page.documents());
     response.add("nextCursorMark", page.next(cursor));
+    response.add(NamedWeights.KEY, view.weights().writtenWithoutCounts());
     if (page.isPartial()) {
       response.setPartialResults(request);
     }

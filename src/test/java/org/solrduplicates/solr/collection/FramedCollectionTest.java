@@ -9,10 +9,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
 /** The job where forms of one template are most of the collection, and weights are learned. */
@@ -71,9 +73,12 @@ class FramedCollectionTest {
 
   @Test
   void linksAreListedAsTheJobHasJudgedThem() {
-    collection.run();
+    Map<String, Object> job = collection.run();
 
-    assertEquals(3, collection.links().response().size());
+    Answer links = collection.links();
+
+    assertEquals(3, links.response().size());
+    assertEquals(weights(job), ((NamedList<?>) links.all().get("weights")).get("version"));
   }
 
   @Test

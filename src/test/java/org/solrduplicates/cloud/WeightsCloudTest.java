@@ -8,17 +8,21 @@ import static org.solrduplicates.cloud.Waiting.call;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -227,6 +231,76 @@ class WeightsCloudTest {
     assertEquals(1, learned.size());
     assertFalse(learned.contains(Weights.EQUAL));
     assertKnownEverywhere(NAME, learned.iterator().next());
+  }
+
+  /**
+   * Members and backgrounds come from all shards, so two answers by weights of one name would
+   * differ if a shard had used others.
+   */
+  @Test
+  void aRequestDuringAChangeUsesTheSameWeightsOnAllShards() {
+    create(3, 1, 150);
+    cloud.add(NAME, pages());
+    cloud.commit(NAME);
+    learn();
+    AtomicBoolean learning = new AtomicBoolean(true);
+    List<CompletableFuture<Map<Object, Set<String>>>> clients =
+        Stream.generate(() -> CompletableFuture.supplyAsync(() -> answers(learning)))
+            .limit(2)
+            .toList();
+    List<SolrInputDocument> more = documents(400);
+    for (int from = 0; from < more.size(); from += 100) {
+      cloud.add(NAME, more.subList(from, from + 100));
+      cloud.commit(NAME);
+      learn();
+    }
+    learning.set(false);
+
+    Map<Object, Set<String>> byVersion = new HashMap<>();
+    for (CompletableFuture<Map<Object, Set<String>>> client : clients) {
+      client
+          .join()
+          .forEach(
+              (version, all) ->
+                  byVersion.computeIfAbsent(version, v -> new TreeSet<>()).addAll(all));
+    }
+    assertTrue(byVersion.size() > 1, byVersion::toString);
+    byVersion.forEach((version, all) -> assertEquals(1, all.size(), all::toString));
+  }
+
+  /** Pages in one frame, and a later version of the first. */
+  private static List<SolrInputDocument> pages() {
+    RandomTexts random = new RandomTexts(6);
+    List<String> frame = random.words(80, 40_000);
+    List<String> first = random.words(40, 40_000);
+    List<SolrInputDocument> pages = new ArrayList<>();
+    for (int i = 0; i < 15; i++) {
+      pages.add(page("page" + i, frame, i == 0 ? first : random.words(40, 40_000)));
+    }
+    pages.add(page("later", frame, random.edited(first, 1 / 12.0)));
+    return pages;
+  }
+
+  private static SolrInputDocument page(String id, List<String> frame, List<String> own) {
+    return TestCore.document(
+        "id", id, "text", String.join(" ", frame) + " " + String.join(" ", own));
+  }
+
+  /** Asks as long as something is being learned, and returns the answers by their weights. */
+  private static Map<Object, Set<String>> answers(AtomicBoolean learning) {
+    Map<Object, Set<String>> byVersion = new HashMap<>();
+    while (learning.get()) {
+      try {
+        Answer answer = cloud.ask(NAME, "/duplicates", "id", "page0", "fl", "id", "rows", "100");
+        NamedList<?> weights = (NamedList<?>) answer.duplicates().orElseThrow().get("weights");
+        byVersion
+            .computeIfAbsent(weights.get("version"), version -> new TreeSet<>())
+            .add(answer.ids() + " " + answer.member("later") + " " + answer.group("background"));
+      } catch (SolrException e) {
+        assertTrue(e.getMessage().contains("learned anew while the request ran"), e::toString);
+      }
+    }
+    return byVersion;
   }
 
   @Test

@@ -11,11 +11,18 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IndexTerm;
+import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
 import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -31,7 +38,8 @@ class RoundWireTest {
           TermStatistics.NONE,
           List.of(),
           Set.of(),
-          Map.of());
+          Map.of(
+              "pivot", Neighbourhood.of(List.of(new Neighbour(7, 0.25), new Neighbour(-9, 0.7)))));
 
   private static FoundDocument document(String id) {
     return new FoundDocument(
@@ -56,6 +64,37 @@ class RoundWireTest {
   @Test
   void whatAShardHasFoundIsReadAsItWas() {
     assertEquals(FOUND, read(() -> false));
+  }
+
+  @Test
+  void aShardIsAskedWhatItIsToAnswerAndForTheWordsOfNoDocument() {
+    IndexTerm word = new IndexTerm("text", "ship");
+    FoundDocument kept =
+        new FoundDocument(
+            "kept",
+            PIVOT.fingerprint(),
+            List.of(new TermCount(word, 2), new TermCount(new IndexTerm("title", "ship"), 1)),
+            "",
+            List.of());
+    Lookup wide = new Lookup(kept, List.of(new InterestingTerm(word, 1)));
+    Subject together = Subject.of(PIVOT);
+    Round asked =
+        new Round(2, List.of(kept), List.of(wide), Map.of("kept", List.of(together)), kept.words());
+
+    Round read = RoundWire.shardRound((List<?>) RoundWire.of(round(asked))).round();
+
+    assertEquals(
+        new Round(
+            2,
+            List.of(kept.withoutTerms()),
+            List.of(new Lookup(kept.withoutTerms(), wide.terms())),
+            asked.together(),
+            kept.words()),
+        read);
+  }
+
+  private static ShardRound round(Round round) {
+    return new ShardRound(Map.of(), Map.of(), List.of(), 0, round);
   }
 
   @Test

@@ -21,6 +21,7 @@ import org.solrduplicates.core.group.LinkMode;
 import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * Asks a handler of this core about a text from inside Solr, as somebody outside would: with its
@@ -77,7 +78,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
         throw new SolrException(
             ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
       }
-      return reply(question, response, UsedWeights.of(question, fields).weights());
+      return reply(question, response);
     }
   }
 
@@ -97,12 +98,13 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return params;
   }
 
-  private static Reply reply(
-      SolrQueryRequest question, SolrQueryResponse response, Weights weights) {
-    NamedList<?> block = (NamedList<?>) response.getValues().get(AnswerWriter.BLOCK);
+  private Reply reply(SolrQueryRequest question, SolrQueryResponse response) {
+    NamedList<?> block =
+        Objects.requireNonNull((NamedList<?>) response.getValues().get(AnswerWriter.BLOCK));
+    Weights weights = UsedWeights.of(question, fields, NamedWeights.version(block));
     DuplicateSettings settings = DuplicatesRequest.settings(question, Map.of());
     return new Reply(
-        FindingWriter.twin(Objects.requireNonNull(block)),
+        FindingWriter.twin(block),
         settings,
         settings.verifier(weights),
         VersionGroupWriter.background(block),

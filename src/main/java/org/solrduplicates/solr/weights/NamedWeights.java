@@ -2,6 +2,7 @@ package org.solrduplicates.solr.weights;
 
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -21,6 +22,7 @@ public record NamedWeights(
   public static final String KEY = "weights";
 
   private static final String VERSION = "version";
+  private static final String NONE = "none";
 
   static NamedWeights of(LearnedWeights learned) {
     return learned.weights().isEqual()
@@ -48,7 +50,7 @@ public record NamedWeights(
   public SimpleOrderedMap<Object> written() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     if (learned.isEmpty()) {
-      map.add(VERSION, "none");
+      map.add(VERSION, NONE);
       map.add("reason", reason);
     } else {
       map.add(VERSION, version(weights));
@@ -65,5 +67,11 @@ public record NamedWeights(
     map.remove("documents");
     map.remove("of");
     return map;
+  }
+
+  /** Returns the version of the weights that an answer names, 0 for equal ones. */
+  public static long version(NamedList<?> answer) {
+    String version = (String) ((NamedList<?>) answer.get(KEY)).get(VERSION);
+    return version.equals(NONE) ? Weights.EQUAL.version() : Long.parseUnsignedLong(version, 16);
   }
 }

@@ -7,8 +7,9 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.TermBag;
 
 /**
- * Compares documents with all that came before them. The similarities are those of the {@link
- * Verifier}, to the last bit, but come faster than pair by pair. Not safe for several threads.
+ * Compares documents by themselves with all that came before them. The verdicts are those of the
+ * {@link Verifier}, to the last bit, but come faster than pair by pair. Not safe for several
+ * threads.
  */
 public final class AllPairs {
   private final Verifier verifier;
@@ -26,13 +27,13 @@ public final class AllPairs {
    *
    * @throws IllegalArgumentException if the fingerprints were not made in the same way
    */
-  public double[] next(Fingerprint document) {
+  public Verdict[] next(Fingerprint document) {
     TermBag.Shared[] shared = bags.add(document.bag());
-    double[] similarities = new double[shared.length];
+    Verdict[] verdicts = new Verdict[shared.length];
     for (int i = 0; i < shared.length; i++) {
-      similarities[i] = verifier.verify(document, before.get(i), shared[i]).similarity();
+      verdicts[i] = verifier.verify(document, before.get(i), shared[i]);
     }
     before.add(document);
-    return similarities;
+    return verdicts;
   }
 }

@@ -38,7 +38,15 @@ public record Verifier(
     return verify(a, b, a.bag().sharedWith(b.bag(), weights));
   }
 
-  /** Returns the same for two documents of which is known already what words they share. */
+  /** Returns how similar two documents are, against what is usual around both. */
+  public Verdict verify(Surrounded a, Surrounded b) {
+    return against(verify(a.fingerprint(), b.fingerprint()), a.background(), b.background());
+  }
+
+  /**
+   * Returns how similar two documents are of which is known already what words they share, by
+   * themselves.
+   */
   Verdict verify(Fingerprint a, Fingerprint b, TermBag.Shared shared) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");

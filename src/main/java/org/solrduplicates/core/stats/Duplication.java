@@ -9,14 +9,14 @@ import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.similarity.AllPairs;
+import org.solrduplicates.core.similarity.Surrounded;
 
 /**
  * How duplicated a scope is, judged by a sample of its documents.
  *
  * @param documents how many documents the scope has
  * @param distances how far apart the pairs of the sample are
- * @param similarities how similar the pairs of the sample are
+ * @param similarities how similar the pairs of the sample are, against what is around them
  * @param nearest how similar each document of the sample is to the nearest of the scope
  */
 public record Duplication(
@@ -25,7 +25,7 @@ public record Duplication(
   private static final int PARTS = 20;
 
   /**
-   * Compares all documents of a sample with each other.
+   * Compares all documents of a sample with each other, each by what is in it alone.
    *
    * @param found for each document of the sample the similarity of the nearest that was found in
    *     the scope, 0 if none was; those of the sample itself need not be among them
@@ -35,26 +35,34 @@ public record Duplication(
    */
   public static Duplication of(
       List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
-    return of(sample, found, documents, settings, Weights.EQUAL, () -> false).orElseThrow();
+    List<Surrounded> alone = sample.stream().map(text -> new Surrounded(text, 0)).toList();
+    return of(alone, found, documents, settings, Weights.EQUAL, () -> false).orElseThrow();
   }
 
   /**
-   * Does the same in limited time.
+   * Does the same in limited time, against what is around each document.
    *
    * @param weights how much each word counts
    * @param outOfTime whether to stop
    * @return nothing if it was stopped, for there is no histogram of a part
    */
   public static Optional<Duplication> of(
-      List<Fingerprint> sample,
+      List<Surrounded> sample,
       double[] found,
       long documents,
       DuplicateSettings settings,
       Weights weights,
       BooleanSupplier outOfTime) {
-    AllPairs comparison = new AllPairs(settings.verifier(weights));
-    return SimilarityMatrix.ofRows(sample, comparison::next, outOfTime)
-        .map(pairs -> of(sample, pairs, found, documents, settings));
+    SampleRows rows = new SampleRows(settings, weights);
+    return SimilarityMatrix.ofRows(sample, rows::next, outOfTime)
+        .map(
+            pairs ->
+                of(
+                    sample.stream().map(Surrounded::fingerprint).toList(),
+                    pairs,
+                    found,
+                    documents,
+                    settings));
   }
 
   private static Duplication of(

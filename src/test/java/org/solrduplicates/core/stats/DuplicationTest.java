@@ -16,6 +16,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.similarity.Surrounded;
 
 /** Texts of eight words, so that sharing one more is worth an eighth. */
 class DuplicationTest {
@@ -135,7 +136,30 @@ class DuplicationTest {
   void outOfTimeThereIsNone() {
     assertEquals(
         Optional.empty(),
-        Duplication.of(List.of(A, OTHER), new double[2], 2, dice(), Weights.EQUAL, () -> true));
+        Duplication.of(around(0, A, OTHER), new double[2], 2, dice(), Weights.EQUAL, () -> true));
+  }
+
+  /** Of 7/8 a contrast of .5 leaves (7/8 - 1/4) / (3/4) where all is as near as 1/2. */
+  @Test
+  void whatIsAroundBothTakesOff() {
+    Duplication found =
+        Duplication.of(
+                around(0.5, A, SEVEN_OF_A, A, text(0, 4), text(0, 3)),
+                new double[5],
+                5,
+                dice("dup.contrast", "0.5"),
+                Weights.EQUAL,
+                () -> false)
+            .orElseThrow();
+
+    assertEquals(2, counts(found.similarities().buckets()).get(16), "of 7/8");
+    assertEquals(1, counts(found.similarities().buckets()).get(19), "the same text");
+    assertEquals(1, counts(found.similarities().buckets()).get(17), "too short for contrast");
+    assertEquals(counted(Map.of(16, 1L, 19, 2L)), counts(found.nearest().buckets()));
+  }
+
+  private static List<Surrounded> around(double background, Fingerprint... sample) {
+    return Stream.of(sample).map(text -> new Surrounded(text, background)).toList();
   }
 
   @Test

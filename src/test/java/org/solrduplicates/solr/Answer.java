@@ -43,7 +43,7 @@ public record Answer(NamedList<Object> all) {
 
   /** Forgets when weights were learned, which two collections of the same documents differ in. */
   public Answer withoutDayOfLearning() {
-    for (String block : List.of("duplicates", "groups")) {
+    for (String block : List.of("duplicates", "groups", "histogram")) {
       if (all.get(block) instanceof NamedList<?> found
           && found.get("weights") instanceof NamedList<?> weights) {
         weights.remove("learned");

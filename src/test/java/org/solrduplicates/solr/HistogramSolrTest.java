@@ -28,7 +28,15 @@ class HistogramSolrTest extends HistogramTest {
     NamedList<?> histogram = histogram("dup.seed", "-7");
 
     assertEquals(
-        List.of("documents", "sample", "seed", "exact", "distances", "similarities", "nearest"),
+        List.of(
+            "documents",
+            "sample",
+            "seed",
+            "exact",
+            "distances",
+            "similarities",
+            "nearest",
+            "weights"),
         List.copyOf(Answer.map(histogram).keySet()));
     assertEquals(6L, histogram.get("documents"));
     assertEquals(6L, histogram.get("sample"));

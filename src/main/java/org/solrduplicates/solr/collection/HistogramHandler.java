@@ -1,14 +1,13 @@
 package org.solrduplicates.solr.collection;
 
-import java.util.List;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Duplication;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.search.Filters;
+import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
@@ -26,6 +25,11 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
  * than the sample has, everything is counted and exact; else every share comes with an interval
  * that covers the truth in 95 of 100 samples.
  *
+ * <p>Similarities are those that {@code /duplicates} decides by: words count by the weights of the
+ * collection, which {@code weights} names, and each similarity is what {@code dup.contrast} leaves
+ * of it against what is around both documents. The nearest of a document is the one whose text is
+ * most similar by itself, or any of the sample that contrast leaves more of.
+ *
  * <p>The nearest document is looked for by the sources {@code exact}, {@code sketch} and {@code
  * title}, as far as {@code dup.sources} has them, and among the sample itself. If none reaches
  * {@code dup.review.threshold}, shown as {@code below}, nobody knows its similarity: the first
@@ -42,22 +46,17 @@ public final class HistogramHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     response.setHttpCaching(false);
     HistogramRequest asked = HistogramRequest.of(request);
-    Weights weights = Weights.EQUAL; // how similar texts are by themselves
-    HistogramShards shards = new HistogramShards(everywhere(request, user, SEED, weights));
+    NamedWeights weights = UsedWeights.of(request, duplicates(request.getCore()).settings());
+    HistogramShards shards =
+        new HistogramShards(everywhere(request, user, SEED, weights.weights()));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
-    List<FoundDocument> sample = drawn.sample();
-    double[] found = drawn.isAll() ? new double[sample.size()] : shards.nearest(sample);
-    List<Fingerprint> fingerprints = sample.stream().map(FoundDocument::fingerprint).toList();
     Duplication duplication =
-        Duplication.of(
-                fingerprints,
-                found,
-                drawn.documents(),
-                asked.settings(),
-                weights,
-                TimeLimit::isReached)
-            .orElseThrow(DuplicatesRequest::outOfTime);
-    response.add("histogram", HistogramWriter.written(asked, duplication));
+        new SampleComparison(shards, asked.settings(), weights.weights()).of(drawn);
+    SimpleOrderedMap<Object> histogram = HistogramWriter.written(asked, duplication);
+    histogram.add(
+        NamedWeights.KEY,
+        Filters.hideAny(request) ? weights.writtenWithoutCounts() : weights.written());
+    response.add("histogram", histogram);
   }
 
   @Override

@@ -1,9 +1,13 @@
 package org.solrduplicates.solr.collection;
 
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.DocumentKey;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Sample;
@@ -69,24 +73,36 @@ record HistogramShards(Channels shards) {
         .toArray();
   }
 
-  /** Returns the similarity of the nearest document of each; 0 if none was found. */
-  double[] nearest(List<FoundDocument> sample) {
-    double[] nearest = new double[sample.size()];
-    for (int from = 0; from < nearest.length; from += BATCH) {
+  /** Returns documents by their keys; those that are gone are left out. */
+  List<FoundDocument> read(Collection<Long> keys) {
+    long[] all = keys.stream().mapToLong(Long::longValue).toArray();
+    List<FoundDocument> documents = new ArrayList<>();
+    for (int from = 0; from < all.length; from += BATCH) {
       TimeLimit.check();
-      List<FoundDocument> batch = sample.subList(from, Math.min(from + BATCH, nearest.length));
-      List<Object> message = Wire.list(batch, Wire::of);
-      for (List<?> found :
-          shards.each(shard -> (List<?>) shard.ask(ShardQuestion.NEAREST, message))) {
-        raise(nearest, from, found);
-      }
+      long[] batch = Arrays.copyOfRange(all, from, Math.min(from + BATCH, all.length));
+      shards
+          .each(shard -> new RemoteCollectionShard(shard).carry(batch))
+          .forEach(carried -> carried.forEach(d -> documents.add(d.document())));
+    }
+    return documents;
+  }
+
+  /** Looks up each document, and returns what all shards together have found. */
+  List<Nearest> nearest(List<FoundDocument> documents) {
+    List<Nearest> nearest = new ArrayList<>();
+    for (int from = 0; from < documents.size(); from += BATCH) {
+      TimeLimit.check();
+      nearest.addAll(together(documents.subList(from, Math.min(from + BATCH, documents.size()))));
     }
     return nearest;
   }
 
-  private static void raise(double[] nearest, int from, List<?> found) {
-    for (int i = 0; i < found.size(); i++) {
-      nearest[from + i] = Math.max(nearest[from + i], (Double) found.get(i));
-    }
+  private List<Nearest> together(List<FoundDocument> batch) {
+    List<Object> message = Wire.list(batch, Wire::of);
+    List<List<Nearest>> parts =
+        shards.each(shard -> Wire.read(shard.ask(ShardQuestion.NEAREST, message), Nearest::read));
+    return IntStream.range(0, batch.size())
+        .mapToObj(i -> parts.stream().map(part -> part.get(i)).reduce(Nearest.NONE, Nearest::plus))
+        .toList();
   }
 }

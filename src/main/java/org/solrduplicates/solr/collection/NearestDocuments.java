@@ -5,10 +5,12 @@ import java.util.List;
 import java.util.Optional;
 import org.apache.lucene.search.Query;
 import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.collection.DocumentKey;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
@@ -21,7 +23,7 @@ import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.search.SolrDocuments;
 
 /**
- * Looks up how similar the most similar other document of a core is. For one thread and one
+ * Looks up the most similar other document of a core, and what else is near. For one thread and one
  * request.
  */
 final class NearestDocuments {
@@ -74,14 +76,18 @@ final class NearestDocuments {
     }
   }
 
-  /** Returns the similarity of the nearest one of each; 0 if none reaches the review threshold. */
-  List<Double> similarities(List<FoundDocument> sample) {
-    return sample.stream().map(this::similarity).toList();
+  /** Returns what is found by one look-up of each document. */
+  List<Nearest> of(List<FoundDocument> documents) {
+    return documents.stream().map(this::nearest).toList();
   }
 
   /** Returns what is near to a document. */
   Neighbourhood around(FoundDocument document) {
-    return found(document).neighbourhoods().getOrDefault(document.id(), Neighbourhood.NONE);
+    return around(document, found(document));
+  }
+
+  private static Neighbourhood around(FoundDocument document, RoundResult found) {
+    return found.neighbourhoods().getOrDefault(document.id(), Neighbourhood.NONE);
   }
 
   private RoundResult found(FoundDocument document) {
@@ -92,10 +98,16 @@ final class NearestDocuments {
     return found;
   }
 
-  private double similarity(FoundDocument document) {
-    return found(document).links().stream()
-        .mapToDouble(link -> link.verdict().similarity())
-        .max()
-        .orElse(0);
+  private Nearest nearest(FoundDocument document) {
+    RoundResult found = found(document);
+    Nearest alone = new Nearest(0, 0, around(document, found));
+    return found.links().stream().map(NearestDocuments::linked).reduce(alone, Nearest::plus);
+  }
+
+  private static Nearest linked(Link link) {
+    return new Nearest(
+        link.verdict().similarity(),
+        DocumentKey.of(link.to().id(), CollectionHandler.SEED),
+        Neighbourhood.NONE);
   }
 }

@@ -99,12 +99,12 @@ enum ShardQuestion {
       return shard -> shard.sample(size, seed).written();
     }
   },
-  /** How similar the nearest documents are. */
+  /** Which documents are nearest, how similar they are, and what else is near. */
   NEAREST {
     @Override
     Asked read(List<?> message) {
       List<FoundDocument> documents = Wire.read(message, Wire::document);
-      return shard -> shard.nearest().similarities(documents);
+      return shard -> Wire.list(shard.nearest().of(documents), Nearest::written);
     }
   },
   /** Gives documents the numbers of their groups. */

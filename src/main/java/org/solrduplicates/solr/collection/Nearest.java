@@ -1,0 +1,45 @@
+package org.solrduplicates.solr.collection;
+
+import java.util.Comparator;
+import java.util.List;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.solr.search.RoundWire;
+
+/**
+ * What a look-up has found about a document.
+ *
+ * @param similarity of the document to the nearest other one by themselves, in 0..1; 0 if none
+ *     reaches the review threshold
+ * @param key of the nearest, see {@link org.solrduplicates.core.collection.DocumentKey}; of several
+ *     that are as similar the smallest; 0 if there is none
+ * @param around what is near to the document, if that counts
+ */
+record Nearest(double similarity, long key, Neighbourhood around) {
+  /** Nothing is near. */
+  static final Nearest NONE = new Nearest(0, 0, Neighbourhood.NONE);
+
+  /** Puts the nearest of several first. */
+  private static final Comparator<Nearest> NEAREST_FIRST =
+      Comparator.comparingDouble((Nearest nearest) -> -nearest.similarity)
+          .thenComparingLong(nearest -> nearest.key);
+
+  /** Returns whether a document is near at all. */
+  boolean isFound() {
+    return similarity > 0;
+  }
+
+  /** Returns what two parts of an index have found together. */
+  Nearest plus(Nearest other) {
+    Nearest nearer = NEAREST_FIRST.compare(this, other) <= 0 ? this : other;
+    return new Nearest(nearer.similarity, nearer.key, around.plus(other.around));
+  }
+
+  Object written() {
+    return List.of(similarity, key, RoundWire.of(around));
+  }
+
+  static Nearest read(List<?> fields) {
+    return new Nearest(
+        (Double) fields.get(0), (Long) fields.get(1), RoundWire.neighbourhood(fields.get(2)));
+  }
+}

@@ -46,6 +46,9 @@ class HistogramShardsTest {
               + "</str></lst>"
               + "<arr name=\"components\">");
 
+  /** Fewer than the candidates that are compared. */
+  private static final int FORMS = 40;
+
   @TempDir private static Path home;
   private static TestCloud cloud;
   private static TestCore core;
@@ -61,6 +64,7 @@ class HistogramShardsTest {
     for (String collection : List.of(TWO, THREE, FILTERED)) {
       cloud.add(collection, documents());
       cloud.commit(collection);
+      cloud.ask(collection, PATH); // learns weights while all nodes live
     }
   }
 
@@ -70,7 +74,7 @@ class HistogramShardsTest {
     core.close();
   }
 
-  /** Families of one to five versions, every third document of which is secret. */
+  /** Families of one to five versions and forms of one template; every third one is secret. */
   private static List<SolrInputDocument> documents() {
     RandomTexts random = new RandomTexts(7);
     List<SolrInputDocument> documents = new ArrayList<>();
@@ -80,6 +84,12 @@ class HistogramShardsTest {
         documents.add(version(documents.size(), words));
         words = random.edited(words, random.below(5) / 10.0);
       }
+    }
+    List<String> frame = random.words(90, 2_000);
+    for (int left = FORMS; left > 0; left--) {
+      List<String> words = random.words(30, 2_000);
+      words.addAll(frame);
+      documents.add(version(documents.size(), words));
     }
     return documents;
   }
@@ -97,7 +107,7 @@ class HistogramShardsTest {
   }
 
   private static NamedList<Object> of(Answer answer) {
-    return answer.histogram().orElseThrow();
+    return answer.withoutDayOfLearning().histogram().orElseThrow();
   }
 
   @Test
@@ -120,6 +130,11 @@ class HistogramShardsTest {
         "dup.sample=50&dup.seed=3&fq=" + VISIBLE,
         "dup.sample=50&dup.sources=title",
         "dup.sample=50&dup.measure=dice&dup.threshold=0.9",
+        "dup.sample=50&dup.contrast=0",
+        "dup.contrast=0",
+        "dup.measure=dice&dup.contrast=0.7",
+        "dup.sample=130&dup.measure=dice&dup.contrast=0.7",
+        "dup.sample=130&dup.sources=title",
         "fq=id:nobody"
       })
   void anyShardsAnswerAsOneCoreDoes(String url) {
@@ -129,6 +144,17 @@ class HistogramShardsTest {
 
     assertEquals(expected, of(cloud.ask(TWO, PATH, params)).jsonStr());
     assertEquals(expected, of(cloud.ask(THREE, PATH, params)).jsonStr());
+  }
+
+  @Test
+  void weightsAreLearnedAndWhatIsAroundCounts() {
+    NamedList<Object> histogram = of(cloud.ask(THREE, PATH));
+    NamedList<?> weights = (NamedList<?>) histogram.get("weights");
+
+    assertEquals(documents().size(), ((Number) weights.get("of")).intValue());
+    assertNotEquals(
+        histogram.get("similarities"),
+        of(cloud.ask(THREE, PATH, "dup.contrast", "0")).get("similarities"));
   }
 
   @Test

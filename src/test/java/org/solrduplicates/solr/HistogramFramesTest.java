@@ -1,0 +1,148 @@
+package org.solrduplicates.solr;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.stats.Sample;
+import org.solrduplicates.core.stats.SampledDocument;
+
+/**
+ * Histograms of forms of one template among documents that stand alone. Some of each have another
+ * version, in which one word in twelve of their own is new.
+ */
+class HistogramFramesTest extends OneCoreTest {
+  private static final int FORMS = 36;
+  private static final int ALONE = 80;
+  private static final String LATER = "-later";
+  private static final String[] TEXT_ALONE = {"dup.measure", "dice"};
+
+  private final RandomTexts random = new RandomTexts(11);
+  private final List<SolrInputDocument> documents = new ArrayList<>();
+  private final Set<String> versions = new HashSet<>();
+
+  @BeforeEach
+  void fill() {
+    family("form", FORMS, random.words(160, 40_000), 50);
+    family("alone", ALONE, List.of(), 150);
+    core.add(documents.toArray(SolrInputDocument[]::new));
+  }
+
+  private void family(String name, int size, List<String> frame, int length) {
+    for (int i = 0; i < size; i++) {
+      List<String> own = random.words(length, 40_000);
+      add(name + i, frame, own);
+      if (i % 6 == 0) {
+        add(name + i + LATER, frame, random.edited(own, 1 / 12.0));
+        versions.addAll(Set.of(name + i, name + i + LATER));
+      }
+    }
+  }
+
+  private void add(String id, List<String> frame, List<String> own) {
+    String text = String.join(" ", frame) + " " + String.join(" ", own);
+    documents.add(TestCore.document("id", id, "text", text));
+  }
+
+  private static NamedList<?> histogram(String... params) {
+    return core.ask(HistogramTest.PATH, params).histogram().orElseThrow();
+  }
+
+  private static String[] textAlone(String... more) {
+    return Stream.of(TEXT_ALONE, more).flatMap(Stream::of).toArray(String[]::new);
+  }
+
+  private static long nearDuplicates(NamedList<?> histogram) {
+    double share = (double) HistogramTest.duplicates(histogram);
+    return Math.round(share * (long) histogram.get("sample"));
+  }
+
+  private static Object similarities(NamedList<?> histogram) {
+    return HistogramTest.each(histogram, "similarities", "count");
+  }
+
+  /** The ids with the smallest hashes. */
+  private Set<String> drawn(int size, long seed) {
+    Sample<String> sample = new Sample<>(size, seed);
+    documents.stream()
+        .map(document -> (String) document.getFieldValue("id"))
+        .forEach(id -> sample.add(DocumentKey.of(id, 0), id));
+    return sample.documents().stream().map(SampledDocument::document).collect(Collectors.toSet());
+  }
+
+  @Test
+  void onlyVersionsAreNearDuplicatesAsForASearch() {
+    NamedList<?> histogram = histogram();
+
+    assertEquals(true, histogram.get("exact"));
+    assertEquals(versions.size(), nearDuplicates(histogram));
+    for (SolrInputDocument document : documents) {
+      String id = (String) document.getFieldValue("id");
+      long others = core.duplicates("id", id, "fl", "id").ids().size();
+      assertEquals(versions.contains(id), others > 0, id);
+    }
+  }
+
+  @Test
+  void byTheTextAloneAllFormsAreNearDuplicates() {
+    NamedList<?> histogram = histogram(textAlone());
+
+    assertTrue(nearDuplicates(histogram) >= FORMS + versions.size() / 2, histogram::toString);
+    assertEquals(histogram, histogram(textAlone("dup.contrast", "0")));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"500, 1", "70, 1", "70, 2", "25, 3"})
+  void contrastAloneLeavesTheVersions(int size, long seed) {
+    long drawn = drawn(size, seed).stream().filter(versions::contains).count();
+    String[] sample = {"dup.sample", "" + size, "dup.seed", "" + seed, "dup.contrast", "0.7"};
+
+    assertEquals(drawn, nearDuplicates(histogram(textAlone(sample))));
+    sample[5] = "0";
+    assertTrue(nearDuplicates(histogram(textAlone(sample))) > drawn);
+  }
+
+  /** The nearest of a document of the sample is against what is around both, drawn or not. */
+  @ParameterizedTest
+  @CsvSource({"70, 1", "70, 2", "25, 3"})
+  void theNearestOfASampleIsSoughtInTheWholeScope(int size, long seed) {
+    long drawn = drawn(size, seed).stream().filter(versions::contains).count();
+
+    NamedList<?> histogram = histogram("dup.sample", "" + size, "dup.seed", "" + seed);
+
+    assertTrue(drawn > 0, "some have a version");
+    assertEquals(drawn, nearDuplicates(histogram));
+  }
+
+  @Test
+  void withoutContrastSimilaritiesAreThoseOfTheWeightedTexts() {
+    assertNotEquals(similarities(histogram()), similarities(histogram("dup.contrast", "0")));
+    assertNotEquals(
+        similarities(histogram("dup.contrast", "0")),
+        similarities(histogram("dup.measure", "blend")));
+  }
+
+  @Test
+  void theWeightsAreNamedAndCountNothingForThoseFromWhomSomeAreHidden() {
+    NamedList<?> all = (NamedList<?>) histogram().get("weights");
+    NamedList<?> some = (NamedList<?>) histogram("fq", "id:form*").get("weights");
+
+    assertEquals((long) documents.size(), ((Number) all.get("of")).longValue());
+    assertEquals(all.get("version"), some.get("version"));
+    assertEquals(Set.of("version", "learned"), Answer.map(some).keySet());
+  }
+}

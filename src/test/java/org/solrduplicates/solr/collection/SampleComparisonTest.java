@@ -1,0 +1,101 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.LocalSolrQueryRequest;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.search.UsedWeights;
+
+/** How many documents are looked up for a histogram of forms of one template and of others. */
+class SampleComparisonTest {
+  private static final int FORMS = 40;
+  private static final int ALONE = 80;
+  private static final int ALL = FORMS + ALONE;
+  private static final int SOME = 50;
+
+  private static TestCore core;
+
+  @BeforeAll
+  static void start() {
+    core = TestCore.start();
+    RandomTexts random = new RandomTexts(5);
+    List<String> frame = random.words(160, 40_000);
+    for (int i = 0; i < ALL; i++) {
+      List<String> words = new ArrayList<>(i < FORMS ? frame : List.of());
+      words.addAll(random.words(50, 40_000));
+      core.add(TestCore.document("id", "doc" + i, "text", String.join(" ", words)));
+    }
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    core.close();
+  }
+
+  private static int lookedUp(int size, String... params) throws IOException {
+    return core.look(searcher -> lookedUp(searcher.getCore(), size, params));
+  }
+
+  private static int lookedUp(SolrCore solr, int size, String... params) {
+    HistogramHandler handler = (HistogramHandler) solr.getRequestHandler("/duplicates/histogram");
+    ModifiableSolrParams user = new ModifiableSolrParams();
+    for (int i = 0; i < params.length; i += 2) {
+      user.set(params[i], params[i + 1]);
+    }
+    try (LocalSolrQueryRequest request = new LocalSolrQueryRequest(solr, user)) {
+      handler.duplicates(solr).applyTo(request);
+      Weights weights = UsedWeights.of(request, handler.duplicates(solr).settings()).weights();
+      List<Object> lookedUp = new ArrayList<>();
+      HistogramShards shards =
+          new HistogramShards(
+              counted(
+                  handler.everywhere(request, user, CollectionHandler.SEED, weights), lookedUp));
+      new SampleComparison(shards, HistogramRequest.of(request).settings(), weights)
+          .of(shards.draw(size, 1));
+      return lookedUp.size();
+    }
+  }
+
+  /** Notes which documents are looked up on the way to the shards. */
+  private static Channels counted(Channels channels, List<Object> lookedUp) {
+    return new Channels(
+        channels.all().stream().map(channel -> counted(channel, lookedUp)).toList(),
+        channels.executor());
+  }
+
+  private static Channel counted(Channel channel, List<Object> lookedUp) {
+    return (question, message) -> {
+      if (question == ShardQuestion.NEAREST) {
+        lookedUp.addAll((List<?>) message);
+      }
+      return channel.ask(question, message);
+    };
+  }
+
+  @Test
+  void eachDocumentOfASampleIsLookedUpOnceAndItsNearestOnce() throws IOException {
+    assertEquals(ALL, lookedUp(500));
+    int some = lookedUp(SOME, "dup.threshold", "0.2", "dup.review.threshold", "0.1");
+    assertTrue(some > SOME && some <= 2 * SOME, "looked up: " + some);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dup.contrast=0", "dup.measure=dice", "dup.measure=blend"})
+  void withoutContrastOnlyTheNearestOfASampleIsLookedFor(String param) throws IOException {
+    assertEquals(0, lookedUp(500, param.split("=")));
+    assertEquals(SOME, lookedUp(SOME, param.split("=")));
+  }
+}

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
@@ -12,7 +13,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -25,37 +27,45 @@ import org.solrduplicates.core.stats.SampledDocument;
  * Histograms of forms of one template among documents that stand alone. Some of each have another
  * version, in which one word in twelve of their own is new.
  */
-class HistogramFramesTest extends OneCoreTest {
+class HistogramFramesTest {
   private static final int FORMS = 36;
   private static final int ALONE = 80;
   private static final String LATER = "-later";
   private static final String[] TEXT_ALONE = {"dup.measure", "dice"};
 
-  private final RandomTexts random = new RandomTexts(11);
-  private final List<SolrInputDocument> documents = new ArrayList<>();
-  private final Set<String> versions = new HashSet<>();
+  private static final RandomTexts RANDOM = new RandomTexts(11);
+  private static final List<SolrInputDocument> DOCUMENTS = new ArrayList<>();
+  private static final Set<String> VERSIONS = new HashSet<>();
 
-  @BeforeEach
-  void fill() {
-    family("form", FORMS, random.words(160, 40_000), 50);
+  private static TestCore core;
+
+  @BeforeAll
+  static void start() {
+    core = TestCore.start();
+    family("form", FORMS, RANDOM.words(160, 40_000), 50);
     family("alone", ALONE, List.of(), 150);
-    core.add(documents.toArray(SolrInputDocument[]::new));
+    core.add(DOCUMENTS.toArray(SolrInputDocument[]::new));
   }
 
-  private void family(String name, int size, List<String> frame, int length) {
+  @AfterAll
+  static void stop() throws IOException {
+    core.close();
+  }
+
+  private static void family(String name, int size, List<String> frame, int length) {
     for (int i = 0; i < size; i++) {
-      List<String> own = random.words(length, 40_000);
+      List<String> own = RANDOM.words(length, 40_000);
       add(name + i, frame, own);
       if (i % 6 == 0) {
-        add(name + i + LATER, frame, random.edited(own, 1 / 12.0));
-        versions.addAll(Set.of(name + i, name + i + LATER));
+        add(name + i + LATER, frame, RANDOM.edited(own, 1 / 12.0));
+        VERSIONS.addAll(Set.of(name + i, name + i + LATER));
       }
     }
   }
 
-  private void add(String id, List<String> frame, List<String> own) {
+  private static void add(String id, List<String> frame, List<String> own) {
     String text = String.join(" ", frame) + " " + String.join(" ", own);
-    documents.add(TestCore.document("id", id, "text", text));
+    DOCUMENTS.add(TestCore.document("id", id, "text", text));
   }
 
   private static NamedList<?> histogram(String... params) {
@@ -76,9 +86,9 @@ class HistogramFramesTest extends OneCoreTest {
   }
 
   /** The ids with the smallest hashes. */
-  private Set<String> drawn(int size, long seed) {
+  private static Set<String> drawn(int size, long seed) {
     Sample<String> sample = new Sample<>(size, seed);
-    documents.stream()
+    DOCUMENTS.stream()
         .map(document -> (String) document.getFieldValue("id"))
         .forEach(id -> sample.add(DocumentKey.of(id, 0), id));
     return sample.documents().stream().map(SampledDocument::document).collect(Collectors.toSet());
@@ -89,11 +99,11 @@ class HistogramFramesTest extends OneCoreTest {
     NamedList<?> histogram = histogram();
 
     assertEquals(true, histogram.get("exact"));
-    assertEquals(versions.size(), nearDuplicates(histogram));
-    for (SolrInputDocument document : documents) {
+    assertEquals(VERSIONS.size(), nearDuplicates(histogram));
+    for (SolrInputDocument document : DOCUMENTS) {
       String id = (String) document.getFieldValue("id");
       long others = core.duplicates("id", id, "fl", "id").ids().size();
-      assertEquals(versions.contains(id), others > 0, id);
+      assertEquals(VERSIONS.contains(id), others > 0, id);
     }
   }
 
@@ -101,14 +111,14 @@ class HistogramFramesTest extends OneCoreTest {
   void byTheTextAloneAllFormsAreNearDuplicates() {
     NamedList<?> histogram = histogram(textAlone());
 
-    assertTrue(nearDuplicates(histogram) >= FORMS + versions.size() / 2, histogram::toString);
+    assertTrue(nearDuplicates(histogram) >= FORMS + VERSIONS.size() / 2, histogram::toString);
     assertEquals(histogram, histogram(textAlone("dup.contrast", "0")));
   }
 
   @ParameterizedTest
   @CsvSource({"500, 1", "70, 1", "70, 2", "25, 3"})
   void contrastAloneLeavesTheVersions(int size, long seed) {
-    long drawn = drawn(size, seed).stream().filter(versions::contains).count();
+    long drawn = drawn(size, seed).stream().filter(VERSIONS::contains).count();
     String[] sample = {"dup.sample", "" + size, "dup.seed", "" + seed, "dup.contrast", "0.7"};
 
     assertEquals(drawn, nearDuplicates(histogram(textAlone(sample))));
@@ -120,7 +130,7 @@ class HistogramFramesTest extends OneCoreTest {
   @ParameterizedTest
   @CsvSource({"70, 1", "70, 2", "25, 3"})
   void theNearestOfASampleIsSoughtInTheWholeScope(int size, long seed) {
-    long drawn = drawn(size, seed).stream().filter(versions::contains).count();
+    long drawn = drawn(size, seed).stream().filter(VERSIONS::contains).count();
 
     NamedList<?> histogram = histogram("dup.sample", "" + size, "dup.seed", "" + seed);
 
@@ -141,7 +151,7 @@ class HistogramFramesTest extends OneCoreTest {
     NamedList<?> all = (NamedList<?>) histogram().get("weights");
     NamedList<?> some = (NamedList<?>) histogram("fq", "id:form*").get("weights");
 
-    assertEquals((long) documents.size(), ((Number) all.get("of")).longValue());
+    assertEquals((long) DOCUMENTS.size(), ((Number) all.get("of")).longValue());
     assertEquals(all.get("version"), some.get("version"));
     assertEquals(Set.of("version", "learned"), Answer.map(some).keySet());
   }

@@ -25,9 +25,9 @@ import org.solrduplicates.core.RandomTexts;
  * documents that stand alone. Each kind has two versions of one document.
  */
 class FramesSolrTest extends OneCoreTest {
-  private static final int PAGES = 60;
+  private static final int PAGES = 40;
   private static final int FORMS = 30;
-  private static final int ALONE = 60;
+  private static final int ALONE = 80;
 
   private final RandomTexts random = new RandomTexts(7);
   private final List<SolrInputDocument> documents = new ArrayList<>();
@@ -104,7 +104,8 @@ class FramesSolrTest extends OneCoreTest {
   void anAnswerNamesItsWeightsAndWhatTheBackgroundTookOff() {
     fill();
 
-    Answer answer = core.duplicates("id", "page0", "dup.explain", "true");
+    Answer answer =
+        core.duplicates("id", "page0", "dup.explain", "true", "dup.sources", "exact,sketch");
 
     NamedList<?> weights = (NamedList<?>) answer.duplicates().orElseThrow().get("weights");
     assertEquals((long) documents.size(), weights.get("of"));

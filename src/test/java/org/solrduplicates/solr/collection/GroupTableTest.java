@@ -39,7 +39,8 @@ class GroupTableTest extends OneCollectionTest {
       {"response":{"numFound":1,"start":0,"numFoundExact":false,"docs":[
         {"group":7,"a":"a","b":"b","similarity":0.8,"source":["sketch"],
          "a.title":"Old","b.title":"New, \\"final\\""}]},
-       "nextCursorMark":"cursor"}
+       "nextCursorMark":"cursor",
+       "weights":{"version":"none","reason":"nothing was learned yet"}}
       """;
 
   @BeforeEach

@@ -25,7 +25,7 @@ abstract class OneCoreTest {
   static void start() {
     core = TestCore.start();
     if (Boolean.getBoolean("several.shards")) {
-      core.mirrored(ShardMirror.shared());
+      core.mirrored(ShardMirror.shared().knowingNothing());
     }
   }
 

@@ -20,6 +20,9 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cloud.TestCloud;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.weights.CollectionWeights;
+import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * Collections of several shards that get every document that a core gets, and must answer every
@@ -29,6 +32,7 @@ final class ShardMirror {
   private static final String BY_ID = "two-shards";
   private static final String BY_FIELD = "three-shards";
   private static final List<String> COLLECTIONS = List.of(BY_ID, BY_FIELD);
+  private static final String WEIGHTS_PROPERTY = "solr-duplicates.weights";
   private static final String ROUTE = "route_key";
   private static final String[] ROUTES = {"red", "green", "blue", "black", "white"};
 
@@ -57,6 +61,20 @@ final class ShardMirror {
       }
     }
     return shared;
+  }
+
+  /** Lets the collections forget the weights that they have learned of documents of other tests. */
+  ShardMirror knowingNothing() {
+    each(
+        collection -> {
+          Answer answer = cloud.ask(collection, CollectionWeights.PATH);
+          if (NamedWeights.version(answer.all()) != Weights.EQUAL.version()) {
+            cloud.run(
+                CollectionAdminRequest.setCollectionProperty(collection, WEIGHTS_PROPERTY, null));
+            cloud.run(CollectionAdminRequest.reloadCollection(collection));
+          }
+        });
+    return this;
   }
 
   private interface Change {

@@ -11,7 +11,6 @@ import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.MapSolrParams;
 
 /**
@@ -22,7 +21,6 @@ import org.apache.solr.common.params.MapSolrParams;
  */
 public final class QuestionTimes {
   private static final int SEED = 1;
-  private static final int BATCH = 200;
 
   private QuestionTimes() {}
 
@@ -35,7 +33,8 @@ public final class QuestionTimes {
     boolean isNew = Files.notExists(home);
     try (ScaleCore core = ScaleCore.open(home)) {
       if (isNew) {
-        fill(core, Path.of(args[1]));
+        ScaleIndex.addAll(List.of(Path.of(args[1])), core::add);
+        core.commit();
       }
       List<String> ids = new ArrayList<>(new TreeMap<>(ScaleGroups.numbers(core)).keySet());
       Collections.shuffle(ids, new Random(SEED));
@@ -44,17 +43,6 @@ public final class QuestionTimes {
       System.out.println(row(args[3], ask(core, asked)));
     }
     System.exit(0);
-  }
-
-  private static void fill(ScaleCore core, Path set) throws IOException, SolrServerException {
-    try (ScaleDocuments documents = new ScaleDocuments(set)) {
-      List<SolrInputDocument> batch = documents.next(BATCH);
-      while (!batch.isEmpty()) {
-        core.add(batch);
-        batch = documents.next(BATCH);
-      }
-    }
-    core.commit();
   }
 
   /** Returns the milliseconds of each question, the shortest first. */

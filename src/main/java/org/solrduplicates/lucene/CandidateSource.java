@@ -2,6 +2,7 @@ package org.solrduplicates.lucene;
 
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.Function;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
@@ -36,10 +37,13 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
    * Returns the source of a name.
    *
    * @param fields where it looks
-   * @param byRarity makes the query for a term that scores the higher the fewer documents have it
+   * @param byRarity makes the queries for terms of a field, each of which scores the higher the
+   *     fewer documents have it
    */
   public static CandidateSource of(
-      Source source, FingerprintFields fields, Function<Term, Query> byRarity) {
+      Source source,
+      FingerprintFields fields,
+      BiFunction<String, List<String>, List<Query>> byRarity) {
     return switch (source) {
       case EXACT -> exact(fields.textHash());
       case SKETCH -> sketch(fields.sketch(), byRarity);
@@ -65,14 +69,16 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
    * Scores a document by the hashes that it shares with the pivot, rare ones more: where all
    * documents share a frame, those that share more than the frame come first.
    */
-  private static CandidateSource sketch(String field, Function<Term, Query> byRarity) {
+  private static CandidateSource sketch(
+      String field, BiFunction<String, List<String>, List<Query>> byRarity) {
     return byDocument(
         Source.SKETCH,
-        pivot ->
-            anyOf(
-                pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
-                    .map(hash -> byRarity.apply(new Term(field, hash)))
-                    .toList()));
+        pivot -> {
+          List<String> hashes = pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS);
+          return hashes.isEmpty()
+              ? Optional.empty()
+              : Optional.of(any(byRarity.apply(field, hashes)));
+        });
   }
 
   private static CandidateSource bytes(String field) {
@@ -105,9 +111,13 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
     return new ConstantScoreQuery(new TermQuery(new Term(field, term)));
   }
 
-  private static Optional<Query> anyOf(List<? extends Query> queries) {
+  private static Optional<Query> anyOf(List<Query> queries) {
+    return queries.isEmpty() ? Optional.empty() : Optional.of(any(queries));
+  }
+
+  private static Query any(List<Query> queries) {
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     queries.forEach(query -> any.add(query, Occur.SHOULD));
-    return queries.isEmpty() ? Optional.empty() : Optional.of(any.build());
+    return any.build();
   }
 }

@@ -14,16 +14,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import org.apache.lucene.index.ExitableDirectoryReader;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.index.TermStates;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
-import org.apache.lucene.search.BoostQuery;
-import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -54,6 +49,7 @@ import org.solrduplicates.core.similarity.Verifier;
  */
 public final class LuceneRoundExecutor implements RoundExecutor {
   private final IndexSearcher searcher;
+  private final TermQueries termQueries;
   private final Query filter;
   private final DocumentReader documents;
   private final TermCounts terms;
@@ -89,6 +85,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       boolean explain,
       BooleanSupplier outOfTime) {
     this.searcher = searcher;
+    this.termQueries = new TermQueries(searcher);
     this.filter = filter;
     this.fields = fields;
     this.documents = documents;
@@ -152,28 +149,12 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     Candidates candidates = new Candidates();
     for (Source source : settings.sources()) {
       Optional<Query> query =
-          CandidateSource.of(source, fields, this::byRarity).queries().apply(lookup);
+          CandidateSource.of(source, fields, termQueries::byRarity).queries().apply(lookup);
       if (query.isPresent() && (source == Source.MLT) == !lookup.terms().isEmpty()) {
         candidates.add(source, search(query.get(), max(source)));
       }
     }
     return candidates;
-  }
-
-  /**
-   * Scores the documents of a term by its inverse document frequency in the form of BM25, whatever
-   * similarity the index has.
-   */
-  private Query byRarity(Term term) {
-    try {
-      TermStates states = TermStates.build(searcher, term, true);
-      int frequency = states.docFreq();
-      int documents = Math.max(frequency, searcher.getIndexReader().numDocs());
-      double rarity = Math.log(1 + (documents - frequency + 0.5) / (frequency + 0.5));
-      return new BoostQuery(new ConstantScoreQuery(new TermQuery(term, states)), (float) rarity);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   /** One more than asked for, as the pivot finds itself. */

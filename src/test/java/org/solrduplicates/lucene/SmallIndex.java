@@ -139,9 +139,11 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
     return new TermCounts(reader, analyzer, new TermCounts.Limits(List.of("text"), 1, 0, 0, 5_000));
   }
 
-  /** The query for a term where all terms count the same. */
-  static Query unrated(Term term) {
-    return new ConstantScoreQuery(new TermQuery(term));
+  /** The queries for terms where all terms count the same. */
+  static List<Query> unrated(String field, List<String> terms) {
+    return terms.stream()
+        .<Query>map(term -> new ConstantScoreQuery(new TermQuery(new Term(field, term))))
+        .toList();
   }
 
   /** A word of the field of the key, which no text has. */

@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.text.TitleKey;
+import org.solrduplicates.core.text.DocumentName;
 
 /**
  * A document of the score study.
@@ -62,7 +62,7 @@ record StudyDocument(
                     node.path("group").asText(),
                     text(node, "related"),
                     text(node, "template"),
-                    TitleKey.of(title),
+                    DocumentName.ofTitle(title).key(),
                     fingerprint));
   }
 

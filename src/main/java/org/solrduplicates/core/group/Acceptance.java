@@ -62,11 +62,14 @@ public record Acceptance(DuplicateSettings settings) {
   }
 
   private static boolean isSupported(FoundDocument a, FoundDocument b) {
+    boolean title = a.fingerprint().isSameTitle(b.fingerprint()) || a.clues().hasTitleOf(b.clues());
+    boolean name = a.clues().hasNameOf(b.clues());
+    boolean oneClue = a.clues().isTitleOfName() && b.clues().isTitleOfName();
     long evidence =
         Stream.of(
-                a.fingerprint().isSameTitle(b.fingerprint()) || a.clues().hasTitleOf(b.clues()),
+                title,
+                name && !(title && oneClue),
                 a.clues().hasAuthorOf(b.clues()),
-                a.clues().hasNameOf(b.clues()),
                 a.clues().hasOriginOf(b.clues()))
             .filter(agrees -> agrees)
             .count();

@@ -1,16 +1,14 @@
 package org.solrduplicates.core.group;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
-import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.text.TitleKey;
+import org.solrduplicates.core.text.DocumentName;
 
 /**
- * What is known of a document beside its text; each is empty if it is not known. Keys of title and
- * name take long to make, so they are made once, when they are needed. Safe for use by several
+ * What is known of a document beside its text; each is empty if it is not known. Title and file
+ * name take long to take apart, so that is done once, when they are needed. Safe for use by several
  * threads.
  */
 public final class Clues {
@@ -22,9 +20,8 @@ public final class Clues {
   private final String author;
   private final String fileHash;
   private final String origin;
-  private @Nullable String titleKey;
-  private @Nullable Set<String> titleWords;
-  private @Nullable String nameKey;
+  private @Nullable DocumentName titleParts;
+  private @Nullable DocumentName nameParts;
 
   /** Takes down what is known of a document whose origin is not. */
   public Clues(String title, String name, String author, String fileHash) {
@@ -74,9 +71,9 @@ public final class Clues {
     return origin;
   }
 
-  /** Returns whether the titles are the same but for version marks and dates. */
+  /** Returns whether the titles name the same document, be it in two versions. */
   boolean hasTitleOf(Clues other) {
-    return !titleKey().isEmpty() && titleKey().equals(other.titleKey());
+    return titleParts().agrees(other.titleParts());
   }
 
   /** Returns whether an origin is known, and the same. */
@@ -89,45 +86,35 @@ public final class Clues {
     return !author.isEmpty() && author.equals(other.author);
   }
 
-  /** Returns whether the file names are the same but for version marks and dates. */
+  /** Returns whether the file names name the same document, be it in two versions. */
   boolean hasNameOf(Clues other) {
-    return !nameKey().isEmpty() && nameKey().equals(other.nameKey());
+    return nameParts().agrees(other.nameParts());
   }
 
-  /**
-   * Returns whether two documents say that they are not versions of each other: both have a title,
-   * neither title is a part of the other, and the file names do not agree.
-   */
+  /** Returns whether the title is nothing but the file name, so that both are one clue. */
+  boolean isTitleOfName() {
+    return titleParts().called().equals(nameParts().called());
+  }
+
+  /** Returns whether the titles are those of two documents, and the file names do not agree. */
   boolean contradict(Clues other) {
-    Set<String> words = titleWords();
-    Set<String> others = other.titleWords();
-    return !words.containsAll(others) && !others.containsAll(words) && !hasNameOf(other);
+    return titleParts().contradicts(other.titleParts()) && !hasNameOf(other);
   }
 
-  private Set<String> titleWords() {
-    Set<String> known = titleWords;
+  private DocumentName titleParts() {
+    DocumentName known = titleParts;
     if (known == null) {
-      String key = titleKey();
-      known = key.isEmpty() ? Set.of() : Set.copyOf(Arrays.asList(key.split(" ")));
-      titleWords = known;
+      known = DocumentName.ofTitle(title);
+      titleParts = known;
     }
     return known;
   }
 
-  private String titleKey() {
-    String known = titleKey;
+  private DocumentName nameParts() {
+    DocumentName known = nameParts;
     if (known == null) {
-      known = TitleKey.of(title);
-      titleKey = known;
-    }
-    return known;
-  }
-
-  private String nameKey() {
-    String known = nameKey;
-    if (known == null) {
-      known = TitleKey.of(name);
-      nameKey = known;
+      known = DocumentName.ofFile(name);
+      nameParts = known;
     }
     return known;
   }
@@ -139,7 +126,11 @@ public final class Clues {
 
   /** Returns the keys of a title and a file name; none of what has nothing distinctive. */
   public static List<String> titleKeys(String title, String name) {
-    return Stream.of(title, name).map(TitleKey::of).filter(k -> !k.isEmpty()).distinct().toList();
+    return Stream.of(DocumentName.ofTitle(title), DocumentName.ofFile(name))
+        .map(DocumentName::key)
+        .filter(key -> !key.isEmpty())
+        .distinct()
+        .toList();
   }
 
   @Override

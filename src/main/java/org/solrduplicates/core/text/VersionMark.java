@@ -41,12 +41,9 @@ public record VersionMark(List<Integer> numbers, Stage stage, int count)
     numbers = List.copyOf(numbers);
   }
 
-  /** Returns the mark of a title or a file name, with or without its folders. */
-  public static VersionMark of(String titleOrFileName) {
-    String plain = NameDates.removed(PlainName.of(titleOrFileName));
-    List<Integer> numbers = NameNumber.of(plain);
-    String rest = NameNumber.removed(plain);
-    return new VersionMark(numbers, NameStatus.stage(rest), NameStatus.count(rest));
+  /** Returns the mark of a file name, with or without its folders. */
+  public static VersionMark of(String fileName) {
+    return DocumentName.ofFile(fileName).mark();
   }
 
   @Override

@@ -75,7 +75,7 @@ class VersionMarkTest {
     "通知征求意见稿, DRAFT",
     "通知终稿, FINAL",
     "通知（已签署）, SIGNED",
-    "草稿管理, DRAFT",
+    "草稿管理, UNMARKED",
   })
   void theStageIsRead(String name, Stage expected) {
     assertEquals(expected, VersionMark.of(name).stage());

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.List;
+import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -116,6 +117,33 @@ class AcceptanceSolrTest extends OneCoreTest {
     assertEquals(
         List.of("kept", "review", "rejected"), Answer.each(answer.candidates(), "outcome"));
     assertEquals(List.of("kept", "review", "rejected"), Answer.each(answer.candidates(), "id"));
+  }
+
+  /** Two clues agree from .6 on, but the mean similarity to the group must be .65 here. */
+  @ParameterizedTest
+  @CsvSource({"35, kept", "38, review"})
+  void whatIsExplainedIsWhatIsAnswered(int changed, String outcome) {
+    core.add(withClues("pivot", words(0, 100)), withClues("b", words(changed, 100 + changed)));
+
+    Answer answer =
+        core.duplicates(
+            dice(
+                "id",
+                "pivot",
+                "dup.explain",
+                "true",
+                "dup.link",
+                "average",
+                "dup.average",
+                "0.65"));
+
+    assertEquals(List.of(outcome), Answer.each(answer.candidates(), "outcome"));
+    assertEquals(outcome.equals("kept") ? List.of("b") : List.of(), answer.ids());
+    assertEquals(outcome.equals("kept") ? List.of() : List.of("b"), reviewed(answer));
+  }
+
+  private static SolrInputDocument withClues(String id, String text) {
+    return document("id", id, "text", text, "title", "Supply contract", "author", "Anna");
   }
 
   @Test

@@ -317,14 +317,19 @@ public final class Expansion {
         backgrounds);
   }
 
-  /** Returns what became of a candidate of the pivot, when its neighbourhood was known too. */
+  /**
+   * Returns what became of a candidate of the pivot: what its similarity and clues alone would keep
+   * is for review too where it was not near enough to the group.
+   */
   private Candidate told(Candidate candidate) {
     Link link = fromPivot.get(candidate.id());
     Verdict verdict = backgrounds.against(candidate.verdict(), pivot.id(), candidate.id());
     Candidate contrasted = candidate.withVerdict(verdict);
-    return link == null || candidate.outcome() == Outcome.REJECTED
-        ? contrasted.withOutcome(least(candidate.outcome(), verdict))
-        : contrasted.withOutcome(judge.ofPivot(link));
+    if (link == null || candidate.outcome() == Outcome.REJECTED) {
+      return contrasted.withOutcome(least(candidate.outcome(), verdict));
+    }
+    boolean shown = review.containsKey(candidate.id());
+    return contrasted.withOutcome(shown ? Outcome.REVIEW : judge.ofPivot(link));
   }
 
   /** What was never judged was cut off, or is below all thresholds. */

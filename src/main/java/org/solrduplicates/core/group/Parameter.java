@@ -37,7 +37,7 @@ public enum Parameter {
       "0.85",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
-      "similarity needed instead, if it is higher, where both documents have a title, neither is part of the other, and file names differ too"),
+      "similarity needed instead, if it is higher, where the titles are those of two documents and the file names do not agree (`docs/names.md`)"),
   MEASURE(
       "dup.measure",
       "weighted",

@@ -93,7 +93,7 @@ public final class Clues {
 
   /** Returns whether the title is nothing but the file name, so that both are one clue. */
   boolean isTitleOfName() {
-    return titleParts().called().equals(nameParts().called());
+    return titleParts().equals(nameParts());
   }
 
   /** Returns whether the titles are those of two documents, and the file names do not agree. */

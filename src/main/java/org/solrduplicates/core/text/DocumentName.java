@@ -21,7 +21,7 @@ import java.util.List;
  * @param called the same words as they are compared, however they were parted
  * @param dates the days (2024-03-01) and months (2024-03) in the name, but for those of saving
  * @param mark which version the name says it is
- * @param isMarked whether the name has a mark or a date of saving
+ * @param isMarked whether the name has a mark, a date of saving, or a day in brackets
  * @param isOfDay whether the document is of the day in its name, whatever its version, as minutes
  *     and invoices are
  */

@@ -41,6 +41,11 @@ record NameToken(String text, String gap) {
     return gap.isEmpty();
   }
 
+  /** Returns whether it and the token before are written as one word. */
+  boolean isJoined() {
+    return gap.isEmpty() || gap.length() == 1 && gap.charAt(0) == PlainName.SEAM;
+  }
+
   /** Returns whether it is one letter from a to z. */
   boolean isLetter() {
     return text.length() == 1 && text.charAt(0) >= 'a' && text.charAt(0) <= 'z';

@@ -17,6 +17,9 @@ import java.util.regex.Pattern;
  * what the title names.
  */
 final class PlainName {
+  /** Stands where a capital follows a small letter: {@code OfferV2} may be two words. */
+  static final char SEAM = '\u001F';
+
   /** Up to three, as in {@code contract.docx.pdf}. */
   private static final Pattern EXTENSION =
       Pattern.compile(
@@ -110,7 +113,7 @@ final class PlainName {
 
   /**
    * Returns a text in plain form. Decomposes each character for itself, since long runs of marks
-   * take quadratic time; where a capital follows a small letter, a word begins: {@code OfferV2}.
+   * take quadratic time.
    */
   static String plain(String name) {
     StringBuilder plain = new StringBuilder(name.length());
@@ -118,7 +121,7 @@ final class PlainName {
     for (int at = 0; at < name.length(); at += Character.charCount(name.codePointAt(at))) {
       int c = name.codePointAt(at);
       if (small && Character.isUpperCase(c)) {
-        plain.append(' ');
+        plain.append(SEAM);
       }
       small = Character.isLowerCase(c) || small && isUnseen(c);
       append(c, plain);

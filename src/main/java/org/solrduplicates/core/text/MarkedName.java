@@ -2,6 +2,7 @@ package org.solrduplicates.core.text;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import org.solrduplicates.core.text.NameMarks.Kind;
 
 /** The tokens of a name and what was found out of each so far. For one thread and one name. */
@@ -19,6 +20,7 @@ final class MarkedName {
 
   private final List<NameToken> tokens;
   private final Role[] roles;
+  private final Map<Kind, int[]> lengths;
   private final boolean file;
 
   /**
@@ -30,6 +32,7 @@ final class MarkedName {
   MarkedName(String plain, boolean file) {
     this.tokens = MARKS.cut(plain);
     this.roles = new Role[tokens.size()];
+    this.lengths = MARKS.lengths(tokens);
     this.file = file;
     Arrays.fill(roles, Role.NAME);
   }
@@ -65,7 +68,8 @@ final class MarkedName {
 
   /** Returns how many tokens the longest phrase of a kind has that begins here; 0 for none. */
   int length(Kind kind, int at) {
-    return MARKS.length(kind, tokens, at);
+    int[] known = lengths.get(kind);
+    return known != null && at >= 0 && at < known.length ? known[at] : 0;
   }
 
   /** Returns where the phrase of a kind begins that ends before a token, or -1. */

@@ -22,14 +22,15 @@ final class NameDates {
   private static final int TAIWAN = 1911;
   private static final int BUDDHIST = 543;
   private static final Set<String> SEPARATORS = Set.of("-", ".", "_", "/", " ");
-  private static final Set<String> YEARS = Set.of("年", name("년"), "nam");
+  private static final Set<String> YEARS = Set.of("年", PlainName.plain("년"), "nam");
   private static final Set<String> YEAR_SIGNS = Set.of("г", "р", "r", "года", "року");
-  private static final Set<String> MONTHS = Set.of("月", name("월"));
-  private static final Set<String> DAYS = Set.of("日", "号", "號", name("일"));
+  private static final Set<String> MONTHS = Set.of("月", PlainName.plain("월"));
+  private static final Set<String> DAYS = Set.of("日", "号", "號", PlainName.plain("일"));
   private static final Set<String> DAY_ENDINGS = Set.of("st", "nd", "rd", "th", "er", "o", "ος");
 
   private static final NameMarks MARKS = NameMarks.SHIPPED;
 
+  private final MarkedName name;
   private final List<NameToken> tokens;
 
   /**
@@ -45,13 +46,10 @@ final class NameDates {
     }
   }
 
-  /** Looks into the tokens of a name. */
-  NameDates(List<NameToken> tokens) {
-    this.tokens = tokens;
-  }
-
-  private static String name(String text) {
-    return PlainName.plain(text);
+  /** Looks into a name. */
+  NameDates(MarkedName name) {
+    this.name = name;
+    this.tokens = name.tokens();
   }
 
   /** Returns the date that begins with a token, if one does. */
@@ -262,7 +260,7 @@ final class NameDates {
   }
 
   private int skippedOf(int at) {
-    return at + MARKS.length(Kind.OF, tokens, at);
+    return at + name.length(Kind.OF, at);
   }
 
   /** Takes in the word for year behind a date: 17 октября 2023 г. */

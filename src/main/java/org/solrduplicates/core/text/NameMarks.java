@@ -6,7 +6,6 @@ import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
@@ -50,17 +49,28 @@ final class NameMarks {
   private static final String MONTH = "month-";
   private static final String NTH = "nth-";
 
-  private final Map<Kind, Map<String, List<List<String>>>> phrases = new EnumMap<>(Kind.class);
+  /** Words that belong together, under the first of them. */
+  private record Phrase(Kind kind, List<String> words) {
+    boolean isAt(List<NameToken> tokens, int from) {
+      if (from + words.size() > tokens.size()) {
+        return false;
+      }
+      for (int i = 1; i < words.size(); i++) {
+        if (!tokens.get(from + i).compared().equals(words.get(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private final Map<String, List<Phrase>> phrases = new HashMap<>();
   private final Map<String, Integer> months = new HashMap<>();
   private final Map<String, Integer> ordinals = new HashMap<>();
   private final Set<String> unspaced = new HashSet<>();
   private int longestUnspaced;
 
-  private NameMarks() {
-    for (Kind kind : Kind.values()) {
-      phrases.put(kind, new HashMap<>());
-    }
-  }
+  private NameMarks() {}
 
   private static NameMarks read(String resource) {
     NameMarks marks = new NameMarks();
@@ -97,10 +107,9 @@ final class NameMarks {
     } else if (kind.startsWith(NTH)) {
       ordinals.putIfAbsent(phrase.get(0), Integer.valueOf(kind.substring(NTH.length())));
     } else {
-      Map<String, List<List<String>>> known = of(Kind.valueOf(kind.toUpperCase(Locale.ROOT)));
-      List<List<String>> same = known.computeIfAbsent(phrase.get(0), w -> new ArrayList<>());
-      same.add(phrase);
-      same.sort(Comparator.comparing((List<String> words) -> -words.size()));
+      phrases
+          .computeIfAbsent(phrase.get(0), word -> new ArrayList<>())
+          .add(new Phrase(Kind.valueOf(kind.toUpperCase(Locale.ROOT)), phrase));
     }
   }
 
@@ -111,38 +120,26 @@ final class NameMarks {
     }
   }
 
-  private Map<String, List<List<String>>> of(Kind kind) {
-    return Objects.requireNonNull(phrases.get(kind));
-  }
-
   /** Cuts a plain name; where words are not parted by spaces, at those of the table. */
   List<NameToken> cut(String plain) {
     return NameToken.cut(plain, unspaced, longestUnspaced);
   }
 
-  /** Returns how many tokens the longest phrase of a kind has that begins here; 0 for none. */
-  int length(Kind kind, List<NameToken> tokens, int from) {
-    if (from < 0 || from >= tokens.size()) {
-      return 0;
-    }
-    List<List<String>> candidates = of(kind).getOrDefault(tokens.get(from).compared(), List.of());
-    return candidates.stream()
-        .filter(phrase -> isAt(phrase, tokens, from))
-        .mapToInt(List::size)
-        .findFirst()
-        .orElse(0);
-  }
-
-  private static boolean isAt(List<String> phrase, List<NameToken> tokens, int from) {
-    if (from + phrase.size() > tokens.size()) {
-      return false;
-    }
-    for (int i = 0; i < phrase.size(); i++) {
-      if (!tokens.get(from + i).compared().equals(phrase.get(i))) {
-        return false;
+  /**
+   * Returns for each kind that a name has words of, and each token, how many tokens the longest
+   * phrase of the kind has that begins there; 0 for none.
+   */
+  Map<Kind, int[]> lengths(List<NameToken> tokens) {
+    Map<Kind, int[]> lengths = new EnumMap<>(Kind.class);
+    for (int at = 0; at < tokens.size(); at++) {
+      for (Phrase phrase : phrases.getOrDefault(tokens.get(at).compared(), List.of())) {
+        if (phrase.isAt(tokens, at)) {
+          int[] known = lengths.computeIfAbsent(phrase.kind, kind -> new int[tokens.size()]);
+          known[at] = Math.max(known[at], phrase.words.size());
+        }
       }
     }
-    return true;
+    return lengths;
   }
 
   /** Returns the month of a name, 1 to 12, or 0 if it is none. */

@@ -33,7 +33,7 @@ final class NameParser {
   }
 
   private void findDates() {
-    NameDates finder = new NameDates(name.tokens());
+    NameDates finder = new NameDates(name);
     int at = 0;
     while (at < name.size()) {
       Optional<NameDates.Found> date = isOfVersion(at) ? Optional.empty() : finder.at(at);

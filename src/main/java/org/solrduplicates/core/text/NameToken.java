@@ -10,8 +10,9 @@ import java.util.Set;
  *
  * @param text letters of one kind of writing, or ASCII digits
  * @param gap what stands between it and the token before; empty if nothing does
+ * @param compared the text as it is compared: umlauts may be written out
  */
-record NameToken(String text, String gap) {
+record NameToken(String text, String gap, String compared) {
   private static final int KATAKANA_LONG_VOWEL = 0x30FC;
 
   /** Kinds of characters: each run of one kind is a token. */
@@ -29,11 +30,6 @@ record NameToken(String text, String gap) {
   /** Returns whether it is a number of at most so many digits. */
   boolean isNumber(int digits) {
     return isNumber() && text.length() <= digits;
-  }
-
-  /** Returns the word as it is compared: umlauts may be written out. */
-  String compared() {
-    return text.replace("ae", "a").replace("oe", "o").replace("ue", "u");
   }
 
   /** Returns whether nothing stands before it but the token before. */
@@ -137,7 +133,8 @@ record NameToken(String text, String gap) {
 
   private static void addPart(String text, String gap, List<NameToken> tokens) {
     if (!text.isEmpty()) {
-      tokens.add(new NameToken(text, gap));
+      String compared = text.replace("ae", "a").replace("oe", "o").replace("ue", "u");
+      tokens.add(new NameToken(text, gap, compared));
     }
   }
 

@@ -10,6 +10,7 @@ import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
@@ -74,7 +75,7 @@ final class EmbeddedDate {
         .flatMap(name -> metadata.apply(name).stream())
         .flatMap(value -> parse(value.strip()).stream())
         .findFirst()
-        .map(Instant::toString);
+        .map(date -> date.truncatedTo(ChronoUnit.MILLIS).toString());
   }
 
   /**

@@ -69,6 +69,15 @@ class EmbeddedDateTest {
         EmbeddedDate.modified(key -> Optional.ofNullable(metadata.get(key))));
   }
 
+  /** Solr keeps no more. */
+  @Test
+  void aDateIsSentToTheMillisecond() {
+    assertEquals(
+        Optional.of("2024-03-02T09:11:00.123Z"),
+        EmbeddedDate.created(
+            key -> Optional.of("2024-03-02T09:11:00.1239999Z").filter(v -> key.equals("date"))));
+  }
+
   @Test
   void aNameWithoutADateIsPassedOver() {
     Map<String, String> metadata = Map.of("dcterms:created", "soon", "date", "2024-01-02");

@@ -63,7 +63,7 @@ class VersionOrderTest {
   @ParameterizedTest
   @CsvSource({
     "v9.docx, v10.docx",
-    "contract 1.9 v1.9.docx, contract v1.10.docx",
+    "contract v1.9.docx, contract v1.10.docx",
     "offer v2.docx, offer v2.1.docx",
     "offer draft.docx, offer final.docx",
     "offer v3 draft.docx, offer v3.docx"

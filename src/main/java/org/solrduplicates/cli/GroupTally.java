@@ -55,7 +55,7 @@ final class GroupTally {
     return formats.rows();
   }
 
-  /** Returns which dates were passed over. */
+  /** Returns which dates were ignored. */
   List<IgnoredDates.Row> ignored() {
     return ignored.rows();
   }

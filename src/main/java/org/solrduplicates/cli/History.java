@@ -75,7 +75,7 @@ final class History {
     return ", via " + id + " (" + decimals(similarity) + ")";
   }
 
-  private static String ignored(PassedOverDate date) {
+  private static String ignored(IgnoredDate date) {
     return "; " + date.field() + " " + date.date() + " ignored: " + date.why();
   }
 

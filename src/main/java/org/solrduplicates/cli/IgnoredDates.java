@@ -4,12 +4,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 
-/** Dates that were passed over, by field and reason. */
+/** Dates that were ignored, by field and reason. */
 final class IgnoredDates {
   private final Map<String, Row> rows = new TreeMap<>();
 
   /**
-   * Dates of one field that were passed over for one reason.
+   * Dates of one field that were ignored for one reason.
    *
    * @param field the field
    * @param why the reason
@@ -21,7 +21,7 @@ final class IgnoredDates {
     }
   }
 
-  void add(PassedOverDate date) {
+  void add(IgnoredDate date) {
     Row row = new Row(date.field(), date.why(), 1);
     rows.merge(row.field() + "\n" + row.why(), row, Row::plus);
   }

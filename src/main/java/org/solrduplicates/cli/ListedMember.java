@@ -36,9 +36,9 @@ record ListedMember(JsonObject json) {
     return json.optionalNumber("version").map(Double::intValue);
   }
 
-  /** Returns the dates that Solr has passed over, with the reason. */
-  List<PassedOverDate> ignoredDates() {
-    return PassedOverDate.of(json);
+  /** Returns the dates that Solr has ignored, with the reason. */
+  List<IgnoredDate> ignoredDates() {
+    return IgnoredDate.of(json);
   }
 
   /** Returns where the document lies; an id that looks like a path says it too. */

@@ -63,9 +63,9 @@ record Version(JsonObject json) {
     return json.number("viaSimilarity");
   }
 
-  /** Returns the dates that Solr has passed over, with the reason. */
-  List<PassedOverDate> ignoredDates() {
-    return PassedOverDate.of(json);
+  /** Returns the dates that Solr has ignored, with the reason. */
+  List<IgnoredDate> ignoredDates() {
+    return IgnoredDate.of(json);
   }
 
   /** Returns the media type. */

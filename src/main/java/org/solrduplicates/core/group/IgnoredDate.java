@@ -1,7 +1,7 @@
 package org.solrduplicates.core.group;
 
 /**
- * A date that would have counted for a document and was passed over.
+ * A date that would have counted for a document and was ignored.
  *
  * @param date the date
  * @param reason why it cannot be believed

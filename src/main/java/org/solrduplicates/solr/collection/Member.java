@@ -59,8 +59,8 @@ record Member(
   }
 
   /** Returns the same with what is shown of it. */
-  Member shown(OrderedDocument ordered, List<IgnoredDate> passedOver, Map<String, Object> values) {
-    return new Member(group, key, date, text, state, terms, ordered, passedOver, values);
+  Member shown(OrderedDocument ordered, List<IgnoredDate> unbelieved, Map<String, Object> values) {
+    return new Member(group, key, date, text, state, terms, ordered, unbelieved, values);
   }
 
   /** Returns the same with the hashes of its sketch. */

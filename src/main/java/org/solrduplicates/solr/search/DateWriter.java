@@ -15,7 +15,7 @@ public final class DateWriter {
     map.add("dateField", date.field());
   }
 
-  /** Adds the dates that were passed over, if there are any, each with its field and the reason. */
+  /** Adds the dates that were ignored, if there are any, each with its field and the reason. */
   public static void addIgnored(List<IgnoredDate> dates, SimpleOrderedMap<Object> map) {
     if (!dates.isEmpty()) {
       map.add("ignoredDates", dates.stream().map(DateWriter::ignored).toList());

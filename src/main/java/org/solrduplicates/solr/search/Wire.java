@@ -194,12 +194,12 @@ public final class Wire {
         string(fields, 0), Instant.ofEpochSecond((Long) fields.get(1), (Integer) fields.get(2)));
   }
 
-  /** Writes a date that was passed over. */
+  /** Writes a date that was ignored. */
   public static Object of(IgnoredDate ignored) {
     return List.of(of(ignored.date()), ignored.reason().name());
   }
 
-  /** Reads a date that was passed over. */
+  /** Reads a date that was ignored. */
   public static IgnoredDate ignored(List<?> fields) {
     return new IgnoredDate(
         date((List<?>) fields.get(0)), IgnoredDate.Reason.valueOf(string(fields, 1)));

@@ -3,10 +3,10 @@ package org.solrduplicates.cli;
 import java.util.List;
 
 /** A date of a document that Solr did not believe, as answers and lists tell it. */
-record PassedOverDate(JsonObject json) {
+record IgnoredDate(JsonObject json) {
   /** Returns those of a document. */
-  static List<PassedOverDate> of(JsonObject document) {
-    return document.objects("ignoredDates").stream().map(PassedOverDate::new).toList();
+  static List<IgnoredDate> of(JsonObject document) {
+    return document.objects("ignoredDates").stream().map(IgnoredDate::new).toList();
   }
 
   /** Returns the field that it comes from. */

@@ -7,11 +7,16 @@ import java.time.LocalDateTime;
 import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
+import java.time.format.DateTimeFormatterBuilder;
+import java.time.format.ResolverStyle;
+import java.time.temporal.ChronoField;
+import java.time.temporal.ChronoUnit;
 import java.time.temporal.TemporalAccessor;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Function;
+import org.solrduplicates.core.group.CredibleDates;
 
 /**
  * The dates a document carries in itself, as Solr wants them (ISO, UTC). Tika gives those of office
@@ -37,12 +42,22 @@ final class EmbeddedDate {
           "og:updated_time",
           "last-modified");
 
-  /** Formats count from 1601, 1904, 1970 or 1980; a date there is a clock that was not set. */
-  private static final Instant FIRST_CREDIBLE = Instant.parse("1980-01-02T00:00:00Z");
-
+  /** A second may have one to nine decimals; a day that no calendar has is no date. */
   private static final DateTimeFormatter ISO =
-      DateTimeFormatter.ofPattern(
-          "uuuu-MM-dd[['T'][' ']HH:mm[:ss[.SSS]][XXX][XX][X]]", Locale.ROOT);
+      new DateTimeFormatterBuilder()
+          .appendPattern("uuuu-MM-dd")
+          .optionalStart()
+          .appendPattern("['T'][' ']HH:mm")
+          .optionalStart()
+          .appendPattern(":ss")
+          .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
+          .optionalEnd()
+          .appendPattern("[XXX][XX][X]")
+          .toFormatter(Locale.ROOT)
+          .withResolverStyle(ResolverStyle.STRICT);
+
+  private static final DateTimeFormatter RFC_1123 =
+      DateTimeFormatter.RFC_1123_DATE_TIME.withResolverStyle(ResolverStyle.STRICT);
 
   private EmbeddedDate() {}
 
@@ -60,14 +75,17 @@ final class EmbeddedDate {
         .flatMap(name -> metadata.apply(name).stream())
         .flatMap(value -> parse(value.strip()).stream())
         .findFirst()
-        .map(Instant::toString);
+        .map(date -> date.truncatedTo(ChronoUnit.MILLIS).toString());
   }
 
-  /** Returns the moment; a time without a zone is UTC, a day without a time begins. */
+  /**
+   * Returns the moment; a time without a zone is UTC, a day without a time begins. The zero of a
+   * clock is no date, so that another name can say one.
+   */
   static Optional<Instant> parse(String value) {
     return parse(ISO, value)
-        .or(() -> parse(DateTimeFormatter.RFC_1123_DATE_TIME, value))
-        .filter(date -> !date.isBefore(FIRST_CREDIBLE));
+        .or(() -> parse(RFC_1123, value))
+        .filter(date -> !CredibleDates.isZero(date));
   }
 
   private static Optional<Instant> parse(DateTimeFormatter format, String value) {

@@ -12,13 +12,16 @@ final class GroupTally {
   private final List<LargeGroup> largest = new ArrayList<>();
   private final Redundancy places = new Redundancy();
   private final Redundancy formats = new Redundancy();
+  private final IgnoredDates ignored = new IgnoredDates();
   private long notListed;
 
+  /** One member stays even where nobody can say which is the latest. */
   void add(ListedGroup group) {
     List<ListedMember> members = group.members();
-    int kept = group.latest().isPresent() ? 1 : 0;
+    int kept = group.isComplete() ? 1 : 0;
     members.stream().limit(kept).forEach(latest -> count(latest, 0));
     members.stream().skip(kept).forEach(redundant -> count(redundant, 1));
+    members.stream().flatMap(member -> member.ignoredDates().stream()).forEach(ignored::add);
     countNotListed(group.size() - members.size(), group.redundant() - members.size());
     if (largest.size() < LARGEST) {
       largest.add(LargeGroup.of(group));
@@ -50,6 +53,11 @@ final class GroupTally {
 
   List<Redundancy.Row> formats() {
     return formats.rows();
+  }
+
+  /** Returns which dates were ignored. */
+  List<IgnoredDates.Row> ignored() {
+    return ignored.rows();
   }
 
   /** Returns how many documents of groups are in no list, so that they are not exported. */

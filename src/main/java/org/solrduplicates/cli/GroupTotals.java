@@ -17,7 +17,7 @@ record GroupTotals(JsonObject json) {
     return count("groups");
   }
 
-  /** Returns how many documents could go if only the latest of each group stayed. */
+  /** Returns how many documents could go if only one of each group stayed. */
   long redundant() {
     return count("redundant");
   }

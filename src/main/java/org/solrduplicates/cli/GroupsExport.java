@@ -1,6 +1,7 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.solr.client.solrj.SolrServerException;
 
@@ -18,7 +19,7 @@ final class GroupsExport {
   GroupTally groups(Csv csv) throws IOException, SolrServerException {
     GroupTally tally = new GroupTally();
     AtomicLong read = new AtomicLong();
-    csv.row("group", "id", "size", "date", "title", "path", "format");
+    csv.row("group", "id", "size", "date", "title", "path", "format", "version", "latest");
     requests.groups(
         page -> {
           for (JsonObject doc : docs(page)) {
@@ -32,6 +33,7 @@ final class GroupsExport {
   }
 
   private static void write(Csv csv, ListedGroup group) throws IOException {
+    Optional<ListedMember> latest = group.latest();
     for (ListedMember member : group.members()) {
       csv.row(
           group.id(),
@@ -40,7 +42,9 @@ final class GroupsExport {
           member.date(),
           member.title(),
           member.path(),
-          member.format());
+          member.format(),
+          member.version().map(String::valueOf).orElse(""),
+          latest.filter(member::equals).isPresent() ? "true" : "");
     }
   }
 

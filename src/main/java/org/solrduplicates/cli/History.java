@@ -3,7 +3,6 @@ package org.solrduplicates.cli;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Locale;
 
@@ -25,9 +24,7 @@ final class History {
   List<String> lines() {
     List<List<String>> rows = new ArrayList<>(List.of(HEADER));
     answer.history().forEach(version -> rows.add(row(version)));
-    answer.undated().stream()
-        .sorted(Comparator.comparing(Version::id))
-        .forEach(version -> rows.add(row(version)));
+    answer.undated().forEach(version -> rows.add(row(version)));
     List<String> lines = new ArrayList<>(TextTable.lines(rows));
     lines.add(0, heading());
     if (!answer.undated().isEmpty()) {
@@ -70,11 +67,16 @@ final class History {
     if (version.hop() > 1) {
       version.via().ifPresent(via -> why.append(via(via, version.viaSimilarity())));
     }
+    version.ignoredDates().forEach(date -> why.append(ignored(date)));
     return why.toString();
   }
 
   private static String via(String id, double similarity) {
     return ", via " + id + " (" + decimals(similarity) + ")";
+  }
+
+  private static String ignored(IgnoredDate date) {
+    return "; " + date.field() + " " + date.date() + " ignored: " + date.why();
   }
 
   private static String decimals(double similarity) {

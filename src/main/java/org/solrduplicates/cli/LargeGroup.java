@@ -6,7 +6,7 @@ import java.util.List;
  * One of the largest groups, as the report shows it.
  *
  * @param hasLatest whether the first member is the one to keep
- * @param members latest first, only some of them
+ * @param members latest first, those without a date at the end, only some of them
  */
 record LargeGroup(
     String id, long size, double similarity, boolean hasLatest, List<ListedMember> members) {

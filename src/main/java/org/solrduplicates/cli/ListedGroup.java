@@ -1,6 +1,7 @@
 package org.solrduplicates.cli;
 
-import java.util.Comparator;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 
@@ -23,17 +24,28 @@ record ListedGroup(JsonObject json) {
     return json.number("similarity");
   }
 
-  /** Returns the members that Solr lists, latest first; it lists so many of a group and no more. */
+  /**
+   * Returns the members that Solr lists, the latest first and those without a date at the end; it
+   * lists so many of a group and no more. The order is that of Solr, which knows their texts.
+   */
   List<ListedMember> members() {
-    return json.objects("members").stream()
-        .map(ListedMember::new)
-        .sorted(Comparator.reverseOrder())
-        .toList();
+    List<ListedMember> listed = json.objects("members").stream().map(ListedMember::new).toList();
+    List<ListedMember> members =
+        new ArrayList<>(listed.stream().filter(ListedMember::isDated).toList());
+    Collections.reverse(members);
+    listed.stream().filter(member -> !member.isDated()).forEach(members::add);
+    return List.copyOf(members);
   }
 
-  /** Returns the member to keep; none if the list ends before it. */
+  /** Returns whether Solr lists all members. */
+  boolean isComplete() {
+    return json.objects("members").size() >= size();
+  }
+
+  /** Returns the member to keep; none if no member has a date, or the list ends before it. */
   Optional<ListedMember> latest() {
-    List<ListedMember> members = members();
-    return members.size() < size() ? Optional.empty() : members.stream().findFirst();
+    return isComplete()
+        ? members().stream().filter(ListedMember::isDated).findFirst()
+        : Optional.empty();
   }
 }

@@ -1,16 +1,10 @@
 package org.solrduplicates.cli;
 
-import java.time.DateTimeException;
-import java.time.Instant;
-import java.util.Comparator;
+import java.util.List;
 import java.util.Optional;
 
-/** A document in the list of all groups. Ascending by age: undated first, then by date, then id. */
-record ListedMember(JsonObject json) implements Comparable<ListedMember> {
-  private static final Comparator<ListedMember> ORDER =
-      Comparator.comparing((ListedMember member) -> member.instant().orElse(Instant.MIN))
-          .thenComparing(ListedMember::id);
-
+/** A document in the list of all groups. */
+record ListedMember(JsonObject json) {
   String id() {
     return json.text("id");
   }
@@ -32,22 +26,24 @@ record ListedMember(JsonObject json) implements Comparable<ListedMember> {
     return json.optionalText("date").orElse("");
   }
 
-  private Optional<Instant> instant() {
-    try {
-      return json.optionalText("date").map(Instant::parse);
-    } catch (DateTimeException e) {
-      return Optional.empty();
-    }
+  /** Returns whether it has a place in the order of its group. */
+  boolean isDated() {
+    return !date().isEmpty();
+  }
+
+  /** Returns the number of the version; same texts share it; nothing if Solr does not say it. */
+  Optional<Integer> version() {
+    return json.optionalNumber("version").map(Double::intValue);
+  }
+
+  /** Returns the dates that Solr has ignored, with the reason. */
+  List<IgnoredDate> ignoredDates() {
+    return IgnoredDate.of(json);
   }
 
   /** Returns where the document lies; an id that looks like a path says it too. */
   String place() {
     boolean hasPath = !path().isEmpty() || !id().contains("/");
     return Place.of(hasPath ? path() : id());
-  }
-
-  @Override
-  public int compareTo(ListedMember other) {
-    return ORDER.compare(this, other);
   }
 }

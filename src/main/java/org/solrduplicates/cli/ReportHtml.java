@@ -41,6 +41,7 @@ final class ReportHtml {
     addRedundancy("Where the redundant documents are", "place", report.tally().places());
     addRedundancy("Their formats", "format", report.tally().formats());
     addLargest();
+    addIgnoredDates();
     addNeverCompared();
     report.job().contrast().ifPresent(this::addContrast);
     addOversized();
@@ -155,6 +156,19 @@ final class ReportHtml {
     html.markup("</table>");
     if (group.notShown() > 0) {
       html.element("p", "… and " + Figure.grouped(group.notShown()) + " more");
+    }
+  }
+
+  private void addIgnoredDates() {
+    if (!report.tally().ignored().isEmpty()) {
+      html.element("h2", "Dates that were ignored")
+          .element("p", "They cannot be right, so they decide nothing in the order of a group.")
+          .markup("<table>")
+          .row("th", "field", "why", "documents in groups");
+      for (IgnoredDates.Row row : report.tally().ignored()) {
+        html.row("td", row.field(), row.why(), Figure.grouped(row.documents()));
+      }
+      html.markup("</table>");
     }
   }
 

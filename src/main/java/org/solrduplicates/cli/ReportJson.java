@@ -37,6 +37,7 @@ final class ReportJson {
   private static void addParts(GroupTally tally, long redundant, Map<String, Object> json) {
     json.put("places", rows(tally.places(), redundant));
     json.put("formats", rows(tally.formats(), redundant));
+    json.put("ignoredDates", tally.ignored().stream().map(ReportJson::ignored).toList());
     json.put("largest", tally.largest().stream().map(ReportJson::group).toList());
   }
 
@@ -54,6 +55,14 @@ final class ReportJson {
     json.put("documents", row.documents());
     json.put("redundant", row.redundant());
     json.put("share", redundant == 0 ? 0.0 : (double) row.redundant() / redundant);
+    return json;
+  }
+
+  private static Map<String, Object> ignored(IgnoredDates.Row row) {
+    Map<String, Object> json = new LinkedHashMap<>();
+    json.put("field", row.field());
+    json.put("why", row.why());
+    json.put("documents", row.documents());
     return json;
   }
 

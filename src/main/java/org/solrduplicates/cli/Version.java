@@ -2,6 +2,7 @@ package org.solrduplicates.cli;
 
 import java.time.DateTimeException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 
 /** One document of a version group in an answer of {@code /duplicates}. */
@@ -10,7 +11,10 @@ record Version(JsonObject json) {
     return json.text("id");
   }
 
-  /** Returns the number of the version; same texts share it, undated documents have none. */
+  /**
+   * Returns the number of the version; same texts share it, and a document without a date has none
+   * unless its text is that of another one.
+   */
   Optional<Integer> number() {
     return json.optionalNumber("version").map(Double::intValue);
   }
@@ -57,6 +61,11 @@ record Version(JsonObject json) {
 
   double viaSimilarity() {
     return json.number("viaSimilarity");
+  }
+
+  /** Returns the dates that Solr has ignored, with the reason. */
+  List<IgnoredDate> ignoredDates() {
+    return IgnoredDate.of(json);
   }
 
   /** Returns the media type. */

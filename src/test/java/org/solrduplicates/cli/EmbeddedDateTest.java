@@ -18,6 +18,12 @@ class EmbeddedDateTest {
           """
           2024-03-02T09:11:00Z          | 2024-03-02T09:11:00Z
           2024-03-02T09:11:00.250+02:00 | 2024-03-02T07:11:00.250Z
+          2024-03-02T09:11:00.5Z        | 2024-03-02T09:11:00.500Z
+          2024-03-02T09:11:00.123456Z   | 2024-03-02T09:11:00.123456Z
+          2024-03-02T09:11:00.1234567Z  | 2024-03-02T09:11:00.123456700Z
+          2024-03-02T09:11:00.123456    | 2024-03-02T09:11:00.123456Z
+          2024-02-29                    | 2024-02-29T00:00:00Z
+          1975-05-05                    | 1975-05-05T00:00:00Z
           2024-03-02T09:11:00+0200      | 2024-03-02T07:11:00Z
           2024-03-02T09:11              | 2024-03-02T09:11:00Z
           2024-03-02 09:11:30           | 2024-03-02T09:11:30Z
@@ -36,6 +42,18 @@ class EmbeddedDateTest {
 
   @ParameterizedTest
   @ValueSource(
+      strings = {
+        "2024-02-30",
+        "2023-02-29T09:11:00Z",
+        "2024-04-31T09:11:00+02:00",
+        "30 Feb 2024 09:11:00 GMT"
+      })
+  void aDayThatNoCalendarHasIsNotTakenForAnother(String written) {
+    assertEquals(Optional.empty(), EmbeddedDate.parse(written));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
       strings = {"1601-01-01T00:00:00Z", "1904-01-01", "1970-01-01T00:00:00Z", "1980-01-01"})
   void theZeroOfAFileFormatIsNoDate(String written) {
     assertEquals(Optional.empty(), EmbeddedDate.parse(written));
@@ -49,6 +67,15 @@ class EmbeddedDateTest {
     assertEquals(
         Optional.of("2024-01-01T00:00:00Z"),
         EmbeddedDate.modified(key -> Optional.ofNullable(metadata.get(key))));
+  }
+
+  /** Solr keeps no more. */
+  @Test
+  void aDateIsSentToTheMillisecond() {
+    assertEquals(
+        Optional.of("2024-03-02T09:11:00.123Z"),
+        EmbeddedDate.created(
+            key -> Optional.of("2024-03-02T09:11:00.1239999Z").filter(v -> key.equals("date"))));
   }
 
   @Test

@@ -35,14 +35,14 @@ class GroupsExportTest {
   void everyDocumentOfEveryPageOfGroupsIsALine() throws IOException {
     assertEquals(
         """
-        group,id,size,date,title,path,format
-        17,c,3,2021-01-01T00:00:00Z,"Ü, ""q""\",contracts/2020/c.pdf,
-        17,b,3,2020-01-01T00:00:00Z,'=1+1,contracts/2019/b.pdf,application/pdf
-        17,a,3,,Draft,contracts/2019/x/a.doc,application/msword
-        4,e,2,2022-05-05T00:00:00Z,Wiki,http://Wiki.example.org/e,text/html
-        4,d,2,2022-05-05T00:00:00Z,Wiki,http://wiki.example.org/d,text/html
-        9,f,2,,<script>alert(1)</script>,,\"""><img src=x>"
-        9,'@g,2,,'-2,,
+        group,id,size,date,title,path,format,version,latest
+        17,c,3,2021-01-01T00:00:00Z,"Ü, ""q""\",contracts/2020/c.pdf,,2,true
+        17,b,3,2020-01-01T00:00:00Z,'=1+1,contracts/2019/b.pdf,application/pdf,1,
+        17,a,3,,Draft,contracts/2019/x/a.doc,application/msword,,
+        4,e,2,2022-05-05T00:00:00Z,Wiki,http://Wiki.example.org/e,text/html,,true
+        4,d,2,2022-05-05T00:00:00Z,Wiki,http://wiki.example.org/d,text/html,,
+        9,f,2,,<script>alert(1)</script>,,\"""><img src=x>",,
+        9,'@g,2,,'-2,,,,
         """
             .replace("\n", "\r\n"),
         exported("groups.csv"));
@@ -122,7 +122,7 @@ class GroupsExportTest {
     solr.groups.clear();
     solr.links.clear();
 
-    assertEquals("group,id,size,date,title,path,format\r\n", exported("groups.csv"));
+    assertEquals("group,id,size,date,title,path,format,version,latest\r\n", exported("groups.csv"));
     assertEquals("a,b,similarity,source\r\n", exported("links.csv"));
     assertTrue(Files.readString(folder.resolve("report.html")).contains("The largest groups"));
   }

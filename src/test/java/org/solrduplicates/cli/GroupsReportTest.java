@@ -61,7 +61,7 @@ class GroupsReportTest {
     assertEquals(2, page.getElementsByTagName("svg").getLength());
   }
 
-  /** Of a b c stays c, of d e with the same date the higher id, of f and @g without dates f. */
+  /** Of a b c stays c, of d e the last that Solr lists, of f and @g without dates nobody knows. */
   @Test
   void everyMemberButTheLatestIsRedundant() throws IOException {
     JsonObject report = json();
@@ -82,7 +82,7 @@ class GroupsReportTest {
             "\"><img src=x> 1 0 0.0"),
         rows(report, "formats"));
     assertEquals(
-        List.of("c", "e", "f"),
+        List.of("c", "e"),
         report.objects("largest").stream()
             .flatMap(group -> group.objects("members").stream())
             .filter(member -> member.isTrue("latest"))
@@ -128,6 +128,63 @@ class GroupsReportTest {
     assertTrue(largest.objects("members").stream().noneMatch(member -> member.isTrue("latest")));
   }
 
+  /** The print of the first version comes after the second in time, and Solr knows. */
+  @Test
+  void theLatestIsTheLastInTheOrderOfSolrAndNotTheLastByDate() throws IOException {
+    solr.groups.clear();
+    solr.groups.add(
+        GroupsSolr.group(
+            "1",
+            4,
+            GroupsSolr.member("v1.docx", "2024-01-01T00:00:00Z", "", "p/v1.docx", ""),
+            GroupsSolr.member("v1.pdf", "2024-03-01T00:00:00Z", "", "q/v1.pdf", ""),
+            GroupsSolr.member("v2.docx", "2024-02-01T00:00:00Z", "", "p/v2.docx", ""),
+            GroupsSolr.member("undated", "", "", "q/undated", "")));
+
+    JsonObject report = json();
+
+    assertEquals(
+        List.of("v2.docx true", "v1.pdf false", "v1.docx false", "undated false"),
+        report.objects("largest").get(0).objects("members").stream()
+            .map(member -> member.text("id") + " " + member.isTrue("latest"))
+            .toList());
+    assertEquals(List.of("q 2 2 0.5", "p 2 1 0.25"), rows(report, "places"));
+  }
+
+  @Test
+  void theReportSaysWhichDatesWereIgnoredAndWhy() throws IOException {
+    assertEquals(List.of(), json().objects("ignoredDates"));
+    assertFalse(html().contains("Dates that were ignored"));
+    solr.groups.clear();
+    solr.groups.add(
+        GroupsSolr.group(
+            "1",
+            3,
+            ignoring("2099-01-01T00:00:00Z", "in the future"),
+            ignoring("1970-01-01T00:00:00Z", "the <zero> of a clock"),
+            ignoring("1980-01-01T00:00:00Z", "the <zero> of a clock")));
+
+    assertEquals(
+        List.of("modified in the future 1", "modified the <zero> of a clock 2"),
+        json().objects("ignoredDates").stream()
+            .map(row -> row.text("field") + " " + row.text("why") + " " + row.count("documents"))
+            .toList());
+    assertTrue(
+        html()
+            .contains("<tr><td>modified</td><td>the &lt;zero&gt; of a clock</td><td>2</td></tr>"));
+  }
+
+  private static String ignoring(String date, String why) {
+    return GroupsSolr.member("of " + date, "", "", "p/x", "")
+        .replaceFirst(
+            "}$",
+            ",\"ignoredDates\":[{\"date\":\""
+                + date
+                + "\",\"dateField\":\"modified\",\"why\":\""
+                + why
+                + "\"}]}");
+  }
+
   @Test
   void twentyGroupsAreShownWithTenMembersEach() throws IOException {
     String[] members =
@@ -143,7 +200,7 @@ class GroupsReportTest {
         IntStream.range(0, 20).mapToObj(i -> "" + i).toList(),
         largest.stream().map(group -> group.text("id")).toList());
     assertEquals(
-        List.of("m21", "m20", "m19", "m18", "m17", "m16", "m15", "m14", "m13", "m12"),
+        List.of("m10", "m11", "m12", "m13", "m14", "m15", "m16", "m17", "m18", "m19"),
         largest.get(0).objects("members").stream().map(member -> member.text("id")).toList());
     assertTrue(html().contains("… and 2 more"));
   }

@@ -74,8 +74,17 @@ final class GroupsSolr implements AutoCloseable {
             "17",
             3,
             member("a", "", "Draft", "contracts/2019/x/a.doc", "application/msword"),
-            member("b", "2020-01-01T00:00:00Z", "=1+1", "contracts/2019/b.pdf", "application/pdf"),
-            member("c", "2021-01-01T00:00:00Z", "Ü, \\\"q\\\"", "contracts/2020/c.pdf", "")),
+            versioned(
+                1,
+                member(
+                    "b",
+                    "2020-01-01T00:00:00Z",
+                    "=1+1",
+                    "contracts/2019/b.pdf",
+                    "application/pdf")),
+            versioned(
+                2,
+                member("c", "2021-01-01T00:00:00Z", "Ü, \\\"q\\\"", "contracts/2020/c.pdf", ""))),
         group(
             "4",
             2,
@@ -101,6 +110,11 @@ final class GroupsSolr implements AutoCloseable {
         .collect(Collectors.joining("\",\"", "{\"", "\"}"))
         .replaceAll("(\"(?:id|date|title|path|format)\"),", "$1:")
         .replaceAll(",\"(?:date|title|path|format)\":\"\"", "");
+  }
+
+  /** Lets a member be of a version, as Solr says it of the members of a group listed whole. */
+  static String versioned(int version, String member) {
+    return member.replaceFirst("}$", ",\"version\":" + version + "}");
   }
 
   private static String link(String a, String b, String similarity, String sources) {

@@ -107,6 +107,7 @@ class DuplicatesSolrTest extends OneCoreTest {
             {
               "version":3,
               "id":"print",
+              "copy":true,
               "date":"2024-03-02T00:00:00Z",
               "dateField":"modified",
               "similarity":1.0,

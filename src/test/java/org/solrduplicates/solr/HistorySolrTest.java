@@ -130,16 +130,49 @@ class HistorySolrTest extends OneCoreTest {
   }
 
   @Test
-  void aTextThatComesBackInTheSameFormatIsANewVersion() {
+  void aTextThatComesBackInTheSameFormatIsACopyAndNeverTheLatest() {
     core.add(
         text("v1", 0, "modified", JANUARY),
         text("v2", 2, "modified", FEBRUARY),
-        text("v3", 0, "modified", MARCH));
+        text("again", 0, "modified", MARCH));
 
     Answer answer = core.duplicates(dice("id", "v1"));
 
-    assertEquals(List.of("v1", "v2", "v3"), each(answer.history(), "id"));
-    assertEquals(List.of(1, 2, 3), each(answer.history(), "version"));
+    assertEquals(List.of("v1", "again", "v2"), each(answer.history(), "id"));
+    assertEquals(List.of(1, 1, 2), each(answer.history(), "version"));
+    assertEquals(List.of(JANUARY, MARCH, FEBRUARY), each(answer.history(), "date"));
+    assertEquals(true, answer.member("again").get("copy"));
+    assertNull(answer.member("v1").get("copy"));
+    assertEquals("v2", answer.group("latest"));
+  }
+
+  @Test
+  void theSameBytesAreACopyWhateverWasExtractedFromThem() {
+    core.add(
+        text("v1", 0, "modified", JANUARY, "dup_file_hash", "h"),
+        text("v2", 2, "modified", FEBRUARY),
+        text("again", 1, "modified", MARCH, "dup_file_hash", "h"));
+
+    Answer answer = core.duplicates(dice("id", "v1"));
+
+    assertEquals(List.of("v1", "again", "v2"), each(answer.history(), "id"));
+    assertEquals("v2", answer.group("latest"));
+  }
+
+  @Test
+  void aCopyWithoutADateHasTheVersionOfItsText() {
+    core.add(
+        text("v1", 0, "modified", JANUARY),
+        text("v2", 2, "modified", FEBRUARY),
+        text("copy", 0),
+        text("other", 1));
+
+    Answer answer = core.duplicates(dice("id", "copy", "dup.date.fl", DATES_SENT));
+
+    assertEquals(List.of("copy", "other"), each(answer.undated(), "id"));
+    assertEquals(1, answer.member("copy").get("version"));
+    assertEquals(true, answer.member("copy").get("copy"));
+    assertNull(answer.member("other").get("version"));
   }
 
   @Test

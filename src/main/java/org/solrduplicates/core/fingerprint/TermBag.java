@@ -84,6 +84,15 @@ public final class TermBag {
     }
   }
 
+  /** Returns a 64-bit hash that is the same for the same words, each as often, in any order. */
+  public long key() {
+    long key = terms.length;
+    for (int i = 0; i < terms.length; i++) {
+      key = Hash.append(Hash.append(key, terms[i]), counts[i]);
+    }
+    return key;
+  }
+
   /** Returns how many words the text has, repetitions included. */
   public int words() {
     return words;

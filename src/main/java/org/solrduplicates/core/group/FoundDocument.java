@@ -15,9 +15,10 @@ import org.solrduplicates.core.fingerprint.ProfileCard;
  * @param terms its words in the index; empty if they are not asked for
  * @param format its file format or media type, empty if unknown
  * @param clues what is known of it beside its text
- * @param dates its dates in order of trust, empty if none is known
+ * @param dates its dates that can be believed, in order of trust; empty if none is known
  * @param fromText whether the fingerprint was made from the text for want of a stored one
  * @param card a few numbers and words about the text, for those who ask; null unless asked for
+ * @param ignored dates that would have come before the first of these and cannot be believed
  */
 public record FoundDocument(
     String id,
@@ -27,7 +28,21 @@ public record FoundDocument(
     Clues clues,
     List<DocumentDate> dates,
     boolean fromText,
-    @Nullable ProfileCard card) {
+    @Nullable ProfileCard card,
+    List<IgnoredDate> ignored) {
+
+  /** Makes a document of which no date was ignored. */
+  public FoundDocument(
+      String id,
+      Fingerprint fingerprint,
+      List<TermCount> terms,
+      String format,
+      Clues clues,
+      List<DocumentDate> dates,
+      boolean fromText,
+      @Nullable ProfileCard card) {
+    this(id, fingerprint, terms, format, clues, dates, fromText, card, List.of());
+  }
 
   /** Makes a document of which nothing is known but text and dates. */
   public FoundDocument(
@@ -48,12 +63,14 @@ public record FoundDocument(
   public FoundDocument withoutTerms() {
     return terms.isEmpty()
         ? this
-        : new FoundDocument(id, fingerprint, List.of(), format, clues, dates, fromText, card);
+        : new FoundDocument(
+            id, fingerprint, List.of(), format, clues, dates, fromText, card, ignored);
   }
 
   /** Copies the lists. */
   public FoundDocument {
     terms = List.copyOf(terms);
     dates = List.copyOf(dates);
+    ignored = List.copyOf(ignored);
   }
 }

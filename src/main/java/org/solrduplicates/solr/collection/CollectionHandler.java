@@ -202,7 +202,13 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** Returns the ways to all shards of a collection, or to the core that is all of it. */
   Channels everywhere(SolrQueryRequest request, SolrParams user, int seed, Weights weights) {
     return ShardLeaders.isCloud(request.getCore())
-        ? new Channels(channels(request, user).withSeed(seed).withWeights(weights).all(), executor)
+        ? new Channels(
+            channels(request, user)
+                .withSeed(seed)
+                .withWeights(weights)
+                .at(DuplicatesRequest.now(request))
+                .all(),
+            executor)
         : new Channels(List.of(here(request, seed, weights)), Runnable::run);
   }
 

@@ -1,7 +1,9 @@
 package org.solrduplicates.solr.collection;
 
 import java.nio.ByteBuffer;
+import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.List;
@@ -15,6 +17,7 @@ import org.solrduplicates.core.collection.Part;
 import org.solrduplicates.core.collection.Postings;
 import org.solrduplicates.core.collection.ShardSummary;
 import org.solrduplicates.core.collection.TermKind;
+import org.solrduplicates.core.group.OrderedDocument;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.solr.search.RoundWire;
 import org.solrduplicates.solr.search.Wire;
@@ -200,5 +203,30 @@ final class CollectionWire {
       around.put((Long) ((List<?>) one).get(0), RoundWire.neighbourhood(((List<?>) one).get(1)));
     }
     return around;
+  }
+
+  /** Writes what orders a document; dates of the index are whole milliseconds. */
+  static Object of(OrderedDocument document) {
+    Instant date = document.date();
+    return Arrays.asList(
+        document.id(),
+        date == null ? null : date.toEpochMilli(),
+        document.name(),
+        document.format(),
+        document.fileHash(),
+        document.text(),
+        document.words());
+  }
+
+  static OrderedDocument ordered(List<?> fields) {
+    Long date = (Long) fields.get(1);
+    return new OrderedDocument(
+        Wire.string(fields, 0),
+        date == null ? null : Instant.ofEpochMilli(date),
+        Wire.string(fields, 2),
+        Wire.string(fields, 3),
+        Wire.string(fields, 4),
+        Wire.string(fields, 5),
+        (Long) fields.get(6));
   }
 }

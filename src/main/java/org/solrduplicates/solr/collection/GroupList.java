@@ -17,7 +17,6 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Judgements;
-import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.search.DuplicatesRequest;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -91,9 +90,7 @@ final class GroupList {
 
   private static void addRows(
       GroupSize group, Map<Integer, List<Member>> members, SolrDocumentList list) {
-    members.getOrDefault(group.group(), List.of()).stream()
-        .sorted(Member.AS_SHOWN)
-        .forEach(member -> list.add(row(group, member)));
+    list.addAll(MemberWriter.of(group, members.getOrDefault(group.group(), List.of())).rows());
   }
 
   private void addDocuments(
@@ -126,42 +123,13 @@ final class GroupList {
     setDate("first", group.first(), document);
     setDate("latest", group.latest(), document);
     document.setField("formats", List.copyOf(formats));
-    document.setField(
-        "members", members.stream().sorted(Member.AS_SHOWN).map(GroupList::written).toList());
+    document.setField("members", MemberWriter.of(group, members).written());
     return document;
   }
 
   private static void setDate(String name, @Nullable Long date, SolrDocument document) {
     if (date != null) {
       document.setField(name, Instant.ofEpochMilli(date).toString());
-    }
-  }
-
-  private static SimpleOrderedMap<Object> written(Member member) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("id", member.id());
-    member.fields().forEach(map::add);
-    if (member.date() != null) {
-      map.add("date", Instant.ofEpochMilli(member.date()).toString());
-    }
-    return map;
-  }
-
-  /** One line of a table for each member. */
-  private static SolrDocument row(GroupSize group, Member member) {
-    SolrDocument row = new SolrDocument();
-    row.setField("group", group.group());
-    row.setField("size", group.size());
-    row.setField("id", SpreadsheetCell.safe(member.id()));
-    setDate("date", member.date(), row);
-    member.fields().forEach((name, value) -> setCell(name, value, row));
-    return row;
-  }
-
-  /** A field of the documents may have the name of a column that is there already. */
-  private static void setCell(String name, Object value, SolrDocument row) {
-    if (!row.containsKey(name)) {
-      row.setField(name, SpreadsheetCell.safe(value.toString()));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -17,7 +18,9 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.group.CredibleDates;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.OrderedDocument;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
@@ -61,19 +64,26 @@ final class GroupReader {
 
   /** The columns of a segment, as far as it has them. */
   private record Columns(
-      NumericDocValues groups, List<NumericDocValues> dates, @Nullable NumericDocValues sizes) {
+      NumericDocValues groups,
+      List<NumericDocValues> dates,
+      CredibleDates credible,
+      @Nullable NumericDocValues sizes) {
     int group(int document) throws IOException {
       return groups.advanceExact(document) ? (int) groups.longValue() : 0;
     }
 
-    /** The first date that there is, in the order of trust. */
+    /** The first date that there is and can be believed, in the order of trust. */
     @Nullable Long date(int document) throws IOException {
       for (NumericDocValues values : dates) {
-        if (values.advanceExact(document)) {
+        if (values.advanceExact(document) && isCredible(values.longValue())) {
           return values.longValue();
         }
       }
       return null;
+    }
+
+    private boolean isCredible(long date) {
+      return credible.fault(Instant.ofEpochMilli(date)).isEmpty();
     }
 
     long size(int document) throws IOException {
@@ -92,6 +102,7 @@ final class GroupReader {
     return new Columns(
         DocValues.getNumeric(leaf, groupField),
         dates,
+        asked.dates(),
         size.isEmpty() ? null : DocValues.getNumeric(leaf, size));
   }
 
@@ -160,7 +171,15 @@ final class GroupReader {
           if (wanted.test(group)) {
             Member member =
                 new Member(
-                    group, reader.key(number), columns.date(d), 0, 0, "", List.of(), Map.of());
+                    group,
+                    reader.key(number),
+                    columns.date(d),
+                    0,
+                    0,
+                    List.of(),
+                    Member.UNKNOWN,
+                    List.of(),
+                    Map.of());
             groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
           }
         });
@@ -177,22 +196,23 @@ final class GroupReader {
   private Member read(Found found, List<String> shown, boolean comparedOnly) throws IOException {
     TimeLimit.check();
     Fingerprint fingerprint = fingerprints.read(found.number()).orElse(null);
-    FingerprintHeader header = fingerprint == null ? null : FingerprintHeader.of(fingerprint);
-    Map<String, Object> fields = new LinkedHashMap<>();
-    if (!comparedOnly) {
-      fields.putAll(documents.values(found.number(), shown));
+    Member compared = found.member().comparedBy(fingerprint);
+    return comparedOnly ? compared : shown(found.number(), compared, fingerprint, shown);
+  }
+
+  /** What the order needs is read as {@code /duplicates} reads it, also where it is only stored. */
+  private Member shown(
+      int number, Member member, @Nullable Fingerprint fingerprint, List<String> shown)
+      throws IOException {
+    Map<String, Object> fields = new LinkedHashMap<>(documents.values(number, shown));
+    if (fingerprint == null) {
+      return member.shown(
+          OrderedDocument.unknown(documents.reader(false).id(number)), List.of(), fields);
     }
-    return new Member(
-        found.member().group(),
-        found.member().key(),
-        found.member().date(),
-        header == null ? found.member().key() : header.textKey(),
-        header == null ? 0 : header.state(),
-        comparedOnly ? "" : documents.reader(false).id(found.number()),
-        fingerprint == null || comparedOnly
-            ? List.of()
-            : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS),
-        fields);
+    FoundDocument document = documents.readOnce(number, fingerprint);
+    return member
+        .withTerms(fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS))
+        .shown(OrderedDocument.of(document), document.ignored(), fields);
   }
 
   /** Returns which formats the members of some groups have, as far as doc values tell. */

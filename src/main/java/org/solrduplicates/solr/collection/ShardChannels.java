@@ -1,10 +1,12 @@
 package org.solrduplicates.solr.collection;
 
 import java.security.Principal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
 import org.apache.solr.cloud.CloudDescriptor;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -71,6 +73,11 @@ record ShardChannels(SolrCore core, String path, SolrParams params) {
   /** Returns the same with a version of the weights by which documents are compared. */
   ShardChannels withWeights(Weights weights) {
     return with(sent -> ShardQuestion.weights(sent, weights.version()));
+  }
+
+  /** Returns the same at one moment for all shards, so that they believe the same dates. */
+  ShardChannels at(Instant now) {
+    return with(sent -> sent.set(CommonParams.NOW, Long.toString(now.toEpochMilli())));
   }
 
   /** Returns the same for a job of a user; null for nobody in particular. */

@@ -29,7 +29,7 @@ final class ShownFields {
       fields = new ArrayList<>(Arrays.asList(DuplicatesRequest.names(named)));
       fields.forEach(field -> require(field, schema));
     }
-    fields.removeAll(List.of("id", "*", "score", "date"));
+    fields.removeAll(MemberWriter.OWN);
     return fields;
   }
 

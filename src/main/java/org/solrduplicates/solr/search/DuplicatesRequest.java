@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import static org.solrduplicates.solr.ReadableField.WHY_NOT;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.DatePointField;
@@ -17,6 +19,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.CredibleDates;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
@@ -28,6 +31,7 @@ import org.solrduplicates.solr.ReadableField;
  * @param settings what a version group is
  * @param choice which words of a document are characteristic
  * @param dateFields the fields of the history, in order of trust
+ * @param dates which dates can be believed at the time of the request
  * @param formatField the field of the file format, empty if there is none
  * @param constraints what the group must have in common with the pivot beside the text
  * @param explain whether to list the candidates of the pivot one by one
@@ -37,6 +41,7 @@ public record DuplicatesRequest(
     DuplicateSettings settings,
     TermChoice choice,
     List<String> dateFields,
+    CredibleDates dates,
     String formatField,
     Constraints constraints,
     boolean explain,
@@ -61,10 +66,20 @@ public record DuplicatesRequest(
         settings(request, Map.of()),
         MoreLikeThisFactory.choice(params),
         dateFields,
+        new CredibleDates(now(request)),
         formatField(params, schema),
         constraints,
         params.getBool(EXPLAIN, false),
         debug);
+  }
+
+  /**
+   * Returns the time of a request, as Solr's date math takes it: what {@code NOW} says, which nodes
+   * tell each other, else when it came.
+   */
+  public static Instant now(SolrQueryRequest request) {
+    return Instant.ofEpochMilli(
+        request.getParams().getLong(CommonParams.NOW, request.getStartTime()));
   }
 
   /** Starts the search for the group of a pivot, by the rule that holds for it. */

@@ -6,6 +6,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
@@ -130,6 +131,7 @@ enum ShardOperation {
     OTHERS.forEach(component -> params.set(component, false));
     params.remove(Pivot.TEXT);
     params.set(DEBUGGED, debug);
+    params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(user).toEpochMilli()));
     params.set(OPERATION, label());
     params.set(MESSAGE, Wire.text(message));
     NodeSignature.sign(params, user.getCore());

@@ -18,6 +18,7 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Clues;
+import org.solrduplicates.core.group.CredibleDates;
 import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.TermCount;
@@ -225,15 +226,22 @@ public final class SolrDocuments {
   private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)
       throws IOException {
     StoredValues stored = stored(document, details);
+    CredibleDates.Checked dates = asked.dates().check(dates(stored));
     return new FoundDocument(
         stored.text(uniqueKey.getName()),
         fingerprint,
         withTerms ? terms.ofDocument(document) : List.of(),
         stored.text(asked.formatField()),
         clues(stored),
-        dates(stored),
+        dates.credible(),
         madeFromText.containsKey(document),
-        asked.debug() ? ofTexts.card(document) : null);
+        asked.debug() ? ofTexts.card(document) : null,
+        dates.ignored());
+  }
+
+  /** Reads a document with its fingerprint once, and does not keep it in mind. */
+  public FoundDocument readOnce(int document, Fingerprint fingerprint) throws IOException {
+    return found(document, fingerprint, false);
   }
 
   /** Returns the first value of a field as text, empty if the document has none. */

@@ -50,7 +50,7 @@ final class VersionGroupWriter {
     SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
     block.add(GROUP, group());
     block.add("history", history());
-    block.add("undated", history.undated().stream().map(this::member).toList());
+    block.add("undated", history.undated().stream().map(this::version).toList());
     if (!group.review().isEmpty()) {
       block.add("review", group.review().stream().map(this::member).toList());
     }
@@ -167,10 +167,14 @@ final class VersionGroupWriter {
 
   private SimpleOrderedMap<Object> version(History.Version version) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("version", version.number());
+    if (version.number() > 0) {
+      map.add("version", version.number());
+    }
     addId("id", version.member(), map);
-    map.add("date", version.date().instant().toString());
-    map.add("dateField", version.date().field());
+    if (version.copy()) {
+      map.add("copy", true);
+    }
+    version.date().ifPresent(date -> DateWriter.add(date, map));
     describe(version.member(), map);
     return map;
   }
@@ -204,6 +208,7 @@ final class VersionGroupWriter {
       map.add("source", sources(member));
     }
     addIfKnown("format", member.document().format(), map);
+    DateWriter.addIgnored(member.document().ignored(), map);
     ProfileCard card = member.document().card();
     if (card != null) {
       map.add("card", card(card));

@@ -21,6 +21,7 @@ import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IgnoredDate;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.TermCount;
 
@@ -137,7 +138,8 @@ public final class Wire {
         List.of(clues.title(), clues.name(), clues.author(), clues.fileHash(), clues.origin()),
         list(document.dates(), Wire::of),
         document.fromText(),
-        card == null ? List.of() : of(card));
+        card == null ? List.of() : of(card),
+        list(document.ignored(), Wire::of));
   }
 
   private static Object of(ProfileCard card) {
@@ -170,7 +172,8 @@ public final class Wire {
             string(clues, 4)),
         read(fields.get(5), Wire::date),
         (Boolean) fields.get(6),
-        card((List<?>) fields.get(7)));
+        card((List<?>) fields.get(7)),
+        read(fields.get(8), Wire::ignored));
   }
 
   static Object of(TermCount count) {
@@ -189,6 +192,17 @@ public final class Wire {
   static DocumentDate date(List<?> fields) {
     return new DocumentDate(
         string(fields, 0), Instant.ofEpochSecond((Long) fields.get(1), (Integer) fields.get(2)));
+  }
+
+  /** Writes a date that was ignored. */
+  public static Object of(IgnoredDate ignored) {
+    return List.of(of(ignored.date()), ignored.reason().name());
+  }
+
+  /** Reads a date that was ignored. */
+  public static IgnoredDate ignored(List<?> fields) {
+    return new IgnoredDate(
+        date((List<?>) fields.get(0)), IgnoredDate.Reason.valueOf(string(fields, 1)));
   }
 
   static Map<String, List<String>> values(Object map) {

@@ -9,9 +9,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.util.DateMathParser;
+import org.solrduplicates.core.group.CredibleDates;
 
 /**
- * The field of the date on which a document was first added. Of several dates the earliest counts.
+ * The field of the date on which a document was first added. Of several dates the earliest counts,
+ * but for the zero of a clock, which would be that for ever.
  *
  * @param name its name
  */
@@ -19,6 +21,7 @@ record FirstSeenField(String name) {
   /** Gives a document the earliest of its own dates and another one, if there is any. */
   void setEarliest(SolrInputDocument document, Stream<Instant> others) {
     Stream.concat(dates(document), others)
+        .filter(date -> !CredibleDates.isZero(date))
         .min(Comparator.naturalOrder())
         .ifPresent(date -> document.setField(name, Date.from(date)));
   }

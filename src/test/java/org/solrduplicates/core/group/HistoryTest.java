@@ -80,7 +80,7 @@ class HistoryTest {
             document("y", SECOND, "txt"));
 
     assertEquals(List.of("1 dated"), numbered(history));
-    assertEquals(List.of("y", "z"), history.undated().stream().map(Member::id).toList());
+    assertEquals(List.of("y", "z"), history.undated().stream().map(v -> v.member().id()).toList());
   }
 
   @Test
@@ -108,14 +108,41 @@ class HistoryTest {
   }
 
   @Test
-  void goingBackToAnOldTextIsANewVersion() {
+  void aTextThatComesBackIsNeverANewerVersionOfItself() {
     History history =
         history(
             document("a.docx", FIRST, "docx", "2024-03-01"),
             document("b.docx", SECOND, "docx", "2024-04-01"),
             document("c.docx", FIRST, "docx", "2024-05-01"));
 
-    assertEquals(List.of("1 a.docx", "2 b.docx", "3 c.docx"), numbered(history));
+    assertEquals(List.of("1 a.docx", "1 c.docx", "2 b.docx"), numbered(history));
+    assertEquals(
+        List.of(false, true, false),
+        history.versions().stream().map(History.Version::copy).toList());
+    assertEquals("b.docx", history.latest().orElseThrow().member().id());
+  }
+
+  @Test
+  void aCopyWithoutADateHasTheVersionOfItsText() {
+    FoundDocument copy = document("copy", FIRST, "docx");
+    FoundDocument other = document("other", SECOND + " Or not.", "docx");
+    History history =
+        history(
+            document("a", FIRST, "docx", "2024-03-01"),
+            document("b", SECOND, "docx", "2024-04-01"),
+            copy,
+            other);
+
+    assertEquals(
+        List.of("1 true copy", "0 false other"),
+        history.undated().stream()
+            .map(v -> v.number() + " " + v.copy() + " " + v.member().id())
+            .toList());
+    assertEquals(
+        List.of(true, false, true, false),
+        history.members().stream().map(history::hasNewer).toList());
+    assertEquals(Optional.empty(), history.undated().get(0).date());
+    assertEquals(2, history.texts());
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.solrduplicates.solr.collection.CollectionCore.block;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Stream;
@@ -173,7 +174,7 @@ class GroupListTest extends OneCollectionTest {
 
     assertEquals(List.of("a1", "a2", "a3"), Answer.each(members, "id"));
     assertEquals(
-        Map.of("id", "a1", "title", "Title of a1", "date", "2019-01-02T00:00:00Z"),
+        Map.of("id", "a1", "title", "Title of a1", "date", "2019-01-02T00:00:00Z", "version", 1),
         Answer.map(members.get(0)));
   }
 
@@ -182,13 +183,73 @@ class GroupListTest extends OneCollectionTest {
     NamedList<Object> member = members(group("3", "fl", "id,path format", "rows", "1")).get(0);
 
     assertEquals(
-        Map.of("id", "a1", "path", "in/a1", "format", "pdf", "date", "2019-01-02T00:00:00Z"),
+        Map.of(
+            "id",
+            "a1",
+            "path",
+            "in/a1",
+            "format",
+            "pdf",
+            "date",
+            "2019-01-02T00:00:00Z",
+            "version",
+            1),
         Answer.map(member));
   }
 
   @Test
   void aFieldThatNobodyHasIsLeftOut() {
     assertEquals(Map.of("id", "d1"), Answer.map(members(group("9", "fl", "nosuch,title")).get(0)));
+  }
+
+  @Test
+  void theLatestIsThatOfTheHistoryAndNotTheOnePrintedLast() {
+    add(
+        member("v1.docx", 400, 21, 1, "2024-01-01T00:00:00Z", "docx"),
+        member("v2.docx", 403, 21, 1, "2024-02-01T00:00:00Z", "docx"),
+        member("v1.pdf", 400, 21, 1, "2024-03-01T00:00:00Z", "pdf"),
+        text("undated", 401, "dup_group", 21));
+
+    List<NamedList<Object>> members = members(group("21"));
+
+    assertEquals(List.of("v1.docx", "v1.pdf", "v2.docx", "undated"), Answer.each(members, "id"));
+    assertEquals(Arrays.asList(1, 1, 2, null), Answer.each(members, "version"));
+    assertEquals(Arrays.asList(null, true, null, null), Answer.each(members, "copy"));
+    assertEquals(Arrays.asList(null, null, true, null), Answer.each(members, "latest"));
+  }
+
+  /** The one left out may have an older text. */
+  @Test
+  void ofSomeMembersNobodyCanSayWhichVersionTheyAre() {
+    for (NamedList<Object> member : members(group("3", "dup.members", "2"))) {
+      assertNull(member.get("version"));
+      assertNull(member.get("latest"));
+    }
+  }
+
+  @Test
+  void datesThatCannotBeBelievedAreToldAndDoNotCount() {
+    add(
+        member("e1", 400, 22, 1, "2024-01-01T00:00:00Z", "docx"),
+        member("e2", 403, 22, 1, "2099-01-01T00:00:00Z", "docx"),
+        member("e3", 402, 22, 1, "1970-01-01T00:00:00Z", "docx"));
+
+    SolrDocument group = group("22");
+    List<NamedList<Object>> members = members(group);
+
+    assertEquals("2024-01-01T00:00:00Z", group.get("first"));
+    assertEquals("2024-01-01T00:00:00Z", group.get("latest"));
+    assertEquals(List.of("e1", "e2", "e3"), Answer.each(members, "id"));
+    assertEquals(Arrays.asList(true, null, null), Answer.each(members, "latest"));
+    assertEquals(
+        Arrays.asList(
+            null,
+            "[{date=2099-01-01T00:00:00Z, dateField=modified, why=in the future}]",
+            "[{date=1970-01-01T00:00:00Z, dateField=modified, why=the zero of a clock, not a date}]"),
+        members.stream()
+            .map(member -> member.get("ignoredDates"))
+            .map(ignored -> ignored == null ? null : ignored.toString())
+            .toList());
   }
 
   @Test

@@ -27,8 +27,9 @@ class GroupTableTest extends OneCollectionTest {
         {"id":"7","size":2,"redundant":1,"redundantSize":10,"similarity":0.8,
          "first":"2019-01-02T00:00:00Z","latest":"2024-01-02T00:00:00Z","formats":["pdf"],
          "members":[
-           {"id":"a","title":"Old","path":"in/a","date":"2019-01-02T00:00:00Z"},
-           {"id":"b","title":"New, \\"final\\"","path":"in/b","date":"2024-01-02T00:00:00Z"}]}]},
+           {"id":"a","title":"Old","path":"in/a","date":"2019-01-02T00:00:00Z","version":1},
+           {"id":"b","title":"New, \\"final\\"","path":"in/b","date":"2024-01-02T00:00:00Z",
+            "version":2,"latest":true}]}]},
        "nextCursorMark":"cursor",
        "groups":{"documents":2,"inGroups":2,"groups":1,"redundant":1,
          "sizes":{"2-5":1,"6-20":0,"21-":0}}}
@@ -119,9 +120,9 @@ class GroupTableTest extends OneCollectionTest {
   void aTableOfGroupsHasALineForEachMember() {
     assertEquals(
         List.of(
-            "group,size,id,date,title",
-            "7,2,a,2019-01-02T00:00:00Z,Old",
-            "7,2,b,2024-01-02T00:00:00Z,\"New, \"\"final\"\"\""),
+            "group,size,id,date,title,version,latest",
+            "7,2,a,2019-01-02T00:00:00Z,Old,1,",
+            "7,2,b,2024-01-02T00:00:00Z,\"New, \"\"final\"\"\",2,true"),
         collection.written(GROUPS, dice("wt", "csv")).lines().toList());
   }
 

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -9,8 +10,11 @@ import java.util.function.BooleanSupplier;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.Clues;
+import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IgnoredDate;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Link;
@@ -64,6 +68,29 @@ class RoundWireTest {
   @Test
   void whatAShardHasFoundIsReadAsItWas() {
     assertEquals(FOUND, read(() -> false));
+  }
+
+  @Test
+  void aDocumentIsReadWithItsDatesAndThoseThatWereIgnored() {
+    DocumentDate date = new DocumentDate("file_time", Instant.parse("2024-01-01T00:00:00.001Z"));
+    IgnoredDate ignored =
+        new IgnoredDate(
+            new DocumentDate("modified", Instant.parse("2099-01-01T00:00:00Z")),
+            IgnoredDate.Reason.FUTURE);
+    FoundDocument document =
+        new FoundDocument(
+            "id",
+            PIVOT.fingerprint(),
+            List.of(),
+            "pdf",
+            new Clues("title", "name", "author", "hash", "origin"),
+            List.of(date),
+            true,
+            null,
+            List.of(ignored));
+
+    assertEquals(document, Wire.document((List<?>) Wire.of(document)));
+    assertEquals(document, document.withoutTerms());
   }
 
   @Test

@@ -72,7 +72,10 @@ class TextCheckTest extends OneCoreTest {
   void aTextThatComesNearTheThresholdIsForReview() {
     core.add(document("id", "a", "text", words(0, 20)));
 
-    assertEquals(List.of("review", "a", "compare with a"), said(check(words(7, 27), REVIEW)));
+    NamedList<Object> block = check(words(7, 27), REVIEW);
+
+    assertEquals(List.of("review", "a", "compare with a"), said(block));
+    assertEquals("review", ((NamedList<?>) block.get("best")).get("relation"));
   }
 
   @Test

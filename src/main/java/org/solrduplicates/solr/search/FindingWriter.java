@@ -26,12 +26,10 @@ final class FindingWriter {
   }
 
   private static SimpleOrderedMap<Object> best(Member best, Finding finding) {
-    Finding.Kind relation =
-        finding.kind() == Finding.Kind.SAME_TEXT ? finding.kind() : Finding.Kind.NEAR;
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add(ID, best.id());
     map.add(SIMILARITY, VersionGroupWriter.rounded(best.toPivot().similarity()));
-    map.add("relation", relation.label());
+    map.add("relation", finding.kind().label());
     finding.date().ifPresent(date -> map.add("date", date.instant().toString()));
     return map;
   }

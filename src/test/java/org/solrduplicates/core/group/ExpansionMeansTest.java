@@ -1,11 +1,14 @@
 package org.solrduplicates.core.group;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.List;
 import java.util.Map;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
@@ -25,6 +28,14 @@ class ExpansionMeansTest {
     Stream<String> own = RandomTexts.range(100 * number, 100 * number + 10 - shared).stream();
     return Corpus.document(
         "doc" + number, Stream.concat(RandomTexts.range(0, shared).stream(), own).toList());
+  }
+
+  @Test
+  void aGroupOfThePivotAloneDemandsTheMeanOnlyWhereMeansCount() {
+    DuplicateSettings average = settings("0.5");
+    assertTrue(average.isNearAlone(0.5));
+    assertFalse(average.isNearAlone(Math.nextDown(0.5)));
+    assertTrue(Corpus.settings(Map.of("dup.link", "pivot")).isNearAlone(0));
   }
 
   /** Ten times .1, added up, is less than 1. */

@@ -33,11 +33,11 @@ class RecentDocumentsTest {
   }
 
   private void put(String id) {
-    recent.put(new RecentDocuments.Recent(document(id), false, this));
+    recent.put(new RecentDocuments.Recent(document(id), "", 0, false, this));
   }
 
   private List<String> twins() {
-    return recent.twins(document("new"), REPLY, false).map(Twin::id).sorted().toList();
+    return recent.twins(document("new"), "", REPLY, false).map(Twin::id).sorted().toList();
   }
 
   /** The clock of a JVM may run over. */

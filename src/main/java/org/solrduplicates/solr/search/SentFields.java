@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -104,11 +103,12 @@ record SentFields(SolrInputDocument document, IndexSchema schema) {
     try (Directory directory = indexed();
         DirectoryReader reader = DirectoryReader.open(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);
-      boolean[] fulfilled = new boolean[queries.size()];
-      for (int i = 0; i < fulfilled.length; i++) {
-        fulfilled[i] = searcher.count(QueryUtils.makeQueryable(queries.get(i))) > 0;
+      for (int i = 0; i < queries.size(); i++) {
+        if (searcher.count(QueryUtils.makeQueryable(queries.get(i))) > 0) {
+          return OptionalInt.of(i);
+        }
       }
-      return IntStream.range(0, fulfilled.length).filter(i -> fulfilled[i]).findFirst();
+      return OptionalInt.empty();
     }
   }
 

@@ -101,9 +101,15 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     params.set(CommonParams.ID, id);
     params.set(CommonParams.FL, asking.getSchema().getUniqueKeyField().getName());
     try (InnerRequest question = new InnerRequest(asking, params)) {
-      SearchHandler get = Duplicates.handler(asking.getCore(), GET);
-      return question.ask(GET, get).getValues().get("doc") != null;
+      return question.ask(GET, get(asking.getCore())).getValues().get("doc") != null;
     }
+  }
+
+  private static SearchHandler get(SolrCore core) {
+    if (core.getRequestHandler(GET) instanceof SearchHandler handler) {
+      return handler;
+    }
+    throw PluginSettings.wrong("a policy that skips needs the request handler '" + GET + "'");
   }
 
   /**

@@ -33,10 +33,16 @@ record Arguments(Command command, Map<Flag, List<String>> values, List<String> o
   }
 
   private void read(String word, Iterator<String> rest) throws UsageException {
-    if (!word.startsWith("-")) {
+    if (word.equals(Flag.END.toString())) {
+      rest.forEachRemaining(operands::add);
+    } else if (word.startsWith("-")) {
+      readFlag(word, rest);
+    } else {
       operands.add(word);
-      return;
     }
+  }
+
+  private void readFlag(String word, Iterator<String> rest) throws UsageException {
     Flag flag =
         command
             .flag(word)

@@ -12,7 +12,7 @@ enum Command {
   INDEX(
       "index",
       "DIR",
-      "read every file of a folder and send it to Solr",
+      "read every file of a folder, but for lock files (~$x.docx), and send it to Solr",
       EnumSet.of(Flag.SOLR),
       EnumSet.of(Flag.FILE_TIMES, Flag.TIME_LIMIT, Flag.HEAP),
       IndexCommand::run),

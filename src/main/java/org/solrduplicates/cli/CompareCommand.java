@@ -34,11 +34,11 @@ final class CompareCommand {
   }
 
   private static Map<String, String> extracted(ExtractionProcess reader, Path file)
-      throws UsageException, IOException {
+      throws IOException {
     try {
       return reader.extract(file.toAbsolutePath());
     } catch (ExtractionException e) {
-      throw new UsageException(file + ": " + e.reason());
+      throw new UnreadableFileException(file, e.reason());
     }
   }
 

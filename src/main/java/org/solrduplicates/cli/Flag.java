@@ -38,6 +38,7 @@ enum Flag {
   TITLE_BONUS("--title-bonus", "NUMBER", "dup.titleBonus of every request"),
   SOURCES("--sources", "LIST", "dup.sources of every request, such as exact,sketch"),
   WITH("--with", "FILE", "the other file"),
+  END("--", "", "what follows is a file or folder, even if its name begins with -"),
   HELP("--help", "", "show this help");
 
   private final String text;

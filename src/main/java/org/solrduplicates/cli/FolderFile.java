@@ -10,10 +10,25 @@ import java.util.StringJoiner;
  * @param path where the file is
  */
 record FolderFile(String id, Path path) {
+  /** A name and a few addresses; whatever is longer was written by somebody. */
+  private static final long LONGEST_LOCK = 1024;
+
   static FolderFile of(Path folder, Path path) {
     StringJoiner id = new StringJoiner("/");
     folder.relativize(path).forEach(name -> id.add(name.toString()));
     return new FolderFile(id.toString(), path);
+  }
+
+  /**
+   * Returns whether an office program has put the file beside another one to say who has that open:
+   * {@code ~$x.docx} of Microsoft's, {@code .~lock.x.odt#} of LibreOffice. It has no text.
+   *
+   * @param size in bytes
+   */
+  boolean isLock(long size) {
+    String name = id.substring(id.lastIndexOf('/') + 1);
+    boolean isNamedSo = name.startsWith("~$") || name.startsWith(".~lock.") && name.endsWith("#");
+    return isNamedSo && size <= LONGEST_LOCK;
   }
 
   /**

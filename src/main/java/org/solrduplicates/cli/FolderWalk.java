@@ -12,7 +12,10 @@ import java.util.Comparator;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Collects the files below a folder. Symbolic links are not followed. */
+/**
+ * Collects the files below a folder, but for the lock files of office programs. Symbolic links are
+ * not followed.
+ */
 final class FolderWalk extends SimpleFileVisitor<Path> {
   private final Path folder;
   private final Skipped skipped;
@@ -37,9 +40,12 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
   @Override
   public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
     FolderFile file = FolderFile.of(folder, path);
-    if (attributes.isRegularFile() && file.hasReadableName()) {
+    if (!attributes.isRegularFile() || file.isLock(attributes.size())) {
+      return FileVisitResult.CONTINUE;
+    }
+    if (file.hasReadableName()) {
       files.add(file);
-    } else if (attributes.isRegularFile()) {
+    } else {
       skipped.add(file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
     }
     return FileVisitResult.CONTINUE;

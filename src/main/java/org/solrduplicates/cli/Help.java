@@ -30,9 +30,15 @@ final class Help {
     lines.add("solr-duplicates " + usage(command));
     lines.add("    " + command.help());
     lines.add("");
-    lines.addAll(flags(Stream.of(Flag.values()).filter(f -> command.takes(f) || f == Flag.HELP)));
+    lines.addAll(flags(Stream.of(Flag.values()).filter(f -> isOf(command, f))));
     lines.addAll(exitCodes(Stream.of(ExitCode.values()).filter(code -> code.isOf(command))));
     return lines;
+  }
+
+  private static boolean isOf(Command command, Flag flag) {
+    return command.takes(flag)
+        || flag == Flag.HELP
+        || flag == Flag.END && !command.operand().isEmpty();
   }
 
   private static List<String> exitCodes(Stream<ExitCode> codes) {

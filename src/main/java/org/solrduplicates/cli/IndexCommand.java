@@ -43,7 +43,7 @@ final class IndexCommand {
       int indexed = new IndexCommand(reader, times, skipped).index(folder, new Batch(solr));
       console.err().println(summary(indexed, skipped.count(), System.nanoTime() - start));
     }
-    return skipped.hasUnlisted() ? ExitCode.INCOMPLETE : ExitCode.DONE;
+    return skipped.exitCode();
   }
 
   private static String summary(int indexed, int skipped, long nanos) {

@@ -7,10 +7,12 @@ import java.io.InputStreamReader;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
+import org.jspecify.annotations.Nullable;
 
 /** The files of labelled data: UTF-8, compressed if their names end in {@code .gz}. */
 final class LabelledFile {
@@ -29,14 +31,36 @@ final class LabelledFile {
     }
   }
 
+  /** Returns the first line of a file without the mark (BOM) that some editors begin it with. */
+  static String withoutMark(String line) {
+    return line.startsWith("\uFEFF") ? line.substring(1) : line;
+  }
+
   private static boolean isCompressed(Path file) {
     return file.toString().endsWith(GZIP);
   }
 
-  /** Returns the rows of a table without quoting, its heading among them if it has one. */
+  /**
+   * Returns the rows of a table without quoting, its heading among them if it has one.
+   *
+   * @throws IOException naming the file if it cannot be read to its end
+   */
   static List<String[]> rows(Path table) throws IOException {
+    List<String[]> rows = new ArrayList<>();
     try (BufferedReader lines = open(table)) {
-      return lines.lines().map(line -> line.split("\t", -1)).toList();
+      for (String line = next(table, lines); line != null; line = next(table, lines)) {
+        rows.add((rows.isEmpty() ? withoutMark(line) : line).split("\t", -1));
+      }
+    }
+    return rows;
+  }
+
+  /** Reads a line; null after the last one. A compressed file may end too early. */
+  static @Nullable String next(Path file, BufferedReader lines) throws IOException {
+    try {
+      return lines.readLine();
+    } catch (IOException e) {
+      throw new UnreadableFileException(file, Reason.of(e));
     }
   }
 
@@ -54,6 +78,6 @@ final class LabelledFile {
       return List.of();
     }
     List<String[]> rows = rows(table.get());
-    return rows.subList(Math.min(1, rows.size()), rows.size());
+    return rows.stream().skip(1).filter(row -> row.length > 1 || !row[0].isBlank()).toList();
   }
 }

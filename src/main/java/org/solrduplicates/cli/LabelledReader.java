@@ -41,8 +41,8 @@ final class LabelledReader implements AutoCloseable {
   }
 
   private @Nullable String line() throws IOException {
-    number++;
-    return lines.readLine();
+    String line = LabelledFile.next(file, lines);
+    return number++ == 0 && line != null ? LabelledFile.withoutMark(line) : line;
   }
 
   private JsonObject checked(String line) throws IOException {

@@ -16,7 +16,7 @@ final class Reason {
     }
     Throwable root = root(failure);
     String message = firstLine(Objects.requireNonNullElse(root.getMessage(), ""));
-    if (root instanceof JobException) {
+    if (root instanceof JobException || root instanceof UnreadableFileException) {
       return message;
     }
     if (root instanceof NoSuchFileException) {

@@ -6,7 +6,7 @@ import java.io.PrintStream;
 final class Skipped {
   private final PrintStream err;
   private int count;
-  private boolean unlisted;
+  private int unlisted;
 
   Skipped(PrintStream err) {
     this.err = err;
@@ -20,11 +20,15 @@ final class Skipped {
   /** Reports a folder of which nobody knows what is in it. */
   void addUnlisted(String id, String reason) {
     add(id, reason);
-    unlisted = true;
+    unlisted++;
   }
 
-  boolean hasUnlisted() {
-    return unlisted;
+  /** Returns what a command ends with that has left out nothing else. */
+  ExitCode exitCode() {
+    if (count > unlisted) {
+      return ExitCode.FAILED;
+    }
+    return unlisted > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
   }
 
   int count() {

@@ -37,6 +37,14 @@ class ArgumentsTest {
     assertEquals("512m", arguments.heap());
   }
 
+  @Test
+  void behindTwoDashesNothingIsAFlag() throws UsageException {
+    Arguments arguments = parse(Command.CHECK, "--solr", URL, "a", "--", "-b.txt", "--heap", "--");
+
+    assertEquals(List.of("a", "-b.txt", "--heap", "--"), arguments.operands());
+    assertEquals("512m", arguments.heap());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -49,6 +57,9 @@ class ArgumentsTest {
           show  --solr --id                  | --solr needs a value: --solr URL.
           show  --id a                       | show needs --solr URL.
           show  --solr http://h/s more       | show has no use for 'more'.
+          show  --solr http://h/s -- -x      | show has no use for '-x'.
+          show  --solr -- x                  | --solr needs a value: --solr URL.
+          index --solr http://h/s --         | index needs DIR.
           index --solr http://h/s            | index needs DIR.
           links --solr http://h/s            | links needs --out FILE.
           """)

@@ -62,7 +62,18 @@ class CompareCommandTest {
     CommandLine line =
         CommandLine.run("compare", "--with", folder.resolve("none").toString(), one.toString());
 
-    assertEquals(2, line.exitCode);
-    assertTrue(line.err().contains("none"), line.err());
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("solr-duplicates: " + folder.resolve("none")), line.err());
+  }
+
+  @Test
+  void aDamagedFileIsNoMisuse() throws IOException {
+    Path one = file("one.txt", RandomTexts.range(0, 10));
+    Path damaged = Files.write(folder.resolve("damaged.docx"), new byte[] {'P', 'K', 3, 4, 0, 9});
+
+    CommandLine line = CommandLine.run("compare", "--with", damaged.toString(), one.toString());
+
+    assertEquals(1, line.exitCode, line.err());
+    assertTrue(line.err().startsWith("solr-duplicates: " + damaged + ": "), line.err());
   }
 }

@@ -1,11 +1,17 @@
 package org.solrduplicates.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.time.Duration;
 import java.util.List;
+import java.util.OptionalInt;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -146,6 +152,55 @@ class GroupsCommandTest {
 
     assertEquals(0, solr.run("--time-limit", "600").exitCode);
     assertEquals(List.of(START), solr.commands);
+  }
+
+  @Test
+  void aStatusThatCannotBeReadIsAskedForAgain() {
+    answer(GroupsSolr.running("compare", 0.5), GroupsSolr.DONE);
+    solr.statusFailures = 3;
+
+    CommandLine line = solr.run();
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(List.of(START), solr.commands);
+    assertTrue(line.out().startsWith("documents 20, groups 3, "), line.out());
+  }
+
+  @Test
+  void aStatusThatCanNeverBeReadIsAFailureThatSaysThatTheJobMayBeRunning() {
+    answer(GroupsSolr.running("compare", 0.5));
+    solr.statusFailures = 3;
+
+    IOException failure = assertThrows(IOException.class, () -> run(patience(2)));
+
+    assertEquals(0, solr.statusFailures);
+    assertTrue(
+        failure
+            .getMessage()
+            .startsWith("the job may be running still, its status could not be read 3 times: "),
+        failure.getMessage());
+  }
+
+  @Test
+  void statusesThatFailNowAndThenAreNotAddedUp() throws Exception {
+    answer(GroupsSolr.running("compare", 0.5), GroupsSolr.running("compare", 0.6), GroupsSolr.DONE);
+    solr.statusFailures = 4;
+    solr.everyOther = true;
+
+    assertTrue(run(patience(1)).isDone());
+  }
+
+  private static RunningJob.Patience patience(int failures) {
+    return new RunningJob.Patience(Duration.ZERO, Duration.ZERO, failures);
+  }
+
+  private JobStatus run(RunningJob.Patience patience) throws Exception {
+    PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
+    try (SolrCollection collection = new SolrCollection(solr.url());
+        Progress progress = new Progress(new Console(nowhere, nowhere))) {
+      GroupsRequests requests = new GroupsRequests(collection, List.of());
+      return new RunningJob(requests, progress, OptionalInt.empty(), patience).run();
+    }
   }
 
   @Test

@@ -46,6 +46,14 @@ final class GroupsSolr implements AutoCloseable {
 
   int linksStatus = 200;
 
+  /** How often the status is still to be refused. */
+  int statusFailures;
+
+  /** Whether a status is answered after each that is refused. */
+  boolean everyOther;
+
+  private boolean refusedLast;
+
   final List<String> groups = new ArrayList<>(examples());
   final List<String> links = new ArrayList<>();
 
@@ -125,6 +133,10 @@ final class GroupsSolr implements AutoCloseable {
         .replace("%x", sources);
   }
 
+  String url() {
+    return stub.url();
+  }
+
   CommandLine run(String... more) {
     return CommandLine.run(
         Stream.concat(Stream.of("groups", "--solr", stub.url()), Stream.of(more))
@@ -148,9 +160,19 @@ final class GroupsSolr implements AutoCloseable {
     if (!reads) {
       commands.add(body);
     }
+    if (reads && refuses()) {
+      StubSolr.send(exchange, 503, "{\"error\":{\"msg\":\"busy\",\"code\":503}}");
+      return;
+    }
     boolean accepted = (reads || commandStatus == 200) && type.startsWith("application/json");
     String refusal = "{\"error\":{\"msg\":\"a job is running already\",\"code\":400}}";
     StubSolr.send(exchange, accepted ? 200 : commandStatus, accepted ? job() : refusal);
+  }
+
+  private boolean refuses() {
+    refusedLast = statusFailures > 0 && !(everyOther && refusedLast);
+    statusFailures -= refusedLast ? 1 : 0;
+    return refusedLast;
   }
 
   private String job() {

@@ -79,8 +79,9 @@ class IndexCommandTest {
     write("a.txt", "fine");
     Files.write(folder.resolve("b.docx"), corruptDocx());
 
-    CommandLine line = index();
+    CommandLine line = line();
 
+    assertEquals(1, line.exitCode, line.err());
     assertEquals(1, solr.documents().size());
     assertTrue(line.err().startsWith("skipped b.docx: "), line.err());
     assertTrue(line.err().contains("1 files indexed, 1 skipped, "), line.err());
@@ -93,8 +94,9 @@ class IndexCommandTest {
     assertTrue(closed.toFile().setReadable(false));
     assumeFalse(Files.isReadable(closed), "this user may read everything");
 
-    CommandLine line = index();
+    CommandLine line = line();
 
+    assertEquals(1, line.exitCode, line.err());
     assertEquals(1, solr.documents().size());
     assertTrue(line.err().startsWith("skipped closed.txt: not allowed to read"), line.err());
   }
@@ -108,6 +110,37 @@ class IndexCommandTest {
     index();
 
     assertEquals(1, solr.documents().size());
+  }
+
+  @Test
+  void lockFilesOfOfficeProgramsAreNoDocuments() throws IOException {
+    write("offer.odt.txt", "fine");
+    write(".~lock.offer.odt#", ",ada,desk,21.11.2026 10:00,file:///home/ada;");
+    write("in/~$offer.docx", "Ada\0".repeat(40));
+
+    CommandLine line = index();
+
+    assertEquals(1, solr.documents().size(), line.err());
+    assertTrue(line.err().startsWith("1 files indexed, 0 skipped, "), line.err());
+  }
+
+  @Test
+  void whatOnlyHasTheNameOfALockFileIsADocument() throws IOException {
+    write(".~lock.offer.txt", "no hash sign at its end");
+    write("~$a long letter.txt", "words ".repeat(200));
+
+    index();
+
+    assertEquals(2, solr.documents().size());
+  }
+
+  @Test
+  void aFolderWhoseNameBeginsWithADashStandsBehindTwoDashes() {
+    CommandLine line = CommandLine.run("index", "--solr", solr.url(), "--", "-absent");
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("there is no "), line.err());
+    assertTrue(line.err().contains("-absent"), line.err());
   }
 
   @Test
@@ -133,11 +166,15 @@ class IndexCommandTest {
   }
 
   private CommandLine index(String... more) {
+    CommandLine line = line(more);
+    assertEquals(0, line.exitCode, line.err());
+    return line;
+  }
+
+  private CommandLine line(String... more) {
     String[] typed =
         Stream.concat(Stream.of("index", "--solr", solr.url(), folder.toString()), Stream.of(more))
             .toArray(String[]::new);
-    CommandLine line = CommandLine.run(typed);
-    assertEquals(0, line.exitCode, line.err());
-    return line;
+    return CommandLine.run(typed);
   }
 }

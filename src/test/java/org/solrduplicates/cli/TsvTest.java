@@ -1,15 +1,20 @@
 package org.solrduplicates.cli;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -40,6 +45,70 @@ class TsvTest {
     IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
 
     assertTrue(refusal.getMessage().contains("alone"), refusal.getMessage());
+  }
+
+  @Test
+  void theMarkOfAnEditorAndBlankLinesAreNoValues() throws IOException {
+    Path file = file("\uFEFFpath\tgroup\r\na.txt\tone\r\n\r\nb.txt\ttwo\r\n \r\n");
+
+    assertEquals(
+        List.of(Map.of("path", "a.txt", "group", "one"), Map.of("path", "b.txt", "group", "two")),
+        Tsv.read(file, "path", "group"));
+  }
+
+  @Test
+  void aLineThatIsWrongIsNamedWithItsFileAndNumber() throws IOException {
+    Path file = file("path\tgroup\n\na.txt\tone\tmore\n");
+
+    IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
+
+    assertEquals(
+        file + " line 3 must have 2 values, has 3: a.txt\tone\tmore", refusal.getMessage());
+  }
+
+  @Test
+  void aFileInAnotherEncodingIsNamed() throws IOException {
+    Path file = Files.write(folder.resolve("old.tsv"), new byte[] {'p', 'a', (byte) 0xE4, '\n'});
+
+    IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
+
+    assertEquals(file + ": it is not in UTF-8", refusal.getMessage());
+  }
+
+  @Test
+  void labelledPairsMayBeginWithAMarkToo() throws IOException {
+    LabelledPairs pairs = LabelledPairs.read(file("\uFEFFa\tb\t1\n\n"));
+
+    assertEquals(List.of("a", "b"), List.copyOf(pairs.ids()));
+  }
+
+  @Test
+  void aTableBesideASetMayEndWithABlankLine() throws IOException {
+    Files.writeString(folder.resolve("set.pairs.tsv"), "a\tb\tdice\nx\ty\t0.5\n\n");
+
+    assertEquals(1, LabelledFile.rowsBeside(folder.resolve("set.jsonl"), "pairs").size());
+  }
+
+  @Test
+  void aLabelledSetMayBeginWithAMarkToo() throws IOException {
+    Path set = folder.resolve("set.jsonl");
+    Files.writeString(set, "\uFEFF{\"id\":\"a\",\"group\":\"g\"}\n");
+
+    assertEquals(List.of("a"), List.copyOf(LabelledSet.read(set).ids()));
+  }
+
+  @Test
+  void aCompressedFileThatEndsTooEarlyIsNamed() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write("a\tb\t1\n".repeat(100).getBytes(UTF_8));
+    }
+    Path file = folder.resolve("pairs.tsv.gz");
+    Files.write(file, Arrays.copyOf(bytes.toByteArray(), bytes.size() - 12));
+
+    IOException refusal = assertThrows(IOException.class, () -> LabelledPairs.read(file));
+
+    assertTrue(refusal.getMessage().startsWith(file + ": "), refusal.getMessage());
   }
 
   @Test

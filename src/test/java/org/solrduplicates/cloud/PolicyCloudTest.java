@@ -239,6 +239,78 @@ class PolicyCloudTest {
     assertEquals(ids(Stream.empty()), tags().keySet());
   }
 
+  /** Its old text would stay behind as if it were the current one, whichever shard has it. */
+  @Test
+  void aDocumentThatIsSentAgainIsNotSkipped() {
+    List<SolrInputDocument> again =
+        IntStream.range(1, ORIGINALS).mapToObj(i -> text("original" + i, 0)).toList();
+
+    reported(send(update("skip", again))).forEach(e -> assertEquals("original0", e.get("dup_of")));
+
+    cloud.commit(NAME);
+    String first = (String) text("original0", 0).getFieldValue("text");
+    for (SolrDocument found :
+        cloud.ask(NAME, "/select", "q", "*:*", "fl", "id,text", "rows", "100").response()) {
+      assertEquals(first, found.getFieldValue("text"), found + " has its old text");
+    }
+  }
+
+  /** Three versions drift away from the original, on either shard. */
+  @Test
+  void aTextHasTheVerdictOfTheDocumentThatIsMadeOfIt() {
+    for (int step : new int[] {0, 1, 4, 7, 8, 12, 1000, 4}) {
+      String id = "step" + step;
+      SolrInputDocument sent = text(id, step);
+      NamedList<?> block =
+          cloud
+              .ask(NAME, "/duplicates", "dup.text", (String) sent.getFieldValue("text"))
+              .duplicates()
+              .orElseThrow();
+
+      List<Map<String, String>> found =
+          reported(send(update("report", List.of(named(id + "-" + found(), sent)))));
+      cloud.commit(NAME);
+
+      NamedList<?> best = (NamedList<?>) block.get("best");
+      assertEquals(step < 1000, best != null, id);
+      assertEquals(
+          best == null ? List.of() : List.of(best.get("id") + " " + best.get("similarity")),
+          found.stream().map(e -> e.get("dup_of") + " " + e.get("dup_score")).toList());
+    }
+  }
+
+  private static SolrInputDocument named(String id, SolrInputDocument sent) {
+    SolrInputDocument other = sent.deepCopy();
+    other.setField("id", id);
+    return other;
+  }
+
+  private static long found() {
+    return cloud.ask(NAME, "/select", "q", "*:*", "rows", "0").response().getNumFound();
+  }
+
+  @Test
+  void whatIsTheSameTextSignBySignIsKnownOverShards() {
+    String words = (String) text("any", 0).getFieldValue("text");
+    cloud.add(
+        NAME,
+        List.of(
+            document("id", "red!yes", "text", words + " ☑ yes ☐ no"),
+            document("id", "green!no", "text", words + " ☐ yes ☑ no")));
+    cloud.commit(NAME);
+
+    assertEquals("red!yes true", exact(words + " ☑ yes ☐ no"));
+    assertEquals("green!no true", exact(words + " ☐ yes ☑ no"));
+    assertEquals("false", exact(words + " yes no").split(" ")[1]);
+  }
+
+  private static String exact(String text) {
+    NamedList<?> block =
+        cloud.ask(NAME, "/duplicates", "dup.text", text).duplicates().orElseThrow();
+    NamedList<?> best = (NamedList<?>) block.get("best");
+    return best.get("id") + " " + best.get("exact");
+  }
+
   @Test
   void manyThreadsOfOneClientAreServed() throws Exception {
     String url = cloud.state(NAME).getReplicas().get(0).getBaseUrl();

@@ -46,12 +46,13 @@ class TextCheckTest extends OneCoreTest {
 
     NamedList<Object> block = check(words(0, 10).replace(" ", ", "));
 
-    assertEquals(List.of("same-text", "a", "copy of a"), said(block));
+    assertEquals(List.of("same-text", "a", "same words as a"), said(block));
     assertEquals(
         Map.of(
             "id", "a",
             "similarity", 1.0,
             "relation", "same-text",
+            "exact", false,
             "date", "2024-03-02T09:11:00Z"),
         Answer.map((NamedList<?>) block.get("best")));
   }
@@ -72,7 +73,10 @@ class TextCheckTest extends OneCoreTest {
   void aTextThatComesNearTheThresholdIsForReview() {
     core.add(document("id", "a", "text", words(0, 20)));
 
-    assertEquals(List.of("review", "a", "compare with a"), said(check(words(7, 27), REVIEW)));
+    NamedList<Object> block = check(words(7, 27), REVIEW);
+
+    assertEquals(List.of("review", "a", "compare with a"), said(block));
+    assertEquals("review", ((NamedList<?>) block.get("best")).get("relation"));
   }
 
   @Test

@@ -27,7 +27,7 @@ final class AverageLinkage {
   int add(Component component) {
     int open = component.openPairs().length;
     if (open == 0) {
-      component.joinOnAverage(average, new float[0], groups);
+      component.joinOnAverage(average, new double[0], groups);
       return 0;
     }
     waiting.add(component);
@@ -38,7 +38,7 @@ final class AverageLinkage {
   /** Joins what waits and returns how many pairs were compared. */
   int finish() {
     long[] all = waiting.stream().flatMapToLong(c -> LongStream.of(c.openPairs())).toArray();
-    float[] similarities = all.length == 0 ? new float[0] : compared(all);
+    double[] similarities = all.length == 0 ? new double[0] : compared(all);
     int from = 0;
     for (Component component : waiting) {
       int to = from + component.openPairs().length;
@@ -50,11 +50,11 @@ final class AverageLinkage {
     return all.length;
   }
 
-  private float[] compared(long[] all) {
-    float[] similarities = new float[all.length];
+  private double[] compared(long[] all) {
+    double[] similarities = new double[all.length];
     for (int from = 0; from < all.length; from += LinkSearch.BATCH) {
       int to = Math.min(all.length, from + LinkSearch.BATCH);
-      float[] some = comparer.apply(Arrays.copyOfRange(all, from, to)).similarities();
+      double[] some = comparer.apply(Arrays.copyOfRange(all, from, to)).similarities();
       System.arraycopy(some, 0, similarities, from, some.length);
     }
     return similarities;

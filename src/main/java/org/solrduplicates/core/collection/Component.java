@@ -54,51 +54,50 @@ final class Component {
 
   /**
    * Joins what is linked, most similar first, as long as two groups are similar enough on average
-   * over all their pairs (average linkage, Sokal and Michener 1958, along the links).
+   * over all their pairs (average linkage, Sokal and Michener 1958, along the links). What is above
+   * the average is summed up, not what is to be divided: of pairs that just reach it no sum can
+   * fall short by a rounding.
    *
    * @param open the similarities of {@link #openPairs}, NaN for documents that are gone
    */
-  void joinOnAverage(double average, float[] open, UnionFind groups) {
-    double[][] sums = matrix(open);
-    int[] sizes = new int[documents.length];
-    Arrays.fill(sizes, 1);
+  void joinOnAverage(double average, double[] open, UnionFind groups) {
+    double[][] above = matrix(open, average);
     UnionFind local = new UnionFind(documents.length);
     for (int link : links.bestFirst()) {
       int a = local.find(place(PairSet.first(links.pair(link))));
       int b = local.find(place(PairSet.second(links.pair(link))));
-      if (a != b && sums[a][b] >= average * sizes[a] * sizes[b]) {
+      if (a != b && above[a][b] >= 0) {
         local.join(a, b);
-        merge(Math.min(a, b), Math.max(a, b), sums, sizes);
+        merge(Math.min(a, b), Math.max(a, b), above);
         groups.join(documents[a], documents[b]);
       }
     }
   }
 
-  private static void merge(int kept, int other, double[][] sums, int[] sizes) {
-    sizes[kept] += sizes[other];
-    for (int i = 0; i < sizes.length; i++) {
+  private static void merge(int kept, int other, double[][] sums) {
+    for (int i = 0; i < sums.length; i++) {
       sums[kept][i] += sums[other][i];
       sums[i][kept] = sums[kept][i];
     }
   }
 
-  private double[][] matrix(float[] open) {
+  private double[][] matrix(double[] open, double average) {
     double[][] matrix = new double[documents.length][documents.length];
     for (int i = 0; i < links.size(); i++) {
-      put(matrix, links.pair(i), links.similarity(i));
+      put(matrix, links.pair(i), links.similarity(i) - average);
     }
     long[] pairs = openPairs();
     for (int i = 0; i < pairs.length; i++) {
-      put(matrix, pairs[i], Float.isNaN(open[i]) ? 0 : open[i]);
+      put(matrix, pairs[i], (Double.isNaN(open[i]) ? 0 : open[i]) - average);
     }
     return matrix;
   }
 
-  private void put(double[][] matrix, long pair, float similarity) {
+  private void put(double[][] matrix, long pair, double value) {
     int a = place(PairSet.first(pair));
     int b = place(PairSet.second(pair));
-    matrix[a][b] = similarity;
-    matrix[b][a] = similarity;
+    matrix[a][b] = value;
+    matrix[b][a] = value;
   }
 
   private int place(int document) {

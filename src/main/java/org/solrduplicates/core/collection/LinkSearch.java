@@ -132,8 +132,8 @@ final class LinkSearch<D> {
   private void note(long pair, Comparisons compared, int at) {
     double similarity = compared.similarities()[at];
     if (settings.contrasted() && compared.areNeighbours(at)) {
-      neighbours.add(PairSet.first(pair), (float) similarity);
-      neighbours.add(PairSet.second(pair), (float) similarity);
+      neighbours.add(PairSet.first(pair), similarity);
+      neighbours.add(PairSet.second(pair), similarity);
     }
     if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {
       near.add(pair, compared, at);

@@ -3,13 +3,13 @@ package org.solrduplicates.core.collection;
 import java.util.Arrays;
 import java.util.stream.IntStream;
 
-/** Verified pairs with their similarities, twelve bytes each. Not safe for several threads. */
+/** Verified pairs with their similarities, sixteen bytes each. Not safe for several threads. */
 final class Links {
   private long[] pairs = new long[16];
-  private float[] similarities = new float[16];
+  private double[] similarities = new double[16];
   private int size;
 
-  void add(long pair, float similarity) {
+  void add(long pair, double similarity) {
     if (size == pairs.length) {
       pairs = Arrays.copyOf(pairs, 2 * size);
       similarities = Arrays.copyOf(similarities, 2 * size);
@@ -26,7 +26,7 @@ final class Links {
     return pairs[index];
   }
 
-  float similarity(int index) {
+  double similarity(int index) {
     return similarities[index];
   }
 
@@ -36,7 +36,7 @@ final class Links {
         .boxed()
         .sorted(
             (i, j) -> {
-              int order = Float.compare(similarities[j], similarities[i]);
+              int order = Double.compare(similarities[j], similarities[i]);
               return order == 0 ? Long.compare(pairs[i], pairs[j]) : order;
             })
         .mapToInt(Integer::intValue)

@@ -49,7 +49,7 @@ public final class MemberComparison<D> {
 
   /** Compares documents pair by pair, by their {@link DocumentKey}s. */
   public Judgements compare(long[] left, long[] right) {
-    Judgements all = new Judgements(new float[left.length], new boolean[left.length]);
+    Judgements all = new Judgements(new double[left.length], new boolean[left.length]);
     lookAround(LongStream.concat(LongStream.of(left), LongStream.of(right)));
     PairJudge<D> judge =
         new PairJudge<>(new Comparer<>(shards, documents), settings, i -> backgrounds[i]);

@@ -6,14 +6,14 @@ import org.solrduplicates.core.similarity.Contrast;
 /**
  * What is near to documents, as far as the job has compared it. Of a large family a document is
  * compared with its nearest in the order of sketches for each frequent term that it has, which is
- * enough to see how similar everything is there. Forty bytes for each document that was compared.
+ * enough to see how similar everything is there. Eighty bytes for each document that was compared.
  * Not safe for several threads.
  */
 final class Neighbours {
   private static final int NONE = -1;
 
   private final int[] places;
-  private float[] nearest = new float[Contrast.RANK];
+  private double[] nearest = new double[Contrast.RANK];
   private int size;
 
   /** Starts without neighbours of so many documents. */
@@ -23,7 +23,7 @@ final class Neighbours {
   }
 
   /** Adds a neighbour of a document; the nearest are kept, in falling order. */
-  void add(int document, float similarity) {
+  void add(int document, double similarity) {
     int from = place(document);
     int at = from + Contrast.RANK;
     while (at > from && nearest[at - 1] < similarity) {

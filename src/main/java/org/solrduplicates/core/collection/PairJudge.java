@@ -20,18 +20,17 @@ record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunct
 
   /** Judges pairs that were compared. */
   Judgements judge(long[] pairs, Comparisons compared) {
-    double[] similarities = new double[pairs.length];
-    Judgements judged = new Judgements(new float[pairs.length], new boolean[pairs.length]);
+    Judgements judged = new Judgements(new double[pairs.length], new boolean[pairs.length]);
     for (int i = 0; i < pairs.length; i++) {
-      similarities[i] = similarity(pairs[i], compared, i);
-      judged.similarities()[i] = (float) similarities[i];
-      judged.links()[i] = !compared.isTooShort(i) && similarities[i] >= settings.doubtfulTo();
+      double similarity = similarity(pairs[i], compared, i);
+      judged.similarities()[i] = similarity;
+      judged.links()[i] = !compared.isTooShort(i) && similarity >= settings.doubtfulTo();
     }
     int[] doubtful =
         IntStream.range(0, pairs.length)
-            .filter(i -> !compared.isTooShort(i) && settings.isDoubtful(similarities[i]))
+            .filter(i -> !compared.isTooShort(i) && settings.isDoubtful(judged.similarities()[i]))
             .toArray();
-    settle(doubtful, pairs, similarities, judged);
+    settle(doubtful, pairs, judged);
     return judged;
   }
 
@@ -47,11 +46,11 @@ record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunct
     return compared.withBonus(at, contrasted);
   }
 
-  private void settle(int[] doubtful, long[] pairs, double[] similarities, Judgements judged) {
+  private void settle(int[] doubtful, long[] pairs, Judgements judged) {
     boolean[] links =
         comparer.judge(
             IntStream.of(doubtful).mapToLong(i -> pairs[i]).toArray(),
-            IntStream.of(doubtful).mapToDouble(i -> similarities[i]).toArray());
+            IntStream.of(doubtful).mapToDouble(i -> judged.similarities()[i]).toArray());
     for (int i = 0; i < doubtful.length; i++) {
       judged.links()[doubtful[i]] = links[i];
     }

@@ -14,6 +14,7 @@ import java.util.function.BooleanSupplier;
  */
 final class Closeness {
   private final Backgrounds backgrounds;
+  private final double mean;
   private final BooleanSupplier outOfTime;
   private final Map<String, List<FoundDocument>> parts = new LinkedHashMap<>();
   private final Map<Subject, Map<String, Sum>> sums = new HashMap<>();
@@ -23,22 +24,27 @@ final class Closeness {
   /**
    * Starts without members.
    *
+   * @param mean the mean similarity that is demanded, in 0..1
    * @param outOfTime whether to compare no more; what it has once said, it goes on to say
    */
-  Closeness(Backgrounds backgrounds, BooleanSupplier outOfTime) {
+  Closeness(Backgrounds backgrounds, double mean, BooleanSupplier outOfTime) {
     this.backgrounds = backgrounds;
+    this.mean = mean;
     this.outOfTime = outOfTime;
   }
 
-  /** What is known of a document and the first so many members of a part. */
-  private static final class Sum {
+  /**
+   * What is known of a document and the first so many members of a part. What is above the mean is
+   * summed up: of members that just reach it no sum can fall short by a rounding.
+   */
+  private final class Sum {
     private int members;
-    private double similarity;
+    private double above;
     private double lowest = 1;
 
     void add(double next) {
       members++;
-      similarity += next;
+      above += next - mean;
       lowest = Math.min(lowest, next);
     }
   }
@@ -55,10 +61,9 @@ final class Closeness {
    * Returns whether a document is as similar to the members of a part as is demanded of their mean;
    * not if there was no time to compare it with all of them.
    */
-  boolean isNear(FoundDocument document, String part, double mean) {
+  boolean isNear(FoundDocument document, String part) {
     Sum sum = sum(document, part);
-    int members = members(part).size();
-    return complete(sum, document, members(part)) && sum.similarity >= mean * members;
+    return complete(sum, document, members(part)) && sum.above >= 0;
   }
 
   /** Adds a member to a part. */

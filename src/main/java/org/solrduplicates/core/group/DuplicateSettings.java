@@ -106,6 +106,14 @@ public record DuplicateSettings(
     return depth > 1 && link != LinkMode.PIVOT;
   }
 
+  /**
+   * Returns whether a document that is so similar to the pivot is near enough to the group, if that
+   * is the pivot alone.
+   */
+  public boolean isNearAlone(double similarity) {
+    return link != LinkMode.AVERAGE || similarity >= average;
+  }
+
   /** Returns whether characteristic words of documents are needed. */
   public boolean usesMoreLikeThis() {
     return sources.contains(Source.MLT);

@@ -82,7 +82,7 @@ public final class Expansion {
     this.backgrounds = new Backgrounds(settings.verifier(weights));
     Verdict self = backgrounds.verify(pivot, pivot);
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
-    this.closeness = new Closeness(backgrounds, outOfTime);
+    this.closeness = new Closeness(backgrounds, settings.average(), outOfTime);
     this.judge = new Judge(settings, this.pivot, members, closeness);
     members.put(pivot.id(), this.pivot);
     goOn(pivot);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -15,13 +16,15 @@ import org.jspecify.annotations.Nullable;
  *
  * @param kind in one word
  * @param best the document it is most like; null for a text that is new or too short
+ * @param isExact whether the text of that document is known to be the same sign by sign, and not
+ *     only in its words
  */
-public record Finding(Kind kind, @Nullable Member best) {
+public record Finding(Kind kind, @Nullable Member best, boolean isExact) {
   /** What a text is to the collection. */
   public enum Kind {
     /** Nothing is like it. */
     NEW("a new document"),
-    /** A document has the same words in the same order. */
+    /** A document has the same words in the same order; signs, case and layout may differ. */
     SAME_TEXT("copy of "),
     /** It is a version of a document. */
     NEAR("new version of "),
@@ -42,32 +45,44 @@ public record Finding(Kind kind, @Nullable Member best) {
     }
   }
 
+  private static final String OTHER_SIGNS = "same words as ";
+
   /** What is to be said of a text without a word. */
-  public static final Finding OF_NO_WORDS = new Finding(Kind.TOO_SHORT, null);
+  public static final Finding OF_NO_WORDS = new Finding(Kind.TOO_SHORT, null, false);
 
   /**
    * Judges a text by what was found for it.
    *
    * @param group the version group of the text
    * @param minTokens how many words a text must have to be compared
+   * @param exact the unique keys of documents whose texts are the same sign by sign
    */
-  public static Finding of(VersionGroup group, int minTokens) {
-    List<Member> all =
-        Stream.concat(group.duplicates().stream(), group.review().stream())
-            .filter(member -> isSameText(member, group.pivot()))
-            .toList();
+  public static Finding of(VersionGroup group, int minTokens, Set<String> exact) {
+    List<Member> all = sameWords(group);
     if (!all.isEmpty()) {
-      return new Finding(Kind.SAME_TEXT, best(all));
+      return ofSameWords(all, exact);
     }
     if (!group.duplicates().isEmpty()) {
-      return new Finding(Kind.NEAR, best(group.duplicates()));
+      return new Finding(Kind.NEAR, best(group.duplicates()), false);
     }
     if (group.pivot().document().fingerprint().bag().words() < minTokens) {
       return OF_NO_WORDS;
     }
     return group.review().isEmpty()
-        ? new Finding(Kind.NEW, null)
-        : new Finding(Kind.REVIEW, best(group.review()));
+        ? new Finding(Kind.NEW, null, false)
+        : new Finding(Kind.REVIEW, best(group.review()), false);
+  }
+
+  /** Returns the documents of a group that have the words of the pivot in their order. */
+  public static List<Member> sameWords(VersionGroup group) {
+    return Stream.concat(group.duplicates().stream(), group.review().stream())
+        .filter(member -> isSameText(member, group.pivot()))
+        .toList();
+  }
+
+  private static Finding ofSameWords(List<Member> all, Set<String> exact) {
+    List<Member> same = all.stream().filter(member -> exact.contains(member.id())).toList();
+    return new Finding(Kind.SAME_TEXT, best(same.isEmpty() ? all : same), !same.isEmpty());
   }
 
   private static boolean isSameText(Member member, Member pivot) {
@@ -93,7 +108,11 @@ public record Finding(Kind kind, @Nullable Member best) {
 
   /** Returns what to do with the text, in a few words. */
   public String suggestion() {
-    return best == null ? kind.suggestion : kind.suggestion + best.id();
+    if (best == null) {
+      return kind.suggestion;
+    }
+    boolean differs = kind == Kind.SAME_TEXT && !isExact;
+    return (differs ? OTHER_SIGNS : kind.suggestion) + best.id();
   }
 
   /** Returns the date of the document it is most like, if that has one. */

@@ -67,6 +67,11 @@ public record FoundDocument(
             id, fingerprint, List.of(), format, clues, dates, fromText, card, ignored);
   }
 
+  /** Returns the same document with other dates. */
+  public FoundDocument dated(List<DocumentDate> others) {
+    return new FoundDocument(id, fingerprint, terms, format, clues, others, fromText, card);
+  }
+
   /** Copies the lists. */
   public FoundDocument {
     terms = List.copyOf(terms);

@@ -104,7 +104,7 @@ final class Judge {
     if (link.from().equals(pivot.id())) {
       closeness.know(link.to(), parts.of(pivot.id()), link.verdict().similarity());
     }
-    return !closeness.isNear(link.to(), parts.of(link.from()), settings.average());
+    return !closeness.isNear(link.to(), parts.of(link.from()));
   }
 
   /** Takes note that a document joins the group. */

@@ -144,9 +144,10 @@ final class GroupList {
     TimeLimit.check();
     Map<Long, Float> best = new HashMap<>();
     for (int i = 0; i < pairs.size(); i++) {
-      float similarity = Float.isNaN(compared.similarities()[i]) ? 0 : compared.similarities()[i];
-      best.merge(pairs.get(i).a().key(), similarity, Math::max);
-      best.merge(pairs.get(i).b().key(), similarity, Math::max);
+      double similarity = compared.similarities()[i];
+      float shown = Double.isNaN(similarity) ? 0 : (float) similarity;
+      best.merge(pairs.get(i).a().key(), shown, Math::max);
+      best.merge(pairs.get(i).b().key(), shown, Math::max);
     }
     Map<Integer, Float> lowest = new TreeMap<>();
     members

@@ -94,13 +94,13 @@ final class LinkPage {
         all, all.size() > LinksHandler.ALL_PAIRS ? LinksHandler.REACH : all.size());
   }
 
-  private SolrDocument document(int number, MemberPair pair, float similarity) {
+  private SolrDocument document(int number, MemberPair pair, double similarity) {
     boolean table = "csv".equals(params.get(CommonParams.WT));
     SolrDocument document = new SolrDocument();
     document.setField("group", number);
     document.setField("a", cell(pair.a().id(), table));
     document.setField("b", cell(pair.b().id(), table));
-    document.setField("similarity", similarity);
+    document.setField("similarity", (float) similarity);
     document.setField("source", pair.sources());
     pair.a().fields().forEach((k, v) -> document.setField("a." + k, cell(v.toString(), table)));
     pair.b().fields().forEach((k, v) -> document.setField("b." + k, cell(v.toString(), table)));

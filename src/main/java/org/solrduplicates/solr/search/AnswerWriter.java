@@ -9,7 +9,6 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
-import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
@@ -116,17 +115,11 @@ final class AnswerWriter {
       block.add("rule", search.pivot().rule());
     }
     if (search.pivot().isText()) {
-      FindingWriter.add(finding(search), block);
+      search.tell(rb.req);
+      FindingWriter.add(search.finding(), block);
     }
     search.group().ifPresent(group -> addDetails(group, block));
     return block;
-  }
-
-  private static Finding finding(GroupSearch search) {
-    return search
-        .group()
-        .map(group -> Finding.of(group, search.settings().minTokens()))
-        .orElse(Finding.OF_NO_WORDS);
   }
 
   private static SimpleOrderedMap<Object> notCompared(GroupSearch search) {

@@ -183,6 +183,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     for (PivotDocument pivot : found.values()) {
       GroupSearch search = asked.search(pivot, rules, weights.weights(), decisions, rb.req);
       search.run(shard::execute);
+      search.confirm(shard.havingText(pivot.digest(), search.unconfirmed()));
       searches.add(search);
     }
     work.finished(ShardOperation.ROUND);

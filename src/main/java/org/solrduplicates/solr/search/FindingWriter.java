@@ -1,12 +1,10 @@
 package org.solrduplicates.solr.search;
 
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.Member;
 
-/** What is said of a text before it is added, as it stands in an answer: written and read here. */
+/** What is said of a text before it is added, as it stands in an answer. */
 final class FindingWriter {
   private static final String VERDICT = "verdict";
   private static final String BEST = "best";
@@ -26,22 +24,14 @@ final class FindingWriter {
   }
 
   private static SimpleOrderedMap<Object> best(Member best, Finding finding) {
-    Finding.Kind relation =
-        finding.kind() == Finding.Kind.SAME_TEXT ? finding.kind() : Finding.Kind.NEAR;
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add(ID, best.id());
     map.add(SIMILARITY, VersionGroupWriter.rounded(best.toPivot().similarity()));
-    map.add("relation", relation.label());
+    map.add("relation", finding.kind().label());
+    if (finding.kind() == Finding.Kind.SAME_TEXT) {
+      map.add("exact", finding.isExact());
+    }
     finding.date().ifPresent(date -> map.add("date", date.instant().toString()));
     return map;
-  }
-
-  /** Reads the twin of a text from its block; null for a text that has none. */
-  static @Nullable Twin twin(NamedList<?> block) {
-    Object verdict = block.get(VERDICT);
-    return block.get(BEST) instanceof NamedList<?> best
-        ? Twin.of(
-            String.valueOf(verdict), String.valueOf(best.get(ID)), (Double) best.get(SIMILARITY))
-        : null;
   }
 }

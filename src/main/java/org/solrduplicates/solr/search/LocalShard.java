@@ -1,13 +1,18 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.group.DocumentDate;
 import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.PluginSettings;
@@ -42,7 +47,7 @@ final class LocalShard {
     return switch (pivot.kind()) {
       case ID -> byId(pivot.value());
       case QUERY -> byQuery(pivot.value());
-      case TEXT -> Optional.of(ofText(pivot));
+      case TEXT -> Optional.of(text(pivot));
     };
   }
 
@@ -60,13 +65,40 @@ final class LocalShard {
 
   private PivotDocument described(int document, float score) throws IOException {
     String rule = rules.firstFor(request, document);
-    boolean withTerms = !rule.isEmpty() || asked.settings().usesMoreLikeThis();
     return new PivotDocument(
         documents.reader(false).id(document),
-        documents.read(document, withTerms).orElse(null),
+        documents.read(document, wantsTerms(rule)).orElse(null),
         rule,
         documents.narrowingValues(document),
-        score);
+        score,
+        "");
+  }
+
+  /** A rule may name sources of its own. */
+  private boolean wantsTerms(String rule) {
+    return !rule.isEmpty() || asked.settings().usesMoreLikeThis();
+  }
+
+  private PivotDocument text(Pivot pivot) throws IOException {
+    Optional<SentFields> sent = SentFields.of(request);
+    return sent.isPresent() ? ofSent(pivot, sent.get()) : ofText(pivot);
+  }
+
+  /** A document that is going to be added has all that rules and constraints ask for. */
+  private PivotDocument ofSent(Pivot pivot, SentFields sent) throws IOException {
+    String rule = rules.firstFor(request, sent);
+    Map<String, List<String>> values =
+        asked.constraints().fields().stream()
+            .distinct()
+            .collect(Collectors.toMap(field -> field, sent::values));
+    Optional<FoundDocument> document =
+        documents.ofText(pivot.clues(), pivot.value(), wantsTerms(rule));
+    List<DocumentDate> dates = sent.dates(asked.dateFields());
+    return PivotDocument.ofText(
+        document.map(text -> text.dated(dates)).orElse(null),
+        ExactText.digest(pivot.value()),
+        rule,
+        values);
   }
 
   private PivotDocument ofText(Pivot pivot) {
@@ -75,9 +107,28 @@ final class LocalShard {
           "dup.same, dup.differ and dup.window need a document of the index, not a text");
     }
     return PivotDocument.ofText(
-        documents
-            .ofText(pivot.clues(), pivot.value(), asked.settings().usesMoreLikeThis())
-            .orElse(null));
+        documents.ofText(pivot.clues(), pivot.value(), wantsTerms("")).orElse(null),
+        ExactText.digest(pivot.value()),
+        "",
+        Map.of());
+  }
+
+  /**
+   * Returns which of some documents, by their unique keys, have a text sign by sign. A document
+   * whose text is not stored has none.
+   *
+   * @param digest of the text, see {@link ExactText}
+   */
+  List<String> havingText(String digest, List<String> ids) throws IOException {
+    List<String> having = new ArrayList<>();
+    for (String id : ids) {
+      OptionalInt number = documents.number(id);
+      if (number.isPresent()
+          && ExactText.digest(documents.text(number.getAsInt())).equals(digest)) {
+        having.add(id);
+      }
+    }
+    return having;
   }
 
   private static DuplicateSettings settings(Map<String, String> values) {

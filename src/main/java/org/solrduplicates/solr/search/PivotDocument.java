@@ -14,21 +14,24 @@ import org.solrduplicates.core.group.Subject;
  * @param rule the rule of solrconfig.xml that holds for it, empty for none
  * @param values its values of the fields that the group must have in common with it
  * @param score how well it matches the query it was found by
+ * @param digest of a text that is not in the index, see {@link ExactText}; else empty
  */
 record PivotDocument(
     String id,
     @Nullable FoundDocument document,
     String rule,
     Map<String, List<String>> values,
-    float score) {
+    float score,
+    String digest) {
   /** Returns what may have been decided about: the document, unless it is a text. */
   List<Subject> subjects() {
     return document == null || id.isEmpty() ? List.of() : List.of(Subject.of(document));
   }
 
   /** A text that is not in the index. */
-  static PivotDocument ofText(@Nullable FoundDocument text) {
-    return new PivotDocument("", text, "", Map.of(), 0);
+  static PivotDocument ofText(
+      @Nullable FoundDocument text, String digest, String rule, Map<String, List<String>> values) {
+    return new PivotDocument("", text, rule, values, 0, digest);
   }
 
   boolean isText() {

@@ -7,9 +7,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.OptionalInt;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -128,6 +131,27 @@ public record Rules(List<Rule> rules) {
       }
     }
     return "";
+  }
+
+  /**
+   * Returns the same for a document that is not in the index yet.
+   *
+   * @throws SolrException naming the rules if one of them can only be asked of the index
+   */
+  String firstFor(SolrQueryRequest request, SentFields sent) throws IOException {
+    List<Query> conditions = rules.stream().map(rule -> parsed(rule, request.getCore())).toList();
+    try {
+      OptionalInt first = sent.firstFulfilled(conditions);
+      return first.isPresent() ? rules.get(first.getAsInt()).name() : "";
+    } catch (SolrException e) {
+      throw e;
+    } catch (RuntimeException e) { // joins and the like want Solr's own searcher
+      String names = rules.stream().map(Rule::name).collect(Collectors.joining(", "));
+      throw new SolrException(
+          ErrorCode.SERVER_ERROR,
+          "cannot ask the rules (" + names + ") of a document that is not in the index: " + e,
+          e);
+    }
   }
 
   private static SolrException wrong(String name, String reason) {

@@ -38,6 +38,15 @@ enum ShardOperation {
           Wire.bytes(Wire.list(rounds, round -> RoundWire.of(shard.execute(round))));
     }
   },
+  /** Which of some documents have a text sign by sign. */
+  CONFIRM {
+    @Override
+    Asked read(List<?> message) {
+      String digest = Wire.string(message, 0);
+      List<String> ids = Wire.strings(message.get(1));
+      return (shard, rb) -> Wire.bytes(shard.havingText(digest, ids));
+    }
+  },
   /** The documents of some keys, unless deleted meanwhile, with the fields that are wanted. */
   FIELDS {
     @Override

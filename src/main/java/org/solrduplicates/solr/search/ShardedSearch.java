@@ -4,10 +4,12 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
@@ -43,6 +45,7 @@ final class ShardedSearch {
   private final Map<String, String> shardOf = new HashMap<>();
   private final Map<String, SolrDocument> fetched = new HashMap<>();
   private final List<GroupSearch> searches = new ArrayList<>();
+  private final Set<String> having = new HashSet<>();
   private final Map<GroupSearch, ShardRound> rounds = new LinkedHashMap<>();
   private final Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
   private Optional<ShardOperation> next = Optional.of(ShardOperation.RESOLVE);
@@ -86,8 +89,17 @@ final class ShardedSearch {
     switch (next.get()) {
       case RESOLVE -> send(Wire.list(pivots.pivots(), Wire::of), ShardRequest.ALL_SHARDS);
       case ROUND -> send(Wire.list(rounds.values(), RoundWire::of), ShardRequest.ALL_SHARDS);
+      case CONFIRM -> send(unconfirmed().orElseThrow(), ShardRequest.ALL_SHARDS);
       case FIELDS -> askForFields();
     }
+  }
+
+  /** Returns the digest of a text, and which documents may have that text. */
+  private Optional<List<Object>> unconfirmed() {
+    return searches.stream()
+        .filter(search -> !search.unconfirmed().isEmpty())
+        .map(search -> List.<Object>of(search.pivot().digest(), search.unconfirmed()))
+        .findFirst();
   }
 
   private void send(Object message, String @Nullable [] shards) {
@@ -148,6 +160,7 @@ final class ShardedSearch {
     switch (next.orElseThrow()) {
       case RESOLVE -> resolved(message(reply), response.getShard());
       case ROUND -> found(message(reply), response.getShard(), shard);
+      case CONFIRM -> having.addAll(Wire.strings(message(reply)));
       case FIELDS -> fetched((SolrDocumentList) reply);
     }
     return true;
@@ -216,6 +229,9 @@ final class ShardedSearch {
               pivot ->
                   searches.add(asked.search(pivot, rules, weights.weights(), decisions, rb.req)));
     }
+    if (finished == ShardOperation.CONFIRM) {
+      searches.forEach(search -> search.confirm(having));
+    }
     decisions.load(
         results.values().stream().flatMap(List::stream).flatMap(r -> r.subjects().stream()));
     results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
@@ -234,6 +250,9 @@ final class ShardedSearch {
     }
     if (!rounds.isEmpty()) {
       return Optional.of(ShardOperation.ROUND);
+    }
+    if (unconfirmed().isPresent()) {
+      return Optional.of(ShardOperation.CONFIRM);
     }
     return pivots.areHits() || shown().isEmpty()
         ? Optional.empty()

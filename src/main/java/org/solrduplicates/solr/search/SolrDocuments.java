@@ -17,6 +17,7 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.CredibleDates;
 import org.solrduplicates.core.group.DocumentDate;
@@ -260,6 +261,15 @@ public final class SolrDocuments {
       }
     }
     return values;
+  }
+
+  /** Returns the text of a document as it was sent; empty if it is not stored. */
+  String text(int document) throws IOException {
+    List<String> fields = settings.textFields();
+    StoredValues stored =
+        stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
+    return Fingerprinter.joined(
+        fields.stream().flatMap(field -> stored.all(field).stream()).toList());
   }
 
   private Clues clues(StoredValues stored) {

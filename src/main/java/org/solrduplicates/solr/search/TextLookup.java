@@ -1,27 +1,21 @@
 package org.solrduplicates.solr.search;
 
-import java.util.Map;
-import java.util.Objects;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.group.LinkMode;
-import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.PluginSettings;
-import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * Asks a handler of this core about a text from inside Solr, as somebody outside would: with its
@@ -32,21 +26,25 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * @param fields what solrconfig.xml says of its fields
  */
 public record TextLookup(String path, SearchHandler handler, PluginSettings fields) {
+  /** The path of Solr's own handler that finds what was not committed too. */
+  private static final String GET = "/get";
+
   /**
    * What the handler says of a text.
    *
    * @param twin the best duplicate; null if there is none
-   * @param settings by what it was judged
+   * @param settings by what it was judged, those of a rule among them
    * @param verifier by what it was compared
    * @param background of the text, see {@link org.solrduplicates.core.similarity.Contrast}
-   * @param isFiltered whether the handler hides documents
+   * @param isNarrowed whether the handler hides documents, or asks for fields that a duplicate has
+   *     in common with the document
    */
   public record Reply(
       @Nullable Twin twin,
       DuplicateSettings settings,
       Verifier verifier,
       double background,
-      boolean isFiltered) {}
+      boolean isNarrowed) {}
 
   /** Finds the handler of a path, which must have our component. */
   public static TextLookup of(SolrCore core, String path) {
@@ -60,26 +58,58 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   }
 
   /**
-   * Looks for the best duplicate of a text.
+   * Looks for the best duplicate of a document that is not in the index yet: asks the question that
+   * {@code dup.text} asks, with the fields that rules, {@code dup.same}, {@code dup.differ} and
+   * {@code dup.window} want to know.
    *
    * @param asking the request that wants to know, whose user must be allowed to read
    * @param id the key under which the text will be stored
    * @param without a field that no duplicate has a value of; empty for none
    * @param text the text
    * @param clues what else is known of it
+   * @param document all its fields
    * @throws SolrException if the user may not read, or not all could be looked at
    */
-  public Reply ask(SolrQueryRequest asking, String id, String without, String text, Clues clues) {
+  public Reply ask(
+      SolrQueryRequest asking,
+      String id,
+      String without,
+      String text,
+      Clues clues,
+      SolrInputDocument document) {
     try (InnerRequest question = new InnerRequest(asking, params(id, without, asking.getCore()))) {
       ReadPermission.require(asking, this, question);
       new Pivot(Pivot.Kind.TEXT, text, clues).giveTo(question);
+      new SentFields(document, asking.getSchema()).giveTo(question);
       SolrQueryResponse response = question.ask(path, handler);
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
         throw new SolrException(
             ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
       }
-      return reply(question, response);
+      return reply(question);
     }
+  }
+
+  /**
+   * Returns whether there is a document with a unique key, also if no search sees it yet.
+   *
+   * @param asking the request that wants to know
+   * @throws SolrException if that cannot be told
+   */
+  public boolean isThere(SolrQueryRequest asking, String id) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.ID, id);
+    params.set(CommonParams.FL, asking.getSchema().getUniqueKeyField().getName());
+    try (InnerRequest question = new InnerRequest(asking, params)) {
+      return question.ask(GET, get(asking.getCore())).getValues().get("doc") != null;
+    }
+  }
+
+  private static SearchHandler get(SolrCore core) {
+    if (core.getRequestHandler(GET) instanceof SearchHandler handler) {
+      return handler;
+    }
+    throw PluginSettings.wrong("a policy that skips needs the request handler '" + GET + "'");
   }
 
   /**
@@ -90,7 +120,6 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     params.set(DuplicatesRequest.ON, true);
     params.set(LeftOut.REPLACES, id);
     params.set(LeftOut.WITHOUT, without);
-    params.set(Parameter.LINK.key(), Parameter.name(LinkMode.PIVOT));
     params.set(CommonParams.ROWS, 0);
     params.set(CommonParams.FL, core.getLatestSchema().getUniqueKeyField().getName());
     params.set(CommonParams.TIME_ALLOWED, -1);
@@ -98,16 +127,16 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return params;
   }
 
-  private Reply reply(SolrQueryRequest question, SolrQueryResponse response) {
-    NamedList<?> block =
-        Objects.requireNonNull((NamedList<?>) response.getValues().get(AnswerWriter.BLOCK));
-    Weights weights = UsedWeights.of(question, fields, NamedWeights.version(block));
-    DuplicateSettings settings = DuplicatesRequest.settings(question, Map.of());
+  private static Reply reply(SolrQueryRequest question) {
+    GroupSearch search = GroupSearch.of(question).orElseThrow();
+    boolean isNarrowed =
+        Filters.hideAny(question)
+            || !Constraints.of(question.getParams(), question.getSchema()).isEmpty();
     return new Reply(
-        FindingWriter.twin(block),
-        settings,
-        settings.verifier(weights),
-        VersionGroupWriter.background(block),
-        Filters.hideAny(question));
+        Twin.of(search.finding()),
+        search.settings(),
+        search.verifier(),
+        search.background(),
+        isNarrowed);
   }
 }

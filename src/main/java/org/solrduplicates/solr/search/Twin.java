@@ -1,15 +1,16 @@
 package org.solrduplicates.solr.search;
 
-import java.util.Arrays;
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.Finding;
+import org.solrduplicates.core.group.Member;
 
 /**
  * A document that another one duplicates. The best twin comes first: the same text, then the most
  * similar one, then the first by id.
  *
- * @param kind {@link Finding.Kind#SAME_TEXT} or {@link Finding.Kind#NEAR}
+ * @param kind {@link Finding.Kind#SAME_TEXT} only if the texts are the same sign by sign, else
+ *     {@link Finding.Kind#NEAR}
  * @param id its unique key
  * @param similarity how similar the other one is, with four decimals
  */
@@ -24,13 +25,18 @@ public record Twin(Finding.Kind kind, String id, double similarity) implements C
     similarity = VersionGroupWriter.rounded(similarity);
   }
 
-  /** Reads a verdict; null if it does not say that there is a twin. */
-  static @Nullable Twin of(String verdict, String id, double similarity) {
-    return Arrays.asList(Finding.Kind.SAME_TEXT, Finding.Kind.NEAR).stream()
-        .filter(kind -> kind.label().equals(verdict))
-        .map(kind -> new Twin(kind, id, similarity))
-        .findFirst()
-        .orElse(null);
+  /** Reads what was found; null if that is no twin. */
+  static @Nullable Twin of(Finding finding) {
+    Member best = finding.best();
+    return best == null || finding.kind() == Finding.Kind.REVIEW
+        ? null
+        : of(finding.isExact(), best.id(), best.toPivot().similarity());
+  }
+
+  /** Makes a twin that is the same text, or only near. */
+  public static Twin of(boolean isSameText, String id, double similarity) {
+    Finding.Kind kind = isSameText ? Finding.Kind.SAME_TEXT : Finding.Kind.NEAR;
+    return new Twin(kind, id, similarity);
   }
 
   @Override

@@ -4,7 +4,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Candidate;
@@ -55,14 +54,6 @@ final class VersionGroupWriter {
       block.add("review", group.review().stream().map(this::member).toList());
     }
     return block;
-  }
-
-  /** Reads the background of the document that was asked about; 0 if it does not count. */
-  static double background(NamedList<?> block) {
-    return block.get(GROUP) instanceof NamedList<?> group
-            && group.get(BACKGROUND) instanceof Double background
-        ? background
-        : 0;
   }
 
   /** Returns what a hit of a search should know of its group. */

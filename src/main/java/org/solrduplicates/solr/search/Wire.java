@@ -119,7 +119,8 @@ public final class Wire {
         document == null ? null : document((List<?>) document),
         string(fields, 2),
         values(fields.get(3)),
-        (Float) fields.get(4));
+        (Float) fields.get(4),
+        "");
   }
 
   static IndexTerm term(List<?> fields) {

@@ -14,8 +14,8 @@ import org.solrduplicates.solr.search.Twin;
 
 /**
  * Finds what a document is a duplicate of: in the collection, as far as searches see it, and among
- * the documents that were added here last. Where filters hide documents, nobody knows which of the
- * last ones they would hide, so none of them is found.
+ * the documents that were added here last. Where filters hide documents, or fields have to agree,
+ * nobody knows which of the last ones that would leave out, so none of them is found.
  *
  * @param policy what counts
  * @param lookup asks the collection
@@ -25,27 +25,42 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
   private static final Logger LOG = LoggerFactory.getLogger(MethodHandles.lookup().lookupClass());
 
   /**
-   * Returns the best twin of a document.
+   * What was found.
+   *
+   * @param twin the best twin; nothing if there is none
+   * @param background of the document, in 0..1
+   */
+  record Answer(Optional<Twin> twin, double background) {
+    /** A document without words is like none. */
+    static final Answer NONE = new Answer(Optional.empty(), 0);
+  }
+
+  /**
+   * Looks for the best twin of a document.
    *
    * @param sent the document
    * @param document what it is compared by
    * @param originals whether documents that are tagged as duplicates are no twins
    * @param request the request that adds it
    */
-  Optional<Twin> twin(
+  Answer ask(
       SentDocument sent, FoundDocument document, boolean originals, SolrQueryRequest request) {
     TextLookup.Reply reply = ask(sent, originals ? policy.dupOf() : "", request);
     Stream<Twin> last =
-        reply.isFiltered() ? Stream.empty() : recent.twins(document, reply, originals);
-    return Stream.concat(Stream.ofNullable(reply.twin()), last)
-        .filter(policy::holdsFor)
-        .sorted()
-        .findFirst();
+        reply.isNarrowed()
+            ? Stream.empty()
+            : recent.twins(document, sent.digest(), reply, originals);
+    Optional<Twin> best =
+        Stream.concat(Stream.ofNullable(reply.twin()), last)
+            .filter(policy::holdsFor)
+            .sorted()
+            .findFirst();
+    return new Answer(best, reply.background());
   }
 
   private TextLookup.Reply ask(SentDocument sent, String without, SolrQueryRequest request) {
     try {
-      return lookup.ask(request, sent.id(), without, sent.text(), sent.clues());
+      return lookup.ask(request, sent.id(), without, sent.text(), sent.clues(), sent.fields());
     } catch (SolrException e) {
       throw failed("cannot look for duplicates of the document '" + sent.id() + "'", e);
     }

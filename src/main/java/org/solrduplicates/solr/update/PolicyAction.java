@@ -15,7 +15,7 @@ enum PolicyAction {
   REPORT,
   /** Adding it fails. */
   REJECT,
-  /** It is left out, and the response says so. */
+  /** It is left out, unless it replaces a document of its key, and the response says so. */
   SKIP,
   /** Nobody looks. */
   OFF;

@@ -64,19 +64,28 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
 
   private void addChecked(AddUpdateCommand command, SentDocument sent) throws IOException {
     Optional<FoundDocument> document = sent.compared(fingerprinter);
-    Optional<Twin> twin =
-        document.flatMap(d -> search.twin(sent, d, action == PolicyAction.TAG, request));
+    DuplicateSearch.Answer answer =
+        document
+            .map(d -> search.ask(sent, d, action == PolicyAction.TAG, request))
+            .orElse(DuplicateSearch.Answer.NONE);
+    Optional<Twin> twin = answer.twin();
     if (twin.isPresent() && action == PolicyAction.REJECT) {
       throw rejection(sent.id(), twin.get());
     }
-    if (twin.isEmpty() || action != PolicyAction.SKIP) {
+    boolean isSkipped = twin.isPresent() && action == PolicyAction.SKIP && !replaces(command, sent);
+    if (!isSkipped) {
       tag(sent, twin);
       super.processAdd(command);
-      remember(sent.id(), document, twin);
+      remember(sent, document, answer);
     }
     if (twin.isPresent() && action.isReported()) {
-      report.add(sent.id(), twin.get(), action == PolicyAction.SKIP);
+      report.add(sent.id(), twin.get(), isSkipped);
     }
+  }
+
+  /** If it were left out, the text that it replaces would stay as if it were the current one. */
+  private boolean replaces(AddUpdateCommand command, SentDocument sent) {
+    return command.overwrite && search.lookup().isThere(request, sent.id());
   }
 
   /** A conflict with what is there: no client of Solr tries that again. */
@@ -103,11 +112,17 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  private void remember(String id, Optional<FoundDocument> document, Optional<Twin> twin) {
-    boolean tagged = action == PolicyAction.TAG && twin.isPresent();
-    search.recent().remove(id);
+  private void remember(
+      SentDocument sent, Optional<FoundDocument> document, DuplicateSearch.Answer answer) {
+    boolean tagged = action == PolicyAction.TAG && answer.twin().isPresent();
+    search.recent().remove(sent.id());
     document.ifPresent(
-        known -> search.recent().put(new RecentDocuments.Recent(known, tagged, self)));
+        known ->
+            search
+                .recent()
+                .put(
+                    new RecentDocuments.Recent(
+                        known, sent.digest(), answer.background(), tagged, self)));
   }
 
   @Override

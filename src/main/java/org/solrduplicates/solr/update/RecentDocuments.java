@@ -13,12 +13,11 @@ import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.similarity.Surrounded;
 import org.solrduplicates.core.similarity.Verdict;
-import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
@@ -40,10 +39,13 @@ final class RecentDocuments {
    * A document.
    *
    * @param document what it is compared by
+   * @param digest of its text, see {@link org.solrduplicates.solr.search.ExactText}
+   * @param background what is usual around it, as of when it was added, in 0..1
    * @param isTagged whether it was tagged as a duplicate
    * @param adder who added it
    */
-  record Recent(FoundDocument document, boolean isTagged, Object adder) {}
+  record Recent(
+      FoundDocument document, String digest, double background, boolean isTagged, Object adder) {}
 
   /**
    * Makes room.
@@ -116,13 +118,20 @@ final class RecentDocuments {
     return terms;
   }
 
-  /** Returns the documents that another one duplicates, all or but for the tagged ones. */
-  Stream<Twin> twins(FoundDocument document, TextLookup.Reply reply, boolean originals) {
+  /**
+   * Returns the documents that another one duplicates.
+   *
+   * @param digest of its text, see {@link org.solrduplicates.solr.search.ExactText}
+   * @param reply what the collection says of it
+   * @param originals whether to leave out the tagged ones
+   */
+  Stream<Twin> twins(
+      FoundDocument document, String digest, TextLookup.Reply reply, boolean originals) {
     return candidates(document, reply.settings(), originals).stream()
-        .flatMap(other -> twin(document, other, reply).stream());
+        .flatMap(other -> twin(document, digest, other, reply).stream());
   }
 
-  private synchronized List<FoundDocument> candidates(
+  private synchronized List<Recent> candidates(
       FoundDocument document, DuplicateSettings settings, boolean originals) {
     forgetOld();
     boolean exactOnly = Set.of(Source.EXACT, Source.BYTES).containsAll(settings.sources());
@@ -131,8 +140,7 @@ final class RecentDocuments {
         .distinct()
         .flatMap(id -> Optional.ofNullable(byId.get(id)).stream())
         .filter(recent -> !(originals && recent.isTagged()))
-        .map(Recent::document)
-        .filter(other -> !other.id().equals(document.id()))
+        .filter(recent -> !recent.document().id().equals(document.id()))
         .toList();
   }
 
@@ -144,18 +152,23 @@ final class RecentDocuments {
         .forEach(this::remove);
   }
 
-  /** What is around the other document is not known until it can be searched. */
+  /** Judges as a query would if the other document were the only one that it finds. */
   private static Optional<Twin> twin(
-      FoundDocument document, FoundDocument other, TextLookup.Reply reply) {
+      FoundDocument document, String digest, Recent recent, TextLookup.Reply reply) {
+    FoundDocument other = recent.document();
     Fingerprint fingerprint = document.fingerprint();
-    Verifier verifier = reply.verifier();
     Verdict verdict =
-        verifier.against(verifier.verify(fingerprint, other.fingerprint()), reply.background(), 0);
-    if (new Acceptance(reply.settings()).judge(document, other, verdict) != Outcome.KEPT) {
+        reply
+            .verifier()
+            .verify(
+                new Surrounded(fingerprint, reply.background()),
+                new Surrounded(other.fingerprint(), recent.background()));
+    if (new Acceptance(reply.settings()).judge(document, other, verdict) != Outcome.KEPT
+        || !reply.settings().isNearAlone(verdict.similarity())) {
       return Optional.empty();
     }
-    Finding.Kind kind =
-        fingerprint.isSameText(other.fingerprint()) ? Finding.Kind.SAME_TEXT : Finding.Kind.NEAR;
-    return Optional.of(new Twin(kind, other.id(), verdict.similarity()));
+    boolean isSameText =
+        fingerprint.isSameText(other.fingerprint()) && digest.equals(recent.digest());
+    return Optional.of(Twin.of(isSameText, other.id(), verdict.similarity()));
   }
 }

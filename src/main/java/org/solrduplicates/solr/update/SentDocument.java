@@ -13,6 +13,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.search.ExactText;
 
 /**
  * A document as a client sends it.
@@ -33,6 +34,11 @@ record SentDocument(String id, SolrInputDocument fields, boolean isWhole, Plugin
 
   String text() {
     return joined(settings.textFields().stream());
+  }
+
+  /** Returns what tells its text from any other, see {@link ExactText}. */
+  String digest() {
+    return ExactText.digest(text());
   }
 
   boolean hasText() {

@@ -47,7 +47,7 @@ final class BruteForce {
   }
 
   /** Two documents, the first before the second, that were linked. */
-  private record Linked(FoundDocument a, FoundDocument b, float similarity) {}
+  private record Linked(FoundDocument a, FoundDocument b, double similarity) {}
 
   private Verdict verdict(FoundDocument a, FoundDocument b) {
     return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
@@ -58,8 +58,8 @@ final class BruteForce {
     return new Acceptance(settings).judge(a, b, verdict(a, b)) == Outcome.KEPT;
   }
 
-  private float similarity(FoundDocument a, FoundDocument b) {
-    return (float) verdict(a, b).similarity();
+  private double similarity(FoundDocument a, FoundDocument b) {
+    return verdict(a, b).similarity();
   }
 
   /** Returns all groups of at least two documents. */

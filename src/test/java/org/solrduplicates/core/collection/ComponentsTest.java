@@ -17,7 +17,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 class ComponentsTest {
   /** A pair of documents and how similar they are. */
-  private record Linked(int a, int b, float similarity) {}
+  private record Linked(int a, int b, double similarity) {}
 
   private static Components components(List<Linked> linked, int documents) {
     Links links = new Links();
@@ -41,7 +41,7 @@ class ComponentsTest {
   /** Joined whatever their average is, the documents of a component are one group. */
   private static Set<Integer> documents(Component component) {
     UnionFind groups = new UnionFind(5_000);
-    component.joinOnAverage(0, new float[component.openPairs().length], groups);
+    component.joinOnAverage(0, new double[component.openPairs().length], groups);
     return IntStream.range(0, groups.size())
         .filter(i -> groups.find(i) == component.first())
         .boxed()
@@ -61,7 +61,7 @@ class ComponentsTest {
     Random random = new Random(seed);
     List<Linked> chain = new ArrayList<>();
     for (int i = from; i < from + size - 1; i++) {
-      chain.add(new Linked(i, i + 1, 0.7f + random.nextInt(30) / 100f));
+      chain.add(new Linked(i, i + 1, 0.7 + random.nextInt(30) / 100.0));
     }
     return chain;
   }
@@ -77,7 +77,7 @@ class ComponentsTest {
   void aLargerComponentIsCutAtItsWeakestLinks() {
     List<Linked> chain = new ArrayList<>(chain(0, 900, 1));
     chain.addAll(chain(900, 900, 2));
-    chain.add(new Linked(899, 900, 0.69f));
+    chain.add(new Linked(899, 900, 0.69));
     Components components = components(chain, 1_800);
     List<Set<Integer>> sets = sets(components);
     assertEquals(List.of(900, 900), sets.stream().map(Set::size).toList());

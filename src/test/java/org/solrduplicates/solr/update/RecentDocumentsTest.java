@@ -27,17 +27,38 @@ class RecentDocumentsTest {
   private final RecentDocuments recent = new RecentDocuments(10, AGE, nanoTime::get);
 
   private static FoundDocument document(String id) {
-    String text = String.join(" ", RandomTexts.range(0, 50));
+    return document(id, 0);
+  }
+
+  private static FoundDocument document(String id, int from) {
+    String text = String.join(" ", RandomTexts.range(from, from + 50));
     return new FoundDocument(
         id, new Fingerprinter().fingerprint("", text).orElseThrow(), List.of(), "", List.of());
   }
 
   private void put(String id) {
-    recent.put(new RecentDocuments.Recent(document(id), false, this));
+    recent.put(new RecentDocuments.Recent(document(id), "", 0, false, this));
   }
 
   private List<String> twins() {
-    return recent.twins(document("new"), REPLY, false).map(Twin::id).sorted().toList();
+    return recent.twins(document("new"), "", REPLY, false).map(Twin::id).sorted().toList();
+  }
+
+  /** Of .8 as much is left as stands out: (.8 - .3) / .7 if nothing is around the other one. */
+  @Test
+  void whatIsUsualAroundARecentDocumentCountsAsOfWhenItWasAdded() {
+    DuplicateSettings contrasted =
+        DuplicateSettings.of(
+            key ->
+                Optional.ofNullable(
+                    Map.of("dup.measure", "dice", "dup.contrast", "0.75").get(key)));
+    TextLookup.Reply reply =
+        new TextLookup.Reply(null, contrasted, contrasted.verifier(Weights.EQUAL), 0.8, false);
+    recent.put(new RecentDocuments.Recent(document("single", 10), "", 0, false, this));
+    recent.put(new RecentDocuments.Recent(document("form", 10), "", 0.8, false, this));
+
+    assertEquals(
+        List.of("single"), recent.twins(document("new"), "", reply, false).map(Twin::id).toList());
   }
 
   /** The clock of a JVM may run over. */

@@ -184,13 +184,21 @@ class PolicyQuestionTest {
   @Test
   void aWindowOfDatesIsAroundThatOfTheDocumentThatIsSent() throws IOException {
     try (TestCore core = PolicyConfig.start(REPORT, defaults("dup.window", "30DAYS"))) {
-      core.add(text("old", 0, "modified", "2024-03-02T09:11:00Z"));
+      String date = "2024-03-02T09:11:00Z";
+      core.add(text("old", 0, "modified", date, "created", date));
 
       assertEquals(
-          List.of("soon near old"),
+          List.of("soon near old", "unset near old"),
           add(
               core,
               text("soon", 1, "modified", "2024-03-20T00:00:00Z"),
+              text(
+                  "unset",
+                  1,
+                  "modified",
+                  "1970-01-01T00:00:00Z",
+                  "created",
+                  "2024-03-20T00:00:00Z"),
               text("late", 1, "modified", "2024-05-20T00:00:00Z")));
     }
   }

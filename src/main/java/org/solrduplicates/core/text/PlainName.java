@@ -8,6 +8,7 @@ import java.util.HexFormat;
 import java.util.Locale;
 import java.util.Map;
 import java.util.regex.MatchResult;
+import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
@@ -91,7 +92,7 @@ final class PlainName {
     byte[] bytes = HexFormat.of().parseHex(escaped.group().replace("%", ""));
     try {
       CharSequence text = StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes));
-      return java.util.regex.Matcher.quoteReplacement(text.toString());
+      return Matcher.quoteReplacement(text.toString());
     } catch (CharacterCodingException e) {
       return escaped.group(); // a percent sign that escapes nothing
     }

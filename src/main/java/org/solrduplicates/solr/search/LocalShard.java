@@ -93,7 +93,7 @@ final class LocalShard {
             .collect(Collectors.toMap(field -> field, sent::values));
     Optional<FoundDocument> document =
         documents.ofText(pivot.clues(), pivot.value(), wantsTerms(rule));
-    List<DocumentDate> dates = sent.dates(asked.dateFields());
+    List<DocumentDate> dates = asked.dates().check(sent.dates(asked.dateFields())).credible();
     return PivotDocument.ofText(
         document.map(text -> text.dated(dates)).orElse(null),
         ExactText.digest(pivot.value()),

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertNotNull;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.time.Duration;
 import java.util.List;
@@ -391,5 +392,87 @@ class DocumentNameTest {
   @MethodSource("org.solrduplicates.core.text.RandomNames#longNames")
   void aLongHostileTitleTakesLinearTime(String name) {
     assertNotNull(assertTimeoutPreemptively(LONG, () -> DocumentName.ofFile(name)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Invoice 2024-01, Invoice 2024-12",
+    "Law No. 10-2019, Law No. 11-2019",
+    "Regulation 12/2002, Regulation 11/2005",
+    "Sitzung 3/2024, Sitzung 4/2024",
+    "2024年3月报告, 2024年4月报告",
+    "Wochenplan KW 23, Wochenplan KW 24",
+    "Note on R28, Note on R29",
+    "Boeing 737 v 747, Boeing 737 v 757",
+    "Smith v. 3M, Smith v. 7-Eleven",
+    "V8 engine, V6 engine",
+    "Thermodynamics Part II, Thermodynamics Part III",
+    "Thermodynamics Chapter 3, Thermodynamics Chapter 4",
+    "ISO 9001, ISO 14001",
+    "Report 2023, Report 2024",
+    "TCP/IP, UDP/IP",
+    "Directive 2002/12/CE, Regulation 2002/12/CE",
+    "Vertrag Müller / Schmidt, Vertrag Becker / Schmidt"
+  })
+  void periodsNumbersAndNamesAreNoMarks(String one, String other) {
+    assertFalse(DocumentName.ofTitle(one).agrees(DocumentName.ofTitle(other)));
+    assertNotEquals("", DocumentName.ofTitle(one).key());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Договор версия 2, Договор версия 3",
+    "Договор (редакция 2), Договор",
+    "Umowa wersja 1, Umowa wersja 2",
+    "Smlouva verze 1, Smlouva verze 2",
+    "Sözleşme sürüm 1, Sözleşme sürüm 2",
+    "계약서 버전 1, 계약서 버전 2",
+    "契約書 改訂2版, 契約書 第1版",
+    "عقد نسخة 1, عقد نسخة 2",
+    "Avtal utkast, Avtal",
+    "'Hydraulics, 2nd edition', 'Hydraulics, 3rd edition'",
+    "'Hydraulik, 2. Auflage', 'Hydraulik, 3. Auflage'",
+    "Procedure Issue 2, Procedure Issue 3",
+    "Contract 1.0, Contract 2.0",
+    "Housing RevA, Housing RevB"
+  })
+  void marksOfManyLanguagesAreKnown(String one, String other) {
+    assertTrue(DocumentName.ofTitle(one).agrees(DocumentName.ofTitle(other)));
+    assertFalse(DocumentName.ofTitle(one).contradicts(DocumentName.ofTitle(other)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Telework policy, Remote work policy, true",
+    "Telework policy, Telework policy for Lyon, false",
+    "Invoice 2024-01, Invoice 2024-02, true",
+    "Invoice 2024-01, Invoice, false",
+    "Plan 1, Plan 2, false",
+    "Plan 2023, Plan 2024, true",
+    "Final, Draft, false"
+  })
+  void titlesContradictIfNeitherIsPartOfTheOther(String one, String other, boolean expected) {
+    assertEquals(expected, DocumentName.ofTitle(one).contradicts(DocumentName.ofTitle(other)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Microsoft Word - Supply contract v2.docx, supply contract",
+    "C:\\Users\\anna\\Supply contract v2.docx, supply contract",
+    "contracts/Supply contract, contracts supply contract"
+  })
+  void aTitleHasFoldersOnlyIfItBeginsLikeAPath(String title, String expected) {
+    assertEquals(expected, DocumentName.ofTitle(title).key());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Annual%20Survey.pdf, annual survey",
+    "100%25.txt, 100",
+    "rate%FF.txt, rate ff",
+    "5%20.txt, 5"
+  })
+  void escapesOfAnAddressAreReadIfTheyAreText(String name, String expected) {
+    assertEquals(expected, key(name));
   }
 }

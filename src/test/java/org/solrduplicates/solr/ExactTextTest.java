@@ -1,6 +1,7 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 
@@ -8,6 +9,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
@@ -57,6 +59,35 @@ class ExactTextTest {
               .map(entry -> entry.get("dup_of"))
               .toList());
       assertEquals(List.of("committed", "other"), ids(core));
+    }
+  }
+
+  /** No threshold tells signs apart, so what differs in a word is dropped and this is not. */
+  @Test
+  void nothingIsSkippedThatDiffersInSignsAlone() throws IOException {
+    try (TestCore core = PolicyConfig.start(Map.of("action", "skip"))) {
+      core.add(form("committed", "☑ yes ☐ no"));
+
+      assertEquals(
+          List.of("signs near false", "word near true"),
+          add(core, form("signs", "☐ yes ☑ no"), form("word", "☑ yes ☐ no way")).stream()
+              .map(told -> told.get("id") + " " + told.get("verdict") + " " + told.get("skipped"))
+              .toList());
+      assertEquals(List.of("committed", "signs"), ids(core));
+    }
+  }
+
+  @Test
+  void nothingIsRejectedThatDiffersInSignsAlone() throws IOException {
+    try (TestCore core = PolicyConfig.start(Map.of("action", "reject"))) {
+      core.add(form("committed", "☑ yes ☐ no"));
+
+      assertEquals(1, add(core, form("signs", "☐ yes ☑ no")).size());
+      SolrException rejection =
+          assertThrows(SolrException.class, () -> core.add(form("word", "☑ yes ☐ no way")));
+
+      assertEquals(409, rejection.code());
+      assertEquals(List.of("committed", "signs"), ids(core));
     }
   }
 

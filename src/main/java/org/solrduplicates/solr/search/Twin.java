@@ -11,10 +11,13 @@ import org.solrduplicates.core.group.Member;
  *
  * @param kind {@link Finding.Kind#SAME_TEXT} only if the texts are the same sign by sign, else
  *     {@link Finding.Kind#NEAR}
+ * @param isOtherSigns whether it has the same words in the same order but is not known to have the
+ *     same signs: how similar two texts are says nothing of these
  * @param id its unique key
  * @param similarity how similar the other one is, with four decimals
  */
-public record Twin(Finding.Kind kind, String id, double similarity) implements Comparable<Twin> {
+public record Twin(Finding.Kind kind, boolean isOtherSigns, String id, double similarity)
+    implements Comparable<Twin> {
   private static final Comparator<Twin> BEST_FIRST =
       Comparator.comparing((Twin twin) -> twin.kind != Finding.Kind.SAME_TEXT)
           .thenComparing(twin -> -twin.similarity)
@@ -30,13 +33,23 @@ public record Twin(Finding.Kind kind, String id, double similarity) implements C
     Member best = finding.best();
     return best == null || finding.kind() == Finding.Kind.REVIEW
         ? null
-        : of(finding.isExact(), best.id(), best.toPivot().similarity());
+        : of(
+            finding.kind() == Finding.Kind.SAME_TEXT,
+            finding.isExact(),
+            best.id(),
+            best.toPivot().similarity());
   }
 
-  /** Makes a twin that is the same text, or only near. */
-  public static Twin of(boolean isSameText, String id, double similarity) {
+  /**
+   * Makes a twin.
+   *
+   * @param isSameWords whether both have the same words in the same order
+   * @param isExact whether both have the same signs too
+   */
+  public static Twin of(boolean isSameWords, boolean isExact, String id, double similarity) {
+    boolean isSameText = isSameWords && isExact;
     Finding.Kind kind = isSameText ? Finding.Kind.SAME_TEXT : Finding.Kind.NEAR;
-    return new Twin(kind, id, similarity);
+    return new Twin(kind, isSameWords && !isExact, id, similarity);
   }
 
   @Override

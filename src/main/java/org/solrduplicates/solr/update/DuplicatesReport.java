@@ -36,6 +36,10 @@ final class DuplicatesReport {
     duplicates.add(map);
   }
 
+  boolean isEmpty() {
+    return duplicates.isEmpty();
+  }
+
   void writeTo(SolrQueryResponse response) {
     response.add("duplicates", duplicates);
     if (more > 0) {

@@ -13,9 +13,12 @@ enum PolicyAction {
   TAG,
   /** It is added, and the response says of what it is a duplicate. */
   REPORT,
-  /** Adding it fails. */
+  /** Adding it fails, unless only its signs differ, and the response tells of those. */
   REJECT,
-  /** It is left out, unless it replaces a document of its key, and the response says so. */
+  /**
+   * It is left out, unless it replaces a document of its key or only its signs differ, and the
+   * response says so.
+   */
   SKIP,
   /** Nobody looks. */
   OFF;
@@ -33,7 +36,7 @@ enum PolicyAction {
     return Arrays.stream(values()).map(PolicyAction::label).collect(Collectors.joining(", "));
   }
 
-  /** Returns whether the response tells of duplicates. */
+  /** Returns whether the response tells of duplicates, and if there are none, of none. */
   boolean isReported() {
     return this == REPORT || this == SKIP;
   }

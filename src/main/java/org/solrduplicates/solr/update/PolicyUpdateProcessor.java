@@ -69,16 +69,18 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
             .map(d -> search.ask(sent, d, action == PolicyAction.TAG, request))
             .orElse(DuplicateSearch.Answer.NONE);
     Optional<Twin> twin = answer.twin();
-    if (twin.isPresent() && action == PolicyAction.REJECT) {
+    // what differs in signs alone is as similar as a copy, so no threshold can save it
+    boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
+    if (mayDrop && action == PolicyAction.REJECT) {
       throw rejection(sent.id(), twin.get());
     }
-    boolean isSkipped = twin.isPresent() && action == PolicyAction.SKIP && !replaces(command, sent);
+    boolean isSkipped = mayDrop && action == PolicyAction.SKIP && !replaces(command, sent);
     if (!isSkipped) {
       tag(sent, twin);
       super.processAdd(command);
       remember(sent, document, answer);
     }
-    if (twin.isPresent() && action.isReported()) {
+    if (twin.isPresent() && action != PolicyAction.TAG) {
       report.add(sent.id(), twin.get(), isSkipped);
     }
   }
@@ -144,7 +146,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   /** Only now other nodes say what they did not accept. */
   @Override
   public void finish() throws IOException {
-    if (action.isReported()) {
+    if (action.isReported() || !report.isEmpty()) {
       report.writeTo(response);
     }
     try {

@@ -167,8 +167,8 @@ final class RecentDocuments {
         || !reply.settings().isNearAlone(verdict.similarity())) {
       return Optional.empty();
     }
-    boolean isSameText =
-        fingerprint.isSameText(other.fingerprint()) && digest.equals(recent.digest());
-    return Optional.of(Twin.of(isSameText, other.id(), verdict.similarity()));
+    boolean isSameWords = fingerprint.isSameText(other.fingerprint());
+    boolean isExact = digest.equals(recent.digest());
+    return Optional.of(Twin.of(isSameWords, isExact, other.id(), verdict.similarity()));
   }
 }

@@ -108,7 +108,7 @@ final class MarkedName {
 
   /** Returns whether a token is of a script without spaces. */
   boolean isUnspaced(int at) {
-    return at < roles.length && NameToken.isUnspaced(tokens.get(at).text().codePointAt(0));
+    return at < roles.length && UnicodeWords.isUnspaced(tokens.get(at).text().codePointAt(0));
   }
 
   /** Returns whether a token is a number of at most two digits that is not taken yet. */

@@ -114,7 +114,7 @@ final class NameMarks {
   }
 
   private void addUnspaced(String word) {
-    if (NameToken.isUnspaced(word.codePointAt(0))) {
+    if (UnicodeWords.isUnspaced(word.codePointAt(0))) {
       unspaced.add(word);
       longestUnspaced = Math.max(longestUnspaced, word.length());
     }

@@ -1,6 +1,5 @@
 package org.solrduplicates.core.text;
 
-import java.lang.Character.UnicodeScript;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
@@ -13,8 +12,6 @@ import java.util.Set;
  * @param compared the text as it is compared: umlauts may be written out
  */
 record NameToken(String text, String gap, String compared) {
-  private static final int KATAKANA_LONG_VOWEL = 0x30FC;
-
   /** Kinds of characters: each run of one kind is a token. */
   private enum Run {
     GAP,
@@ -47,26 +44,12 @@ record NameToken(String text, String gap, String compared) {
     return text.length() == 1 && text.charAt(0) >= 'a' && text.charAt(0) <= 'z';
   }
 
-  /** Returns whether words of this character's script are written without spaces between. */
-  static boolean isUnspaced(int c) {
-    if (c < 0x0E00) {
-      return false;
-    }
-    if (c == KATAKANA_LONG_VOWEL) {
-      return true;
-    }
-    return switch (UnicodeScript.of(c)) {
-      case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;
-      default -> false;
-    };
-  }
-
   private static Run run(int c, Run before) {
     if (c >= '0' && c <= '9') {
       return Run.DIGITS;
     }
     if (Character.isLetter(c)) {
-      return isUnspaced(c) ? Run.UNSPACED : Run.SPACED;
+      return UnicodeWords.isUnspaced(c) ? Run.UNSPACED : Run.SPACED;
     }
     boolean mark =
         switch (Character.getType(c)) {

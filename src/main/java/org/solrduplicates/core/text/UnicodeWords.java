@@ -101,7 +101,8 @@ public final class UnicodeWords implements WordCutter {
     return Character.isLetterOrDigit(c) || Character.getType(c) == Character.LETTER_NUMBER;
   }
 
-  private static boolean isUnspaced(int c) {
+  /** Returns whether words of this character's script are written without spaces between. */
+  static boolean isUnspaced(int c) {
     if (c < 0x0E00) {
       return false; // everything up to here is written with spaces, and it is most of all text
     }

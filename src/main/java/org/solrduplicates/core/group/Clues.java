@@ -121,16 +121,16 @@ public final class Clues {
 
   /** Returns the keys under which versions of the document are looked up. */
   public List<String> titleKeys() {
-    return titleKeys(title, name);
-  }
-
-  /** Returns the keys of a title and a file name; none of what has nothing distinctive. */
-  public static List<String> titleKeys(String title, String name) {
-    return Stream.of(DocumentName.ofTitle(title), DocumentName.ofFile(name))
+    return Stream.of(titleParts(), nameParts())
         .map(DocumentName::key)
         .filter(key -> !key.isEmpty())
         .distinct()
         .toList();
+  }
+
+  /** Returns the keys of a title and a file name; none of what has nothing distinctive. */
+  public static List<String> titleKeys(String title, String name) {
+    return new Clues(title, name, "", "").titleKeys();
   }
 
   @Override

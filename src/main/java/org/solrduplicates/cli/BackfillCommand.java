@@ -1,68 +1,112 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.JobAnswer;
+import org.solrduplicates.cli.client.JobRequests;
+import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.console.Progress;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Makes fingerprints for documents that were indexed without, and says how many are left. */
-final class BackfillCommand {
+@Command(
+    name = "backfill",
+    description = "make fingerprints for documents indexed without, by a job in Solr; wait for it",
+    exitCodeList = {"3:done, but documents still want a fingerprint", JobFlags.UNKNOWN})
+final class BackfillCommand extends SolrCommand {
   /** The kinds of fingerprints that want to be made. */
   private static final List<String> WANTING = List.of("missing", "otherAlgorithm", "stale");
 
-  private BackfillCommand() {}
+  @Option(
+      names = "--docs-per-second",
+      paramLabel = "NUMBER",
+      description = "documents written per second at most; no limit by default")
+  private Optional<Integer> docsPerSecond;
 
-  static int run(Arguments arguments, Console console)
-      throws UsageException, IOException, SolrServerException {
-    OptionalInt limit = arguments.jobTimeLimitSeconds();
-    try (SolrCollection solr = new SolrCollection(arguments.solrUrl());
+  @Option(
+      names = "--check",
+      description = "only count the documents without a fingerprint, write nothing")
+  private boolean check;
+
+  @Option(
+      names = "--compare-text",
+      description = "count a fingerprint as stale if the stored text would give another")
+  private boolean compareText;
+
+  @Option(
+      names = "--allow-loss",
+      paramLabel = "FIELD",
+      description = "a field whose values may be lost; may be repeated")
+  private List<String> allowLoss = List.of();
+
+  @Mixin private final JobFlags job = new JobFlags();
+
+  BackfillCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() throws IOException, SolrServerException {
+    try (SolrCollection collection = solr.open();
         Progress progress = new Progress(console)) {
-      BackfillRequests requests = BackfillRequests.of(solr, arguments);
-      JobStatus end = new RunningJob(requests, progress, limit).run();
+      JobAnswer end = job.run(requests(collection), progress);
       progress.close();
-      for (JsonObject failure : end.json().objects("failures")) {
-        console.err().println(failed(failure));
-      }
+      end.failures().forEach(failure -> console.err().println(failed(failure)));
       console.out().println(summary(end));
       return (wanting(end) > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }
 
-  private static String failed(JsonObject failure) {
-    return TextTable.printable(
-        failure.optionalText("id").orElse("") + ": " + failure.optionalText("reason").orElse(""));
+  private JobRequests requests(SolrCollection collection) {
+    Map<String, Object> start = new LinkedHashMap<>();
+    start.put("command", check ? "check" : "start");
+    docsPerSecond.ifPresent(most -> start.put("docsPerSecond", most));
+    if (compareText) {
+      start.put("check", "text");
+    }
+    if (!allowLoss.isEmpty()) {
+      start.put("allowLoss", allowLoss);
+    }
+    return new JobRequests(collection, "/duplicates/backfill", "backfill", start);
   }
 
-  private static long wanting(JobStatus end) {
+  private static String failed(JobAnswer.FailedDocument failure) {
+    return Console.printable(failure.id().orElse("") + ": " + failure.reason().orElse(""));
+  }
+
+  private static long wanting(JobAnswer end) {
     return WANTING.stream().mapToLong(kind -> count(end, kind)).sum();
   }
 
-  private static long count(JobStatus end, String kind) {
-    return end.json().object("counts").optionalCount(kind).orElse(0L);
+  private static long count(JobAnswer end, String kind) {
+    return Json.required(end.counts(), "counts").getOrDefault(kind, 0L);
   }
 
   /** A run in one line, each figure with its name, to be found in a log. */
-  private static String summary(JobStatus end) {
-    JsonObject json = end.json();
-    return "documents "
-        + json.optionalCount("documents").orElse(0L)
-        + ", current "
-        + count(end, "current")
-        + ", missing "
-        + count(end, "missing")
-        + ", other algorithm "
-        + count(end, "otherAlgorithm")
-        + ", stale "
-        + count(end, "stale")
-        + ", no text "
-        + count(end, "noText")
-        + ", written "
-        + json.optionalCount("written").orElse(0L)
-        + ", documents/s "
-        + end.documentsPerSecond().orElse(0L)
-        + ", changed meanwhile "
-        + end.changedMeanwhile().orElse(0L)
-        + ", failed "
-        + json.optionalCount("failed").orElse(0L);
+  private static String summary(JobAnswer end) {
+    Map<String, Long> figures = new LinkedHashMap<>();
+    figures.put("documents", end.documents().orElse(0L));
+    figures.put("current", count(end, "current"));
+    figures.put("missing", count(end, "missing"));
+    figures.put("other algorithm", count(end, "otherAlgorithm"));
+    figures.put("stale", count(end, "stale"));
+    figures.put("no text", count(end, "noText"));
+    figures.put("written", end.written().orElse(0L));
+    figures.put("documents/s", end.documentsPerSecond().map(Math::round).orElse(0L));
+    figures.put("changed meanwhile", end.changedMeanwhile().orElse(0L));
+    figures.put("failed", end.failed().orElse(0L));
+    return figures.entrySet().stream()
+        .map(figure -> figure.getKey() + " " + figure.getValue())
+        .collect(Collectors.joining(", "));
   }
 }

@@ -2,44 +2,57 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.CheckAnswer;
+import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.files.ExtractionException;
+import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.files.SkippedFiles;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Parameters;
 
 /** Says of files whether the collection has them already, and as what; stores nothing. */
-final class CheckCommand {
-  private final SolrCollection solr;
-  private final ExtractionProcess reader;
-  private final Skipped skipped;
+@Command(
+    name = "check",
+    description =
+        "say whether Solr has files already: file, verdict, best match, similarity, what to do",
+    exitCodeList = "3:done, and a file is not new")
+final class CheckCommand extends SolrCommand {
+  private final SkippedFiles skipped;
   private boolean allNew = true;
+  @Mixin private final ReadingFlags reading = new ReadingFlags();
 
-  private CheckCommand(SolrCollection solr, ExtractionProcess reader, Skipped skipped) {
-    this.solr = solr;
-    this.reader = reader;
-    this.skipped = skipped;
+  @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files")
+  private List<Path> files;
+
+  CheckCommand(Console console) {
+    super(console);
+    skipped = new SkippedFiles(console.err());
   }
 
-  static int run(Arguments arguments, Console console)
-      throws UsageException, IOException, SolrServerException {
-    List<String> command = ExtractionProcess.java(ExtractionWorker.class, arguments.heap());
-    Duration limit = Duration.ofSeconds(arguments.timeLimitSeconds());
-    List<Path> files = arguments.operandPaths();
-    try (SolrCollection solr = new SolrCollection(arguments.solrUrl());
-        ExtractionProcess reader = new ExtractionProcess(command, limit)) {
-      CheckCommand check = new CheckCommand(solr, reader, new Skipped(console.err()));
+  @Override
+  public Integer call() throws IOException, SolrServerException {
+    try (SolrCollection collection = solr.open();
+        ExtractionProcess reader = reading.reader()) {
       for (Path file : files) {
-        check.line(file).ifPresent(console.out()::println);
+        line(file, reader, collection).ifPresent(console.out()::println);
       }
-      return check.exitCode().number();
     }
+    return exitCode().number();
   }
 
   /** Returns what is said of a file, unless it cannot be read. */
-  private Optional<String> line(Path file) throws IOException, SolrServerException {
+  private Optional<String> line(Path file, ExtractionProcess reader, SolrCollection collection)
+      throws IOException, SolrServerException {
     try {
-      CheckAnswer answer = answer(file, reader.extract(file.toAbsolutePath()));
+      CheckAnswer answer = answer(file, reader.extract(file.toAbsolutePath()), collection);
       allNew &= answer.isNew();
       return Optional.of(answer.line(file.toString()));
     } catch (ExtractionException e) {
@@ -48,16 +61,17 @@ final class CheckCommand {
     }
   }
 
-  private CheckAnswer answer(Path file, Map<String, String> extracted)
+  private static CheckAnswer answer(
+      Path file, Map<String, String> extracted, SolrCollection collection)
       throws IOException, SolrServerException {
-    String text = extracted.getOrDefault(Fields.TEXT, "");
+    String text = extracted.getOrDefault(FileFields.TEXT, "");
     return text.isBlank()
         ? CheckAnswer.OF_NO_TEXT
-        : solr.check(
+        : collection.check(
             text,
-            extracted.getOrDefault(Fields.TITLE, ""),
+            extracted.getOrDefault(FileFields.TITLE, ""),
             file.toString().replace('\\', '/'),
-            extracted.getOrDefault(Fields.AUTHOR, ""));
+            extracted.getOrDefault(FileFields.AUTHOR, ""));
   }
 
   private ExitCode exitCode() {

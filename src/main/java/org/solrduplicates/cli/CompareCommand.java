@@ -2,35 +2,74 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.Callable;
+import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.console.UserException;
+import org.solrduplicates.cli.files.ExtractionException;
+import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.similarity.TextMeasure;
-import org.solrduplicates.core.similarity.TextMeasures;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.measure.TextMeasure;
+import org.solrduplicates.core.measure.TextMeasures;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.text.UnicodeWords;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
 
 /** Compares two files by the product's own similarity and by all measures of the literature. */
-final class CompareCommand {
-  private CompareCommand() {}
+@Command(
+    name = "compare",
+    description = "compare two files by every measure there is, without a Solr")
+final class CompareCommand implements Callable<Integer> {
+  private final Console console;
+  @Spec private CommandSpec spec;
+  @Mixin private final ReadingFlags reading = new ReadingFlags();
 
-  static int run(Arguments arguments, Console console) throws UsageException, IOException {
-    List<String> command = ExtractionProcess.java(ExtractionWorker.class, arguments.heap());
-    Duration limit = Duration.ofSeconds(arguments.timeLimitSeconds());
-    try (ExtractionProcess reader = new ExtractionProcess(command, limit)) {
-      Map<String, String> one = extracted(reader, arguments.operandPath());
-      Map<String, String> other = extracted(reader, arguments.path(Flag.WITH));
-      TextTable.lines(rows(one, other)).forEach(console.out()::println);
-      return 0;
+  @Option(names = "--with", paramLabel = "FILE", description = "the other file, if not OTHER")
+  private Optional<Path> with;
+
+  @Parameters(index = "0", paramLabel = "FILE", description = "one file")
+  private Path file;
+
+  @Parameters(index = "1", arity = "0..1", paramLabel = "OTHER", description = "the other file")
+  private Optional<Path> other;
+
+  CompareCommand(Console console) {
+    this.console = console;
+  }
+
+  @Override
+  public Integer call() throws IOException {
+    Path second = second();
+    try (ExtractionProcess reader = reading.reader()) {
+      Map<String, String> one = extracted(reader, file);
+      TextTable.lines(rows(one, extracted(reader, second))).forEach(console.out()::println);
+      return ExitCode.DONE.number();
     }
+  }
+
+  private Path second() {
+    if (with.isPresent() == other.isPresent()) {
+      throw new ParameterException(
+          spec.commandLine(), "compare needs two files: FILE OTHER, or FILE --with FILE");
+    }
+    return with.or(() -> other).orElseThrow();
   }
 
   private static Map<String, String> extracted(ExtractionProcess reader, Path file)
@@ -38,7 +77,7 @@ final class CompareCommand {
     try {
       return reader.extract(file.toAbsolutePath());
     } catch (ExtractionException e) {
-      throw new UnreadableFileException(file, e.reason());
+      throw new UserException(file, e.reason());
     }
   }
 
@@ -48,8 +87,7 @@ final class CompareCommand {
     verdict(one, other)
         .ifPresent(
             verdict ->
-                rows.add(
-                    List.of("solr-duplicates", decimals(verdict.similarity()), verdict.explain())));
+                rows.add(List.of("solr-duplicates", decimals(verdict.value()), verdict.explain())));
     CutText text = CutText.of(text(one), new UnicodeWords());
     CutText otherText = CutText.of(text(other), new UnicodeWords());
     for (TextMeasure<?> measure : TextMeasures.all()) {
@@ -66,7 +104,7 @@ final class CompareCommand {
         : decimals(measure.similarity(one, other));
   }
 
-  private static Optional<Verdict> verdict(Map<String, String> one, Map<String, String> other) {
+  private static Optional<Similarity> verdict(Map<String, String> one, Map<String, String> other) {
     Optional<Fingerprint> second = fingerprint(other);
     return fingerprint(one)
         .flatMap(
@@ -79,11 +117,11 @@ final class CompareCommand {
   }
 
   private static Optional<Fingerprint> fingerprint(Map<String, String> fields) {
-    return new Fingerprinter().fingerprint(fields.getOrDefault(Fields.TITLE, ""), text(fields));
+    return new Fingerprinter().fingerprint(fields.getOrDefault(FileFields.TITLE, ""), text(fields));
   }
 
   private static String text(Map<String, String> fields) {
-    return fields.getOrDefault(Fields.TEXT, "");
+    return fields.getOrDefault(FileFields.TEXT, "");
   }
 
   private static String decimals(double similarity) {

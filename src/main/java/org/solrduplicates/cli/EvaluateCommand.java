@@ -2,87 +2,153 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.evaluate.EvaluationAnswers;
+import org.solrduplicates.cli.evaluate.EvaluationLabels;
+import org.solrduplicates.cli.evaluate.EvaluationReport;
+import org.solrduplicates.cli.evaluate.EvaluationRequests;
+import org.solrduplicates.cli.evaluate.LabelledGroups;
+import org.solrduplicates.cli.evaluate.LabelledPairs;
+import picocli.CommandLine.ArgGroup;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.IModelTransformer;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Spec;
 
 /** Compares what Solr finds with what somebody has labelled. */
-final class EvaluateCommand {
-  /** What a flag is called in a request. */
-  private static final Map<Flag, String> SETTINGS =
-      Map.of(
-          Flag.THRESHOLD, "dup.threshold",
-          Flag.REVIEW_THRESHOLD, "dup.review.threshold",
-          Flag.TITLE_THRESHOLD, "dup.title.threshold",
-          Flag.MEASURE, "dup.measure",
-          Flag.TITLE_BONUS, "dup.titleBonus",
-          Flag.SOURCES, "dup.sources");
+@Command(
+    name = "evaluate",
+    modelTransformer = EvaluateCommand.RequestFlags.class,
+    description = "ask about every document of --set or --pairs, report how good the answers are")
+final class EvaluateCommand extends SolrCommand {
+  private static final List<RequestFlag> REQUEST_FLAGS =
+      List.of(
+          new RequestFlag("--threshold", "NUMBER", "dup.threshold", ""),
+          new RequestFlag("--review-threshold", "NUMBER", "dup.review.threshold", ""),
+          new RequestFlag("--title-threshold", "NUMBER", "dup.title.threshold", ""),
+          new RequestFlag("--measure", "NAME", "dup.measure", ""),
+          new RequestFlag("--title-bonus", "NUMBER", "dup.titleBonus", ""),
+          new RequestFlag("--sources", "LIST", "dup.sources", ", such as exact,sketch"));
 
-  private EvaluateCommand() {}
+  @Spec private CommandSpec spec;
 
-  static int run(Arguments arguments, Console console)
-      throws UsageException, IOException, SolrServerException {
-    EvaluationLabels labels = labels(arguments);
-    write(arguments, console, List.of());
-    try (SolrCollection solr = new SolrCollection(arguments.solrUrl())) {
-      EvaluationAnswers answers = new EvaluationRequests(solr, settings(arguments)).ask(labels);
-      write(arguments, console, new EvaluationReport(labels, answers).lines(origin(arguments)));
-      return 0;
+  @ArgGroup(multiplicity = "1")
+  private Labels labels;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "where to write")
+  private Optional<Path> out;
+
+  /** A flag whose value every request gets as a parameter. */
+  private record RequestFlag(String name, String label, String parameter, String more) {
+    private OptionSpec option() {
+      return OptionSpec.builder(name)
+          .paramLabel(label)
+          .type(String.class)
+          .description(parameter + " of every request" + more)
+          .build();
     }
   }
 
-  private static EvaluationLabels labels(Arguments arguments) throws UsageException, IOException {
-    if (arguments.has(Flag.SET) == arguments.has(Flag.PAIRS)) {
-      throw new UsageException("evaluate needs either --set or --pairs.");
+  /** Adds the flags that differ in their names alone. */
+  static final class RequestFlags implements IModelTransformer {
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      REQUEST_FLAGS.forEach(flag -> command.addOption(flag.option()));
+      return command;
     }
-    return arguments.has(Flag.SET)
-        ? LabelledSet.read(arguments.path(Flag.SET))
-        : LabelledPairs.read(arguments.path(Flag.PAIRS));
   }
 
-  private static List<String> settings(Arguments arguments) {
-    List<String> settings = new ArrayList<>();
-    for (Map.Entry<Flag, String> setting : SETTINGS.entrySet()) {
-      arguments
-          .last(setting.getKey())
-          .ifPresent(value -> settings.addAll(List.of(setting.getValue(), value)));
+  /** Where the labels are: one of the two. */
+  static final class Labels {
+    @Option(
+        names = "--set",
+        paramLabel = "FILE",
+        required = true,
+        description = "documents labelled with their groups (JSON Lines, also as .gz)")
+    private Optional<Path> set;
+
+    @Option(
+        names = "--pairs",
+        paramLabel = "TSV",
+        required = true,
+        description = "labelled pairs, one a line: id, id, 1 if they are versions or 0")
+    private Optional<Path> pairs;
+
+    private EvaluationLabels read() throws IOException {
+      return set.isPresent()
+          ? LabelledGroups.read(set.get())
+          : LabelledPairs.read(pairs.orElseThrow());
     }
-    return settings;
+  }
+
+  EvaluateCommand(Console console) {
+    super(console);
+  }
+
+  @Override
+  public Integer call() throws IOException, SolrServerException {
+    EvaluationLabels read = labels.read();
+    try (SolrCollection collection = solr.open()) {
+      write(List.of());
+      EvaluationAnswers answers = new EvaluationRequests(collection, settings()).ask(read);
+      write(new EvaluationReport(read, answers).lines(origin()));
+      return ExitCode.DONE.number();
+    }
+  }
+
+  private List<String> settings() {
+    return REQUEST_FLAGS.stream()
+        .flatMap(
+            flag ->
+                Stream.ofNullable(spec.findOption(flag.name()).<String>getValue())
+                    .flatMap(value -> Stream.of(flag.parameter(), value)))
+        .toList();
   }
 
   /** Writes to a file at once, empty, so that no result is lost for a folder that is not there. */
-  private static void write(Arguments arguments, Console console, List<String> lines)
-      throws UsageException, IOException {
-    if (arguments.has(Flag.OUT)) {
-      Files.write(arguments.path(Flag.OUT), lines);
+  private void write(List<String> lines) throws IOException {
+    if (out.isPresent()) {
+      Files.write(out.get(), lines);
     } else {
       lines.forEach(console.out()::println);
     }
   }
 
-  private static List<String> origin(Arguments arguments) throws UsageException {
+  private List<String> origin() {
     return List.of(
-        "command: `" + command(arguments) + "`",
+        "command: `" + command() + "`",
         "date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description(),
         EvaluationRequests.THREADS + " requests about links at a time, one about groups");
   }
 
   /** The command as it was typed, but for what says more about a machine than about the run. */
-  private static String command(Arguments arguments) throws UsageException {
-    StringBuilder command = new StringBuilder(arguments.command() + " " + Flag.SOLR.usage());
-    for (Flag flag : List.of(Flag.SET, Flag.PAIRS)) {
-      if (arguments.has(flag)) {
-        command.append(" ").append(flag).append(" ").append(arguments.path(flag).getFileName());
-      }
-    }
-    SETTINGS.keySet().stream()
-        .sorted()
-        .forEach(
-            flag ->
-                arguments.last(flag).ifPresent(value -> command.append(" " + flag + " " + value)));
+  private String command() {
+    StringBuilder command = new StringBuilder(spec.name());
+    spec.options().stream()
+        .filter(spec.commandLine().getParseResult()::hasMatchedOption)
+        .forEach(option -> command.append(shown(option)));
     return command.toString();
+  }
+
+  private static String shown(OptionSpec option) {
+    String flag = " " + option.longestName() + " ";
+    String typed = option.originalStringValues().get(0);
+    return switch (option.longestName()) {
+      case SolrFlags.NAME -> flag + option.paramLabel();
+      case "--set", "--pairs" -> flag + Path.of(typed).getFileName();
+      case "--out", "--credentials", "--user", "--trust-store", "--proxy" -> "";
+      default -> flag + typed;
+    };
   }
 }

@@ -6,71 +6,104 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import java.util.function.Consumer;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.DuplicatesAnswer;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.evaluate.ExpectedGroups;
+import org.solrduplicates.cli.evaluate.ExpectedGroupsComparison;
+import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.files.FileTimes;
+import org.solrduplicates.cli.files.FolderIndexer;
+import org.solrduplicates.cli.report.VersionGroups;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Indexes a folder, shows its version groups and compares them with the expected ones. */
-final class ExampleCommand {
+@Command(
+    name = "example",
+    description = "index a folder, show its groups and compare them with the expected ones",
+    exitCodeList = {
+      "1:the server or a file failed, or an expected group was not found",
+      "3:done, but a folder could not be listed"
+    })
+final class ExampleCommand extends SolrCommand {
   /** Without this, every request would print whole texts. */
   private static final String FIELDS = "&fl=id,title,score";
 
-  private final String url;
-  private final Consumer<String> out;
+  @Option(
+      names = "--files",
+      paramLabel = "DIR",
+      required = true,
+      description = "the folder of the example")
+  private Path files;
 
-  private ExampleCommand(String url, Consumer<String> out) {
-    this.url = url;
-    this.out = out;
+  @Option(
+      names = "--truth",
+      paramLabel = "TSV",
+      required = true,
+      description = "the expected groups (columns path, group, version, fileTime)")
+  private Path truth;
+
+  @Mixin private final ReadingFlags reading = new ReadingFlags();
+
+  ExampleCommand(Console console) {
+    super(console);
   }
 
-  static int run(Arguments arguments, Console console)
-      throws UsageException, IOException, SolrServerException {
-    Path truth = arguments.path(Flag.TRUTH);
-    Path files = arguments.path(Flag.FILES);
-    ExitCode indexed = IndexCommand.index(arguments, console, files, FileTimes.read(truth));
-    ExampleCommand example = new ExampleCommand(arguments.solrUrl(), console.out()::println);
-    return Math.max(example.show(Truth.read(truth)), indexed.number());
+  @Override
+  public Integer call() throws IOException, SolrServerException {
+    FileTimes times = FileTimes.read(truth);
+    ExpectedGroups expected = ExpectedGroups.read(truth);
+    try (SolrCollection collection = solr.open();
+        ExtractionProcess reader = reading.reader()) {
+      ExitCode indexed = FolderIndexer.index(files, times, collection, reader, console);
+      VersionGroups groups = VersionGroups.of(collection, collection.ids());
+      return Math.max(show(expected, groups), indexed.number());
+    }
   }
 
-  private int show(Truth truth) throws IOException, SolrServerException {
-    VersionGroups groups = groups();
-    groups.lines().forEach(out);
-    out.accept("");
+  private int show(ExpectedGroups expected, VersionGroups groups) {
+    groups.lines().forEach(console.out()::println);
+    console.out().println("");
     groups.groups().stream()
         .max(Comparator.comparingInt(group -> group.all().size()))
         .ifPresent(this::showRequests);
-    return compare(truth, groups);
-  }
-
-  private VersionGroups groups() throws IOException, SolrServerException {
-    try (SolrCollection solr = new SolrCollection(url)) {
-      return VersionGroups.of(solr, solr.ids());
-    }
+    return compare(expected, groups);
   }
 
   /** Prints requests about a document in the middle of the history, to be tried by hand. */
   private void showRequests(DuplicatesAnswer group) {
     String id = group.all().get((group.all().size() - 1) / 2).id();
-    out.accept("# the history of one document");
-    out.accept(curl(id, ""));
-    out.accept("# only what is nearly the same");
-    out.accept(curl(id, "&dup.threshold=0.95"));
-    out.accept("# how it was found");
-    out.accept(curl(id, "&debug=true"));
-    out.accept("");
+    console.out().println("# the history of one document");
+    console.out().println(curl(id, ""));
+    console.out().println("# only what is nearly the same");
+    console.out().println(curl(id, "&dup.threshold=0.95"));
+    console.out().println("# how it was found");
+    console.out().println(curl(id, "&debug=true"));
+    console.out().println("");
   }
 
   private String curl(String id, String more) {
     String encoded = URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
-    return "curl '" + url.replace("'", "%27") + "/duplicates?id=" + encoded + FIELDS + more + "'";
+    return "curl '"
+        + solr.url().replace("'", "%27")
+        + "/duplicates?id="
+        + encoded
+        + FIELDS
+        + more
+        + "'";
   }
 
-  private int compare(Truth truth, VersionGroups groups) {
-    List<String> differences = new TruthComparison(truth, groups).differences();
+  private int compare(ExpectedGroups expected, VersionGroups groups) {
+    List<String> differences = new ExpectedGroupsComparison(expected, groups).differences();
     if (differences.isEmpty()) {
-      out.accept("all " + truth.groupNames().size() + " groups as expected");
+      console.out().println("all " + expected.groupNames().size() + " groups as expected");
       return 0;
     }
-    differences.stream().map(TextTable::printable).forEach(out);
+    differences.stream().map(Console::printable).forEach(console.out()::println);
     return 1;
   }
 }

@@ -1,81 +1,97 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
-import java.util.OptionalInt;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.GroupsRequests;
+import org.solrduplicates.cli.client.JobAnswer;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.report.GroupsExport;
+import org.solrduplicates.cli.report.GroupsSummary;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 
 /** Groups the whole collection, as a daily run does, and reports and exports what was found. */
-final class GroupsCommand {
-  private final Arguments arguments;
-  private final GroupsRequests requests;
-  private final Progress progress;
+@Command(
+    name = "groups",
+    description =
+        "group the whole collection by a job in Solr, wait for it, report and export the groups",
+    exitCodeList = {
+      "3:done, but documents changed meanwhile or were never compared",
+      JobFlags.UNKNOWN
+    })
+final class GroupsCommand extends SolrCommand {
+  @Option(
+      names = "--out",
+      paramLabel = "DIR",
+      description = "where to write groups.csv, links.csv, report.json and report.html")
+  private Optional<Path> out;
 
-  private GroupsCommand(Arguments arguments, GroupsRequests requests, Progress progress) {
-    this.arguments = arguments;
-    this.requests = requests;
-    this.progress = progress;
+  @Option(
+      names = "--fq",
+      paramLabel = "QUERY",
+      description = "report and export only what this filter lets see; may be repeated")
+  private List<String> filters = List.of();
+
+  @Option(
+      names = "--sample",
+      paramLabel = "NUMBER",
+      description = "how many documents the histogram of the report is estimated from")
+  private Optional<Integer> sample;
+
+  @Option(
+      names = "--no-run",
+      description = "start no job, only report and export the groups that are there")
+  private boolean noRun;
+
+  @Mixin private final JobFlags jobFlags = new JobFlags();
+
+  GroupsCommand(Console console) {
+    super(console);
   }
 
-  static int run(Arguments arguments, Console console)
-      throws UsageException, IOException, SolrServerException {
-    try (SolrCollection solr = new SolrCollection(arguments.solrUrl());
+  @Override
+  public Integer call() throws IOException, SolrServerException {
+    try (SolrCollection collection = solr.open();
         Progress progress = new Progress(console)) {
-      GroupsRequests requests = new GroupsRequests(solr, arguments.all(Flag.FQ));
-      JobStatus job = new GroupsCommand(arguments, requests, progress).run();
+      GroupsRequests requests = new GroupsRequests(collection, filters);
+      JobAnswer job = run(requests, progress);
       progress.close();
       if (job.isUnfinished()) {
-        console
-            .err()
-            .println(
-                "the last job is "
-                    + TextTable.printable(job.state())
-                    + ": groups may be of an earlier one");
+        console.err().println(unfinished(job));
       }
       console.out().println(GroupsSummary.of(requests.totals(), job));
       return (job.isIncomplete() ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }
 
+  private static String unfinished(JobAnswer job) {
+    return "the last job is "
+        + Console.printable(job.state())
+        + ": groups may be of an earlier one";
+  }
+
   /** The files are begun before the job, so that no result is lost for a folder of others. */
-  private JobStatus run() throws UsageException, IOException, SolrServerException {
-    Optional<String> sample = arguments.positive(Flag.SAMPLE);
-    OptionalInt limit = arguments.jobTimeLimitSeconds();
-    if (!arguments.has(Flag.EXPORT)) {
-      return job(limit);
+  private JobAnswer run(GroupsRequests requests, Progress progress)
+      throws IOException, SolrServerException {
+    if (out.isEmpty()) {
+      return job(requests, progress);
     }
-    try (ExportFiles files = ExportFiles.in(arguments.path(Flag.EXPORT))) {
-      JobStatus job = job(limit);
-      export(files, job, sample);
-      files.replace();
+    try (GroupsExport export = new GroupsExport(out.get())) {
+      JobAnswer job = job(requests, progress);
+      export.write(solr.collection(), job, sample, requests, progress);
       return job;
     }
   }
 
-  private JobStatus job(OptionalInt limit) throws IOException, SolrServerException {
-    return arguments.has(Flag.NO_RUN)
-        ? requests.readStatus()
-        : new RunningJob(requests, progress, limit).run();
-  }
-
-  private void export(ExportFiles files, JobStatus job, Optional<String> sample)
-      throws UsageException, IOException, SolrServerException {
-    GroupsExport export = new GroupsExport(requests, progress);
-    GroupTotals totals = requests.totals();
-    GroupTally tally = export.groups(new Csv(files.groups().writer()));
-    long links = export.links(new Csv(files.links().writer()));
-    progress.at("report", 0);
-    GroupHistogram histogram = requests.histogram(sample);
-    GroupsReport report =
-        new GroupsReport(collection(), requests.filters(), totals, job, histogram, tally, links);
-    files.json().writer().write(ReportJson.of(report));
-    files.html().writer().write(new ReportHtml(report).page());
-    progress.at("report", 1);
-  }
-
-  /** The last part of the address, as the rest may hold a password. */
-  private String collection() throws UsageException {
-    String url = arguments.solrUrl();
-    return url.substring(url.lastIndexOf('/') + 1);
+  private JobAnswer job(GroupsRequests requests, Progress progress)
+      throws IOException, SolrServerException {
+    return noRun ? requests.job().readStatus() : jobFlags.run(requests.job(), progress);
   }
 }

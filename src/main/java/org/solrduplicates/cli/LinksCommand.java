@@ -3,39 +3,51 @@ package org.solrduplicates.cli;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.DuplicatesAnswer;
+import org.solrduplicates.cli.client.GroupVersion;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.table.Tsv;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Option;
 
 /** Writes every verified pair of documents of a collection once. */
-final class LinksCommand {
+@Command(
+    name = "links",
+    description = "write every verified pair of documents once: id, id, similarity")
+final class LinksCommand extends SolrCommand {
   private static final String DEPTH = "dup.depth";
 
-  private final SolrCollection solr;
+  @Option(names = "--out", paramLabel = "FILE", required = true, description = "where to write")
+  private Path out;
+
   private final Map<String, Double> similarities = new TreeMap<>();
   private final Map<String, Integer> limits = new TreeMap<>();
 
-  private LinksCommand(SolrCollection solr) {
-    this.solr = solr;
+  LinksCommand(Console console) {
+    super(console);
   }
 
-  static int run(Arguments arguments, Console console)
-      throws UsageException, IOException, SolrServerException {
-    try (SolrCollection solr = new SolrCollection(arguments.solrUrl())) {
-      LinksCommand links = new LinksCommand(solr);
-      for (String id : solr.ids()) {
-        links.ask(id);
+  @Override
+  public Integer call() throws IOException, SolrServerException {
+    try (SolrCollection collection = solr.open()) {
+      for (String id : collection.ids()) {
+        add(id, collection.duplicates(id, DEPTH, "1"));
       }
-      Files.write(arguments.path(Flag.OUT), links.lines());
-      links.report(console);
-      return 0;
     }
+    Files.write(out, lines());
+    report();
+    return ExitCode.DONE.number();
   }
 
-  private void ask(String id) throws IOException, SolrServerException {
-    DuplicatesAnswer answer = solr.duplicates(id, DEPTH, "1");
-    for (Version version : answer.all()) {
+  private void add(String id, DuplicatesAnswer answer) throws IOException {
+    for (GroupVersion version : answer.all()) {
       if (!version.id().equals(id)) {
         similarities.merge(pair(id, version.id()), version.similarity(), Math::max);
       }
@@ -54,7 +66,7 @@ final class LinksCommand {
   }
 
   /** That the depth ends an answer is what was asked for; any other limit may hide links. */
-  private void report(Console console) {
+  private void report() {
     limits.remove(DEPTH);
     limits.forEach(
         (limit, answers) -> console.err().println(answers + " answers were cut short by " + limit));

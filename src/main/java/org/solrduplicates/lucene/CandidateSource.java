@@ -14,12 +14,11 @@ import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 import org.solrduplicates.core.fingerprint.BandTable;
-import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Lookup;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.settings.Source;
 
 /**
  * A cheap way to find documents that may be duplicates: a query made of what is known of the pivot.
@@ -48,8 +47,9 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
       case EXACT -> exact(fields.textHash());
       case SKETCH -> sketch(fields.sketch(), byRarity);
       case BYTES -> bytes(fields.fileHash());
-      case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.clues().titleKeys()));
-      case SIMHASH -> byDocument(source, p -> anyOf(fields.bands(), bands(p.fingerprint())));
+      case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.metadata().titleKeys()));
+      case SIMHASH ->
+          byDocument(source, p -> anyOf(fields.bands(), bands(SimHash.of(p.fingerprint().bag()))));
       case MLT -> new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms())));
       case EVERY -> byDocument(source, pivot -> Optional.of(new MatchAllDocsQuery()));
     };
@@ -85,14 +85,14 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
     return byDocument(
         Source.BYTES,
         pivot ->
-            Optional.of(pivot.clues().fileHash())
+            Optional.of(pivot.metadata().fileHash())
                 .filter(hash -> !hash.isEmpty())
                 .map(hash -> constant(field, hash)));
   }
 
   /** The terms under which a SimHash is indexed and looked up. */
-  public static List<String> bands(Fingerprint fingerprint) {
-    return BANDS.terms(SimHash.of(fingerprint.bag()));
+  public static List<String> bands(SimHash hash) {
+    return BANDS.terms(hash);
   }
 
   private static Optional<Query> anyOf(String field, List<String> terms) {

@@ -10,7 +10,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.settings.Source;
 
 /** The candidates of one document from all sources and decisions, by their numbers in the index. */
 final class Candidates {

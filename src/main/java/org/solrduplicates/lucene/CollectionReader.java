@@ -1,7 +1,6 @@
 package org.solrduplicates.lucene;
 
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -9,23 +8,22 @@ import java.util.OptionalInt;
 import java.util.function.LongConsumer;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.index.PostingsEnum;
-import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
-import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.BytesRef;
-import org.solrduplicates.core.collection.Documents;
-import org.solrduplicates.core.collection.Part;
-import org.solrduplicates.core.collection.Postings;
-import org.solrduplicates.core.collection.ShardSummary;
-import org.solrduplicates.core.collection.TermKind;
+import org.apache.lucene.util.FixedBitSet;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
@@ -40,7 +38,7 @@ public final class CollectionReader {
   private static final int NO_GROUP = -1;
 
   private final List<LeafReaderContext> leaves;
-  private final VisibleDocuments visible;
+  private final FixedBitSet visible;
   private final IndexKeys keys;
   private final FingerprintFields fields;
   private final int words;
@@ -48,20 +46,24 @@ public final class CollectionReader {
   /**
    * Reads from an index.
    *
-   * @param searcher the index
-   * @param filter which documents there are at all
+   * @param index the index
+   * @param visible which documents there are at all, by their numbers; none that is deleted
    * @param keys the keys of the documents
    * @param fields where the fingerprints are
    * @param words which words the fingerprints in use are made of; others are not compared
    */
   public CollectionReader(
-      IndexSearcher searcher, Query filter, DocumentKeys keys, FingerprintFields fields, int words)
+      IndexReader index,
+      FixedBitSet visible,
+      DocumentKeys keys,
+      FingerprintFields fields,
+      int words)
       throws IOException {
-    this.leaves = searcher.getIndexReader().leaves();
-    this.keys = keys.of(searcher.getIndexReader());
+    this.leaves = index.leaves();
+    this.keys = keys.of(index);
     this.fields = fields;
     this.words = words;
-    this.visible = new VisibleDocuments(searcher, filter);
+    this.visible = visible;
   }
 
   /** Takes the record of each document in turn. */
@@ -72,7 +74,7 @@ public final class CollectionReader {
 
   private void visit(int leaf, Visitor visitor) throws IOException {
     BinaryDocValues records = DocValues.getBinary(leaves.get(leaf).reader(), fields.fingerprint());
-    Bits seen = visible.in(leaf);
+    Bits seen = seen(leaves.get(leaf));
     for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
       if (seen.get(d)) {
         visitor.visit(d, records.binaryValue());
@@ -89,13 +91,21 @@ public final class CollectionReader {
     return FingerprintCodec.header(record.bytes, record.offset, record.length);
   }
 
-  /** Returns how many documents are to be seen. */
-  public int count() throws IOException {
-    int count = 0;
-    for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      count += visible.count(leaf);
+  /** Which documents of a segment are to be seen. */
+  private record Seen(FixedBitSet all, int base, int length) implements Bits {
+    @Override
+    public boolean get(int document) {
+      return all.get(base + document);
     }
-    return count;
+  }
+
+  private Bits seen(LeafReaderContext leaf) {
+    return new Seen(visible, leaf.docBase, leaf.reader().maxDoc());
+  }
+
+  /** Returns how many documents are to be seen. */
+  public int count() {
+    return visible.cardinality();
   }
 
   /** Counts the documents. */
@@ -115,7 +125,7 @@ public final class CollectionReader {
     LeafReader reader = leaves.get(leaf).reader();
     NumericDocValues groups = DocValues.getNumeric(reader, groupField);
     Bits live = reader.getLiveDocs();
-    Bits seen = visible.in(leaf);
+    Bits seen = seen(leaves.get(leaf));
     for (int d = groups.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = groups.nextDoc()) {
       int group = (int) groups.longValue();
       highest[0] = Math.max(highest[0], group);
@@ -146,7 +156,8 @@ public final class CollectionReader {
    * Returns the documents whose keys are in a part: those that can be compared, and those that are
    * in a group from the time when they could.
    */
-  public Documents documents(Part part, String groupField, String versionField) throws IOException {
+  public Documents documents(HashRange range, String groupField, String versionField)
+      throws IOException {
     List<Row> rows = new ArrayList<>();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
@@ -154,9 +165,9 @@ public final class CollectionReader {
       BinaryDocValues records = DocValues.getBinary(reader, fields.fingerprint());
       NumericDocValues versions = DocValues.getNumeric(reader, versionField);
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
-      Bits seen = visible.in(leaf);
+      Bits seen = seen(leaves.get(leaf));
       for (int d = 0; d < seen.length(); d++) {
-        if (seen.get(d) && part.has(key(base + d))) {
+        if (seen.get(d) && range.has(key(base + d))) {
           long version = value(versions, d);
           int group = group(groups, d);
           if (records.advanceExact(d) && isComparable(records.binaryValue())) {
@@ -204,10 +215,10 @@ public final class CollectionReader {
    *
    * @param shared whether to leave out what only one document has
    */
-  public Map<TermKind, Postings> sketches(Part part, boolean shared) throws IOException {
+  public Map<TermKind, Postings> sketches(HashRange range, boolean shared) throws IOException {
     long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
-    PostingsCollector single = new PostingsCollector(part, total);
-    PostingsCollector pairs = new PostingsCollector(part, total);
+    PostingsCollector single = new PostingsCollector(range, total);
+    PostingsCollector pairs = new PostingsCollector(range, total);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       visit(
@@ -230,8 +241,8 @@ public final class CollectionReader {
   }
 
   /** Returns who has which key of title or file name, as far as they are in a part. */
-  public Postings titles(Part part, boolean shared) throws IOException {
-    PostingsCollector postings = new PostingsCollector(part, keys.all().length);
+  public Postings titles(HashRange range, boolean shared) throws IOException {
+    PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       Terms terms = leaves.get(leaf).reader().terms(fields.titleKey());
       if (terms != null) {
@@ -242,7 +253,7 @@ public final class CollectionReader {
   }
 
   private void titles(TermsEnum terms, int leaf, PostingsCollector postings) throws IOException {
-    Bits seen = visible.in(leaf);
+    Bits seen = seen(leaves.get(leaf));
     int base = leaves.get(leaf).docBase;
     PostingsEnum documents = null;
     for (BytesRef term = terms.next(); term != null; term = terms.next()) {
@@ -270,7 +281,7 @@ public final class CollectionReader {
   /** Visits all segments with those of their documents that are to be seen. */
   public void visitVisible(SegmentVisitor visitor) throws IOException {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
-      visitor.visit(leaves.get(leaf), visible.in(leaf));
+      visitor.visit(leaves.get(leaf), seen(leaves.get(leaf)));
     }
   }
 
@@ -281,16 +292,7 @@ public final class CollectionReader {
 
   /** Returns the number of the document with a key, unless it is gone or not to be seen. */
   public OptionalInt find(long key) {
-    int document = keys.find(key, this::isVisible);
+    int document = keys.find(key, visible::get);
     return document < 0 ? OptionalInt.empty() : OptionalInt.of(document);
-  }
-
-  private boolean isVisible(int document) {
-    int leaf = ReaderUtil.subIndex(document, leaves);
-    try {
-      return visible.in(leaf).get(document - leaves.get(leaf).docBase);
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 }

@@ -12,7 +12,7 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
-import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 
 /**
  * The {@link DocumentKey}s of the documents of an index: eight bytes a document, kept for each

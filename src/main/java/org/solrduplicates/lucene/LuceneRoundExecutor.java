@@ -21,26 +21,26 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.Candidate;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
-import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -56,7 +56,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final FingerprintFields fields;
   private final DuplicateSettings settings;
   private final Verifier verifier;
-  private final Acceptance acceptance;
+  private final LinkRule rule;
   private final boolean explain;
   private final BooleanSupplier outOfTime;
 
@@ -92,7 +92,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.terms = terms;
     this.settings = settings;
     this.verifier = settings.verifier(weights);
-    this.acceptance = new Acceptance(settings);
+    this.rule = new LinkRule(settings);
     this.explain = explain;
     this.outOfTime = outOfTime;
   }
@@ -118,14 +118,14 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     }
   }
 
-  private RoundResult find(Lookup lookup, List<Subject> together, boolean explained)
+  private RoundResult find(Lookup lookup, List<TextVersion> together, boolean explained)
       throws IOException {
     if (outOfTime.getAsBoolean()) {
       return RoundResult.cutBy(RoundResult.OUT_OF_TIME);
     }
     try {
       Candidates candidates = candidates(lookup);
-      for (Subject other : together) {
+      for (TextVersion other : together) {
         find(other).ifPresent(candidates::addDecided);
       }
       return verify(lookup.document(), candidates, explained);
@@ -135,10 +135,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   }
 
   /** Returns the number of a document if it may be found and has the text that was decided on. */
-  private OptionalInt find(Subject subject) throws IOException {
-    for (ScoreDoc hit : search(documents.byId(subject.id()), 1).scoreDocs) {
+  private OptionalInt find(TextVersion textVersion) throws IOException {
+    for (ScoreDoc hit : search(documents.byId(textVersion.id()), 1).scoreDocs) {
       Optional<Fingerprint> fingerprint = documents.fingerprint(hit.doc);
-      if (fingerprint.isPresent() && fingerprint.get().text().equals(subject.text())) {
+      if (fingerprint.isPresent() && fingerprint.get().text().equals(textVersion.text())) {
         return OptionalInt.of(hit.doc);
       }
     }
@@ -190,24 +190,23 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         }
         continue;
       }
-      Verdict verdict = verifier.verify(pivot.fingerprint(), fingerprint.get());
+      Similarity similarity = verifier.verify(pivot.fingerprint(), fingerprint.get());
       if (verifier.contrast().isOn()) {
-        Neighbourhood.neighbour(pivot.fingerprint(), fingerprint.get(), verdict)
+        Neighbourhood.neighbour(pivot.fingerprint(), fingerprint.get(), similarity)
             .ifPresent(near::add);
       }
       boolean decided = candidates.isDecided(document);
       Optional<Rejection> rejection =
-          acceptance
-              .rejection(pivot.fingerprint(), fingerprint.get(), verdict)
+          rule.rejection(pivot.fingerprint(), fingerprint.get(), similarity)
               .filter(reason -> !decided);
       if (rejection.isPresent()) {
         rejected.merge(rejection.get(), 1, Integer::sum);
       } else {
         FoundDocument found = documents.read(document, fingerprint.get());
-        links.put(document, new Link(pivot.id(), found, verdict, candidate.getValue(), decided));
+        links.put(document, new Link(pivot.id(), found, similarity, candidate.getValue(), decided));
       }
       if (explained) {
-        all.add(candidate(document, candidate.getValue(), verdict, pivot, links.get(document)));
+        all.add(candidate(document, candidate.getValue(), similarity, pivot, links.get(document)));
       }
     }
     if (candidates.cutAmong(links.keySet())) {
@@ -217,13 +216,17 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   }
 
   private Candidate candidate(
-      int document, Set<Source> sources, Verdict verdict, FoundDocument pivot, @Nullable Link link)
+      int document,
+      Set<Source> sources,
+      Similarity similarity,
+      FoundDocument pivot,
+      @Nullable Link link)
       throws IOException {
     if (link == null) {
-      return new Candidate(documents.id(document), sources, verdict, Outcome.REJECTED);
+      return new Candidate(documents.id(document), sources, similarity, Outcome.REJECTED);
     }
-    Outcome outcome = link.decided() ? Outcome.KEPT : acceptance.judge(pivot, link.to(), verdict);
-    return new Candidate(link.to().id(), sources, verdict, outcome);
+    Outcome outcome = link.decided() ? Outcome.KEPT : rule.judge(pivot, link.to(), similarity);
+    return new Candidate(link.to().id(), sources, similarity, outcome);
   }
 
   /** The pivot finds itself, which is neither a link nor a candidate. */

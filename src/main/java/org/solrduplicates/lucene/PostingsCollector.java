@@ -1,14 +1,14 @@
 package org.solrduplicates.lucene;
 
 import java.util.Arrays;
-import org.solrduplicates.core.collection.Part;
-import org.solrduplicates.core.collection.Postings;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Postings;
 
 /** Gathers which document has which term, eight bytes each. Not safe for several threads. */
 final class PostingsCollector {
   private static final int SPARE = 1 << 10;
 
-  private final Part part;
+  private final HashRange range;
 
   private long[] entries;
   private int size;
@@ -16,24 +16,24 @@ final class PostingsCollector {
   /**
    * Makes room.
    *
-   * @param part which terms are gathered
+   * @param range which terms are gathered
    * @param total how many postings all parts have together, roughly
    */
-  PostingsCollector(Part part, long total) {
-    this.part = part;
-    this.entries = new long[(int) Math.min(1 << 24, total / part.count()) + SPARE];
+  PostingsCollector(HashRange range, long total) {
+    this.range = range;
+    this.entries = new long[(int) Math.min(1 << 24, total / range.count()) + SPARE];
   }
 
   /** Returns whether the hash of a term belongs to the part that is gathered. */
   boolean wants(int hash) {
-    return Postings.has(part, Postings.spread(hash));
+    return Postings.has(range, Postings.spread(hash));
   }
 
   /** Adds the terms of a document that belong to the part. */
   void add(int[] hashes, int document) {
     for (int hash : hashes) {
       int term = Postings.spread(hash);
-      if (Postings.has(part, term)) {
+      if (Postings.has(range, term)) {
         if (size == entries.length) {
           entries = Arrays.copyOf(entries, size + size / 2);
         }

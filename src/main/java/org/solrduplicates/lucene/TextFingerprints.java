@@ -2,6 +2,7 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -18,6 +19,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.solrduplicates.core.fingerprint.CutText;
+import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.ProfileCard;
@@ -41,15 +43,16 @@ public record TextFingerprints(
     Set<String> names = new HashSet<>(textFields);
     names.add(titleField);
     Document stored = reader.storedFields().document(document, names);
-    String title = joined(stored, List.of(titleField));
-    String text = joined(stored, textFields);
-    return text.isEmpty() ? fromVectors(document, title) : fingerprinter.fingerprint(title, text);
+    DocumentText text = text(stored);
+    return text.text().isEmpty()
+        ? fromVectors(document, text.title())
+        : fingerprinter.fingerprint(text);
   }
 
   /** Returns a few numbers and the most characteristic words of a document's stored text. */
   public ProfileCard card(int document) throws IOException {
     Document stored = reader.storedFields().document(document, Set.copyOf(textFields));
-    CutText text = CutText.of(joined(stored, textFields), new UnicodeWords());
+    CutText text = CutText.of(text(stored).text(), new UnicodeWords());
     Map<String, Double> rarities = new HashMap<>();
     for (String word : Set.copyOf(text.words())) {
       rarities.put(word, rarity(word));
@@ -67,14 +70,11 @@ public record TextFingerprints(
     return Math.log(documents / (frequency + 1.0)) / Math.log(documents);
   }
 
-  private static String joined(Document stored, List<String> names) {
-    List<String> values = new ArrayList<>();
-    for (String name : names) {
-      for (IndexableField field : stored.getFields(name)) {
-        values.add(field.stringValue());
-      }
-    }
-    return Fingerprinter.joined(values);
+  private DocumentText text(Document stored) {
+    return DocumentText.of(
+        titleField,
+        textFields,
+        name -> Arrays.stream(stored.getFields(name)).map(IndexableField::stringValue).toList());
   }
 
   private Optional<Fingerprint> fromVectors(int document, String title) throws IOException {

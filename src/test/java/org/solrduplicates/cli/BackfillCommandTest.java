@@ -152,7 +152,7 @@ class BackfillCommandTest {
   @Test
   void theHelpSaysWhatTheExitCodesMean() {
     String help = CommandLine.run("backfill", "--help").out();
-    assertTrue(help.contains("--docs-per-second NUMBER"), help);
-    assertTrue(help.contains("  3  done, but"), help);
+    assertTrue(help.contains("--docs-per-second=NUMBER"), help);
+    assertTrue(help.contains("  3   done, but"), help);
   }
 }

@@ -4,27 +4,43 @@ import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.solrduplicates.cli.console.Console;
 
 /** Runs the command line as a user would, and keeps what it prints. */
-final class CommandLine {
+public final class CommandLine {
   private final ByteArrayOutputStream out = new ByteArrayOutputStream();
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
 
-  final int exitCode;
+  public final int exitCode;
 
-  private CommandLine(String... typed) {
-    exitCode = new Main(new Console(stream(out), stream(err))).run(List.of(typed));
+  private CommandLine(
+      Map<String, String> environment,
+      Function<String, Optional<String>> passwords,
+      String... typed) {
+    Console console = new Console(stream(out), stream(err), false, environment, passwords);
+    exitCode = new Main(console).run(List.of(typed));
   }
 
-  static CommandLine run(String... typed) {
-    return new CommandLine(typed);
+  public static CommandLine run(String... typed) {
+    return run(Map.of(), prompt -> Optional.empty(), typed);
   }
 
-  String out() {
+  /** With environment variables, and somebody who may type a password. */
+  public static CommandLine run(
+      Map<String, String> environment,
+      Function<String, Optional<String>> passwords,
+      String... typed) {
+    return new CommandLine(environment, passwords, typed);
+  }
+
+  public String out() {
     return out.toString(StandardCharsets.UTF_8);
   }
 
-  String err() {
+  public String err() {
     return err.toString(StandardCharsets.UTF_8);
   }
 

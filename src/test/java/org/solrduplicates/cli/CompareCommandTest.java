@@ -12,7 +12,7 @@ import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.similarity.TextMeasures;
+import org.solrduplicates.core.measure.TextMeasures;
 
 class CompareCommandTest {
   @TempDir Path folder;
@@ -46,6 +46,19 @@ class CompareCommandTest {
     assertEquals("0.8000", compared.get("overlap"));
     assertEquals("0.6000", compared.get("levenshtein"));
     assertEquals(1 + TextMeasures.all().size(), compared.size());
+  }
+
+  @Test
+  void theOtherFileMayBeTheSecondOne() throws IOException {
+    Path one = file("one.txt", RandomTexts.range(0, 100));
+    Path other = file("other.txt", RandomTexts.range(20, 120));
+
+    CommandLine line = CommandLine.run("compare", one.toString(), other.toString());
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(
+        CommandLine.run("compare", one.toString(), "--with", other.toString()).out(), line.out());
+    assertTrue(line.out().contains("dice"), line.out());
   }
 
   @Test

@@ -57,9 +57,15 @@ class EvaluateRefusalTest {
   }
 
   @Test
-  void eitherASetOrPairsAreNeeded() throws IOException {
-    assertEquals(2, solr.evaluate().exitCode);
-    assertEquals(2, solr.evaluateSet("--pairs", "p.tsv").exitCode);
+  void aMistypedAddressLeavesTheReportOfAnEarlierRun() throws IOException {
+    Path out = Files.writeString(folder.resolve("report.md"), "earlier");
+
+    CommandLine line =
+        CommandLine.run(
+            "evaluate", "--solr", "host:8983", "--set", "" + solr.set(), "--out", "" + out);
+
+    assertEquals(2, line.exitCode, line.err());
+    assertEquals("earlier", Files.readString(out));
   }
 
   @Test

@@ -7,14 +7,14 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /** Files of expected output, rewritten with {@code -Dgolden.update=true} and reviewed as a diff. */
-final class Golden {
+public final class Golden {
   private Golden() {}
 
-  static String read(String name) throws IOException {
+  public static String read(String name) throws IOException {
     return Files.readString(path(name));
   }
 
-  static void assertMatches(String name, String actual) throws IOException {
+  public static void assertMatches(String name, String actual) throws IOException {
     if (Boolean.getBoolean("golden.update")) {
       Files.writeString(path(name), actual);
     }

@@ -11,13 +11,21 @@ import java.io.OutputStream;
 import java.io.PrintStream;
 import java.time.Duration;
 import java.util.List;
-import java.util.OptionalInt;
+import java.util.Optional;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cli.client.Access;
+import org.solrduplicates.cli.client.GroupsRequests;
+import org.solrduplicates.cli.client.JobAnswer;
+import org.solrduplicates.cli.client.RunningJob;
+import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.console.UserException;
 
 class GroupsCommandTest {
   private static final String START = "{\"command\":\"start\"}";
@@ -105,10 +113,13 @@ class GroupsCommandTest {
   }
 
   @Test
-  void aServerThatFailsIsAFailure() {
+  void ofAServerThatFailsNobodyKnowsWhetherItHasStartedTheJob() {
     solr.commandStatus = 500;
 
-    assertEquals(1, solr.run().exitCode);
+    CommandLine line = solr.run();
+
+    assertEquals(4, line.exitCode);
+    assertTrue(line.err().contains("a job may have been started"), line.err());
   }
 
   @ParameterizedTest
@@ -171,7 +182,7 @@ class GroupsCommandTest {
     answer(GroupsSolr.running("compare", 0.5));
     solr.statusFailures = 3;
 
-    IOException failure = assertThrows(IOException.class, () -> run(patience(2)));
+    UserException failure = assertThrows(UserException.class, () -> run(patience(2)));
 
     assertEquals(0, solr.statusFailures);
     assertTrue(
@@ -179,6 +190,12 @@ class GroupsCommandTest {
             .getMessage()
             .startsWith("the job may be running still, its status could not be read 3 times: "),
         failure.getMessage());
+    assertTrue(
+        failure
+            .getMessage()
+            .endsWith("; ask with GET " + solr.url() + "/duplicates/groups?command=status"),
+        failure.getMessage());
+    assertEquals(4, failure.exitCode().number());
   }
 
   @Test
@@ -194,12 +211,12 @@ class GroupsCommandTest {
     return new RunningJob.Patience(Duration.ZERO, Duration.ZERO, failures);
   }
 
-  private JobStatus run(RunningJob.Patience patience) throws Exception {
+  private JobAnswer run(RunningJob.Patience patience) throws Exception {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
-    try (SolrCollection collection = new SolrCollection(solr.url());
+    try (SolrCollection collection = new SolrCollection(List.of(solr.url()), Access.NONE);
         Progress progress = new Progress(new Console(nowhere, nowhere))) {
       GroupsRequests requests = new GroupsRequests(collection, List.of());
-      return new RunningJob(requests, progress, OptionalInt.empty(), patience).run();
+      return new RunningJob(requests.job(), progress, Optional.empty(), patience).run();
     }
   }
 
@@ -257,10 +274,10 @@ class GroupsCommandTest {
   void theHelpSaysWhatTheExitCodesMean() {
     String help = CommandLine.run("groups", "--help").out();
 
-    assertTrue(help.contains("--out DIR"), help);
-    assertFalse(help.contains("--out FILE"), help);
-    assertTrue(help.contains("  3  done, but documents changed meanwhile"), help);
-    assertFalse(CommandLine.run("show", "--help").out().contains("  3  done"), help);
+    assertTrue(help.contains("--out=DIR"), help);
+    assertFalse(help.contains("--out=FILE"), help);
+    assertTrue(help.contains("  3   done, but documents changed meanwhile"), help);
+    assertFalse(CommandLine.run("show", "--help").out().contains("  3   done"), help);
   }
 
   private void answer(String... jobs) {

@@ -19,7 +19,7 @@ import java.util.stream.Stream;
  * Answers what a collection would about its groups, in pages of two: 20 documents, seven of them in
  * three groups, with names that are up to no good.
  */
-final class GroupsSolr implements AutoCloseable {
+public final class GroupsSolr implements AutoCloseable {
   static final String DONE =
       """
       {"state":"done","documents":20,"documentsPerSecond":41234.5,"groups":3,"inGroups":7,
@@ -27,24 +27,25 @@ final class GroupsSolr implements AutoCloseable {
       "contrast":{"links":12,"removed":4},
       "oversized":{"terms":17,"largest":1200,"documents":5000,"pairsSkipped":812345},
       "settings":{"dup.threshold":"0.7"}}""";
-  static final String NEVER_COMPARED = DONE.replace("\"noFingerprint\":0", "\"noFingerprint\":12");
+  public static final String NEVER_COMPARED =
+      DONE.replace("\"noFingerprint\":0", "\"noFingerprint\":12");
   static final String CHANGED = DONE.replace("\"changedMeanwhile\":0", "\"changedMeanwhile\":2");
 
   private static final int PAGE = 2;
 
   /** The commands that were posted and change something, in order. */
-  final List<String> commands = new ArrayList<>();
+  public final List<String> commands = new ArrayList<>();
 
   /** The parameters of every list that was asked for, by its path. */
-  final Map<String, List<Map<String, List<String>>>> asked = new TreeMap<>();
+  public final Map<String, List<Map<String, List<String>>>> asked = new TreeMap<>();
 
   /** What is answered about the job, in turn; the last one for ever. */
-  final Deque<String> jobs = new ArrayDeque<>(List.of(DONE));
+  public final Deque<String> jobs = new ArrayDeque<>(List.of(DONE));
 
   /** The HTTP status of commands and of links. */
   int commandStatus = 200;
 
-  int linksStatus = 200;
+  public int linksStatus = 200;
 
   /** How often the status is still to be refused. */
   int statusFailures;
@@ -54,12 +55,12 @@ final class GroupsSolr implements AutoCloseable {
 
   private boolean refusedLast;
 
-  final List<String> groups = new ArrayList<>(examples());
-  final List<String> links = new ArrayList<>();
+  public final List<String> groups = new ArrayList<>(examples());
+  public final List<String> links = new ArrayList<>();
 
   private final StubSolr stub = new StubSolr();
 
-  GroupsSolr() throws IOException {
+  public GroupsSolr() throws IOException {
     links.add(link("a", "b", "0.91", "\"sketch\",\"exact\""));
     links.add(link("b", "c", "0.8", "\"sketch\""));
     links.add(link("d", "e", "1.0", "\"exact\""));
@@ -68,7 +69,7 @@ final class GroupsSolr implements AutoCloseable {
     stub.handle("/duplicates/histogram", this::histogram);
   }
 
-  static String running(String phase, double progress) {
+  public static String running(String phase, double progress) {
     return "{\"state\":\"running\",\"started\":\"2026-11-21T15:00:00Z\",\"phase\":\""
         + phase
         + "\",\"progress\":"
@@ -105,7 +106,7 @@ final class GroupsSolr implements AutoCloseable {
             member("@g", "", "-2", "", "")));
   }
 
-  static String group(String id, int size, String... members) {
+  public static String group(String id, int size, String... members) {
     return "{\"id\":\"%s\",\"size\":%d,\"redundant\":%d,\"similarity\":0.81,\"members\":[%s]}"
         .replaceFirst("%s", id)
         .replaceFirst("%d", "" + size)
@@ -113,7 +114,7 @@ final class GroupsSolr implements AutoCloseable {
         .replace("%s", String.join(",", members));
   }
 
-  static String member(String id, String date, String title, String path, String format) {
+  public static String member(String id, String date, String title, String path, String format) {
     return Stream.of("id", id, "date", date, "title", title, "path", path, "format", format)
         .collect(Collectors.joining("\",\"", "{\"", "\"}"))
         .replaceAll("(\"(?:id|date|title|path|format)\"),", "$1:")
@@ -133,11 +134,11 @@ final class GroupsSolr implements AutoCloseable {
         .replace("%x", sources);
   }
 
-  String url() {
+  public String url() {
     return stub.url();
   }
 
-  CommandLine run(String... more) {
+  public CommandLine run(String... more) {
     return CommandLine.run(
         Stream.concat(Stream.of("groups", "--solr", stub.url()), Stream.of(more))
             .toArray(String[]::new));

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.client.FileFields;
 
 class IndexCommandTest {
   @TempDir Path folder;
@@ -69,7 +70,7 @@ class IndexCommandTest {
     index();
 
     assertEquals(List.of(50, 50, 20), solr.batches.stream().map(List::size).toList());
-    List<Object> ids = solr.documents().stream().map(d -> d.getFieldValue(Fields.ID)).toList();
+    List<Object> ids = solr.documents().stream().map(d -> d.getFieldValue(FileFields.ID)).toList();
     assertEquals(ids.stream().sorted().toList(), ids);
     assertEquals(1, solr.commits);
   }

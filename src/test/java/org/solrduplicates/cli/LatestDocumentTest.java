@@ -26,6 +26,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cli.client.JsonObject;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;

@@ -1,8 +1,6 @@
 package org.solrduplicates.cli;
 
-import static org.junit.jupiter.api.Assertions.assertAll;
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,52 +8,10 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Arrays;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class MainTest {
-  @Test
-  void theHelpIsMadeFromTheListsOfCommandsAndFlags() throws IOException {
-    CommandLine help = CommandLine.run("--help");
-
-    assertEquals(0, help.exitCode);
-    Golden.assertMatches("help.txt", help.out());
-  }
-
-  @Test
-  void theHelpNamesEveryCommandAndFlag() {
-    String help = CommandLine.run("--help").out();
-
-    assertAll(
-        Arrays.stream(Command.values()).map(c -> () -> assertTrue(help.contains(" " + c), help)));
-    assertAll(
-        Arrays.stream(Flag.values()).map(f -> () -> assertTrue(help.contains(f.help()), help)));
-  }
-
-  @Test
-  void theHelpOnACommandNamesOnlyItsFlagsAndAsksForNothing() {
-    CommandLine help = CommandLine.run("links", "--help");
-
-    assertEquals(0, help.exitCode);
-    assertTrue(help.out().contains("--out FILE"), help.out());
-    assertFalse(help.out().contains("--id"), help.out());
-  }
-
-  @Test
-  void anUnknownCommandIsMisuse() {
-    CommandLine line = CommandLine.run("lnks");
-
-    assertEquals(2, line.exitCode);
-    assertEquals("solr-duplicates: There is no command 'lnks'. See --help.", line.err().strip());
-    assertEquals("", line.out());
-  }
-
-  @Test
-  void nothingTypedIsMisuse() {
-    assertEquals(2, CommandLine.run().exitCode);
-  }
-
   @Test
   void aFolderThatDoesNotExistIsAFailure(@TempDir Path folder) {
     Path absent = folder.resolve("absent");

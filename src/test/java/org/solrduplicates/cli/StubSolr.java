@@ -17,24 +17,28 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
 import org.apache.solr.common.SolrInputDocument;
+import org.solrduplicates.cli.client.FileFields;
 
 /** Answers over HTTP what a collection would, and remembers what it was sent. */
-final class StubSolr implements AutoCloseable {
+public final class StubSolr implements AutoCloseable {
   private static final int PAGE = 2;
 
   final List<List<SolrInputDocument>> batches = new ArrayList<>();
 
   /** The parameters of every request about duplicates. */
-  final List<Map<String, String>> asked = new ArrayList<>();
+  public final List<Map<String, String>> asked = new ArrayList<>();
+
+  /** Who has asked about duplicates, as the header {@code Authorization} says it. */
+  final List<String> askers = new ArrayList<>();
 
   /** What is answered about each document; these are all documents there are. */
-  final TreeMap<String, String> answers = new TreeMap<>();
+  public final TreeMap<String, String> answers = new TreeMap<>();
 
-  int commits;
+  public int commits;
 
   private final HttpServer server;
 
-  StubSolr() throws IOException {
+  public StubSolr() throws IOException {
     server = HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
     server.createContext("/solr/test/update", this::update);
     server.createContext("/solr/test/select", this::select);
@@ -47,17 +51,17 @@ final class StubSolr implements AutoCloseable {
     server.createContext("/solr/test" + path, handler);
   }
 
-  String url() {
+  public String url() {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/solr/test";
   }
 
-  List<SolrInputDocument> documents() {
+  public List<SolrInputDocument> documents() {
     return batches.stream().flatMap(List::stream).toList();
   }
 
   SolrInputDocument document(String id) {
     return documents().stream()
-        .filter(document -> document.getFieldValue(Fields.ID).equals(id))
+        .filter(document -> document.getFieldValue(FileFields.ID).equals(id))
         .findFirst()
         .orElseThrow();
   }
@@ -68,7 +72,7 @@ final class StubSolr implements AutoCloseable {
     answers.put(b, answer(b, entry(2, b, "pivot", 1), entry(1, a, "near", similarity)));
   }
 
-  void addSingle(String id) {
+  public void addSingle(String id) {
     answers.put(id, answer(id, entry(1, id, "pivot", 1)));
   }
 
@@ -134,6 +138,7 @@ final class StubSolr implements AutoCloseable {
   private void duplicates(HttpExchange exchange) throws IOException {
     Map<String, String> parameters = parameters(exchange);
     asked.add(parameters);
+    askers.add("" + exchange.getRequestHeaders().getFirst("Authorization"));
     String answer = answers.get(parameters.get("id"));
     if (answer == null) {
       send(exchange, 400, "{\"error\":{\"msg\":\"no document has this id\",\"code\":400}}");
@@ -148,7 +153,7 @@ final class StubSolr implements AutoCloseable {
         .collect(Collectors.toMap(p -> p[0], p -> URLDecoder.decode(p[1], StandardCharsets.UTF_8)));
   }
 
-  static void send(HttpExchange exchange, int status, String json) throws IOException {
+  public static void send(HttpExchange exchange, int status, String json) throws IOException {
     byte[] body = json.getBytes(StandardCharsets.UTF_8);
     exchange.getResponseHeaders().add("Content-Type", "application/json;charset=utf-8");
     exchange.sendResponseHeaders(status, body.length);

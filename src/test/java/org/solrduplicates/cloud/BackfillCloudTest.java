@@ -54,7 +54,12 @@ class BackfillCloudTest {
 
   @BeforeAll
   static void start() {
-    cloud = TestCloud.start(home, 2).upload("example", TestCore.with(PLAIN), TestCore.with(BARE));
+    cloud =
+        TestCloud.start(home, 2)
+            .upload(
+                "example",
+                config -> TestCloud.POLLING.apply(TestCore.with(PLAIN).apply(config)),
+                TestCore.with(BARE));
   }
 
   @AfterEach
@@ -212,6 +217,25 @@ class BackfillCloudTest {
     assertEquals(58L, run(here).get("written"));
   }
 
+  /** The leader that has made them does not lead any more. */
+  @Test
+  void aNewLeaderKnowsWhatTheOneBeforeHasDone() {
+    fill(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
+    Map<String, Object> end = run(leader("shard1"));
+    Replica before = leader("shard1");
+    Replica next =
+        cloud.state(NAME).getSlice("shard1").getReplicas().stream()
+            .filter(replica -> !replica.getName().equals(before.getName()))
+            .findFirst()
+            .orElseThrow();
+
+    cloud.lead(NAME, next);
+
+    for (Replica replica : cloud.replicas(NAME)) {
+      assertEquals(end.toString(), status(replica).toString(), replica.getName());
+    }
+  }
+
   @Test
   void afterANodeHasDiedASecondStartDoesTheRest() {
     fill(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
@@ -231,7 +255,7 @@ class BackfillCloudTest {
                         shard.getLeader() != null
                             && shard.getLeader().getNodeName().equals(alive.getNodeName())));
     if ("running".equals(status(alive).get("state"))) {
-      assertEquals("unknown", stateOf("shard1", status(alive)));
+      assertEquals("failed", stateOf("shard1", status(alive)));
       post(alive, "{\"command\":\"abort\"}");
       assertEquals("failed", end(alive).get("state"));
     }
@@ -245,7 +269,7 @@ class BackfillCloudTest {
   }
 
   @Test
-  void aShardWithoutALeaderIsUnknownAndDoneByTheNextStart() {
+  void aShardWithoutALeaderHasFailedAndIsDoneByTheNextStart() {
     fill(CollectionAdminRequest.createCollection(NAME, "example", 2, 1));
     Replica alive = leader("shard1");
     post(alive, "{\"command\":\"start\",\"docsPerSecond\":0.01}");
@@ -254,7 +278,7 @@ class BackfillCloudTest {
 
     Replica lost = elsewhere(alive);
     JettySolrRunner dead = cloud.stop(lost);
-    assertEquals("unknown", stateOf(lost.getShard(), status(alive)));
+    assertEquals("failed", stateOf(lost.getShard(), status(alive)));
     assertEquals("running", status(alive).get("state"));
     post(alive, "{\"command\":\"abort\"}");
     Map<String, Object> end = end(alive);

@@ -48,6 +48,10 @@ class ClientAsNodeTest {
                     "<requestHandler name=\"/duplicates\" class=\"solr.SearchHandler\">"
                         + "<lst name=\"invariants\"><str name=\"fl\">id</str>"
                         + "<str name=\"echoParams\">all</str></lst>")
+                .andThen(
+                    TestCore.replaced(
+                        "<str name=\"echoParams\">none</str>",
+                        "<str name=\"echoParams\">explicit</str>"))
                 .apply(config),
         schema -> schema);
     cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 1));

@@ -100,7 +100,7 @@ record CollectionGroups(TestCloud cloud, String name) {
     return end;
   }
 
-  /** Returns the replica whose node runs the job: the leader of the first shard. */
+  /** Returns the replica whose node starts the job: the leader of the first shard. */
   Replica home() {
     return cloud.state(name).getActiveSlices().stream()
         .min((a, b) -> a.getName().compareTo(b.getName()))

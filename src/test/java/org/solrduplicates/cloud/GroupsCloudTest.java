@@ -19,7 +19,6 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
@@ -57,7 +56,7 @@ class GroupsCloudTest {
     expected = CollectionGroups.numbers(core.ask("/select", "q", "*:*", "rows", "999", "fl", "*"));
     cloud =
         TestCloud.start(home, 2, JobQuestions.SOLR_XML)
-            .upload("example", config -> config, TestCore.with(ROUTE));
+            .upload("example", TestCloud.POLLING, TestCore.with(ROUTE));
   }
 
   /** Everywhere at the same time, which is the date of documents without another. */
@@ -175,33 +174,6 @@ class GroupsCloudTest {
     assertEquals(status.get("documents"), end.get("documents"));
     cloud.waitForCopies(NAME);
     assertEquals(expected, groups.numbers());
-  }
-
-  @Test
-  void aJobEndsWhenAnotherNodeBecomesTheOneToRunIt() {
-    CollectionGroups groups = filled(1, 2);
-    Replica before = groups.home();
-    Replica next = groups.elsewhere(before);
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
-      groups.post(next, "start");
-      moment.await();
-      cloud.expireSession(before);
-      cloud.waitFor(NAME, state -> isLeader(next, state.getSlice("shard1")));
-    }
-    cloud.waitForActive(NAME);
-    groups.run(before);
-    assertEquals(expected, groups.numbers());
-
-    cloud.expireSession(next);
-    cloud.waitFor(NAME, state -> isLeader(before, state.getSlice("shard1")));
-    cloud.waitForActive(NAME);
-    Map<String, Object> first = groups.end(before);
-    assertEquals("failed", first.get("state"), first.toString());
-    assertTrue(first.get("error").toString().contains("another node"), first.toString());
-  }
-
-  private static boolean isLeader(Replica replica, Slice shard) {
-    return shard.getLeader() != null && shard.getLeader().getName().equals(replica.getName());
   }
 
   @Test

@@ -58,7 +58,10 @@ class HttpCloudTest {
                 .getZkClient()
                 .setData(ZkStateReader.SOLR_SECURITY_CONF_PATH, security, true));
     Waiting.until(
-        "the node to ask for a password", () -> contracts.get("/select?q=*:*").statusCode() == 401);
+        "the node to ask for a password and to know it",
+        () ->
+            contracts.get("/select?q=*:*").statusCode() == 401
+                && contracts.get("/select?q=*:*", Http.user(Http.EDITOR)).statusCode() == 200);
     String copy = "[{\"id\":\"copy\",\"text\":\"" + TEXT + "\"}]";
 
     HttpResponse<String> refused =

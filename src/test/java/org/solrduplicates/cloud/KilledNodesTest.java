@@ -176,7 +176,8 @@ class KilledNodesTest {
   private JettySolrRunner killDuringQueries(Random random) {
     String id = expected.iterator().next().iterator().next();
     List<String> right = cloud.ask(NAME, "/duplicates", "id", id).ids();
-    CompletableFuture<Integer> asking = CompletableFuture.supplyAsync(() -> ask(id, right));
+    CompletableFuture<Integer> asking =
+        CompletableFuture.supplyAsync(() -> cloud.askUntil(isOver, NAME, id, right));
     for (int i = random.nextInt(10); i > 0; i--) {
       cloud.ask(NAME, "/duplicates", "id", id);
     }
@@ -184,18 +185,6 @@ class KilledNodesTest {
     isOver.set(true);
     asking.join();
     return dead;
-  }
-
-  private int ask(String id, List<String> right) {
-    int unanswered = 0;
-    while (!isOver.get()) {
-      try {
-        assertEquals(right, cloud.ask(NAME, "/duplicates", "id", id).ids());
-      } catch (RuntimeException e) {
-        unanswered++;
-      }
-    }
-    return unanswered;
   }
 
   @ParameterizedTest

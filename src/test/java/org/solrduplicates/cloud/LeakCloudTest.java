@@ -23,7 +23,9 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
@@ -54,30 +56,39 @@ class LeakCloudTest {
           + PASSWORD
           + "}}}";
 
-  @TempDir private Path home;
-  private TestCloud cloud;
+  @TempDir private static Path home;
+  private static TestCloud cloud;
 
-  @BeforeEach
-  void start() {
+  @BeforeAll
+  static void start() {
     cloud = TestCloud.start(home, 2).upload("decisions", DecidedCore.CONF);
-    upload("open", config -> config);
-    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 1));
-    cloud.create(CollectionAdminRequest.createCollection(DecidedCore.COMPANION, "decisions", 1, 1));
-    cloud.add(NAME, Leaks.documents());
-    cloud.commit(NAME);
     byte[] security = SECURITY.getBytes(UTF_8);
     Waiting.call(
         () ->
             ZkStateReader.from(cloud.client())
                 .getZkClient()
                 .setData(ZkStateReader.SOLR_SECURITY_CONF_PATH, security, true));
+  }
+
+  @BeforeEach
+  void fill() {
+    upload("open", config -> config);
+    cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 1));
+    cloud.create(CollectionAdminRequest.createCollection(DecidedCore.COMPANION, "decisions", 1, 1));
+    cloud.add(NAME, Leaks.documents());
+    cloud.commit(NAME);
     Waiting.until(
         "all nodes to know passwords",
         () -> cloud.replicas(NAME).stream().allMatch(r -> refusesWrongPassword(r.getBaseUrl())));
   }
 
   @AfterEach
-  void stop() {
+  void empty() {
+    cloud.clear();
+  }
+
+  @AfterAll
+  static void stop() {
     cloud.close();
   }
 

@@ -36,7 +36,7 @@ class ShardParamsTest {
 
   @BeforeAll
   static void start() throws Exception {
-    cloud = TestCloud.start(home, 2).upload("example");
+    cloud = TestCloud.start(home, 2).upload("example", TestCloud.POLLING, schema -> schema);
     cloud.create(CollectionAdminRequest.createCollection(ROUTED, "example", 2, 1));
     cloud.create(
         CollectionAdminRequest.createCollectionWithImplicitRouter(

@@ -1,5 +1,6 @@
 package org.solrduplicates.cloud;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.solrduplicates.cloud.Waiting.call;
 import static org.solrduplicates.cloud.Waiting.perform;
 
@@ -7,12 +8,15 @@ import java.nio.file.Path;
 import java.util.EnumSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -22,9 +26,12 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.cloud.MiniSolrCloudCluster;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.CollectionStatePredicate;
 import org.apache.solr.common.cloud.DocCollection;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
+import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
@@ -36,12 +43,25 @@ import org.solrduplicates.solr.TestCore;
 
 /** A SolrCloud in this JVM, whose collections have the configuration in {@code example-core}. */
 public final class TestCloud implements AutoCloseable {
+  static { // as in the tests of Solr itself: the pauses are those of large machines and slow disks
+    System.setProperty("solr.cloud.wait-for-updates-with-stale-state-pause", "500");
+    System.setProperty("zookeeper.forceSync", "no");
+  }
+
+  /** Lets replicas that copy the index ask for a newer one every second. */
+  static final UnaryOperator<String> POLLING =
+      TestCore.replaced(
+          "<autoCommit>", "<commitPollInterval>00:00:01</commitPollInterval>\n    <autoCommit>");
+
   private final Path home;
   private final MiniSolrCloudCluster cluster;
 
+  @SuppressWarnings("deprecation") // the client is made by the cluster, so there is no builder
   private TestCloud(Path home, MiniSolrCloudCluster cluster) {
     this.home = home;
     this.cluster = cluster;
+    // after a minute it would still send updates to cores of a collection that was made anew since
+    client().setCollectionCacheTTl(1);
   }
 
   /** Starts some nodes, which keep all they have in a folder, where backups may be, too. */
@@ -91,8 +111,16 @@ public final class TestCloud implements AutoCloseable {
 
   /** Deletes all collections. */
   public void clear() {
-    call(() -> CollectionAdminRequest.listCollections(client()))
-        .forEach(name -> run(CollectionAdminRequest.deleteCollection(name)));
+    call(() -> CollectionAdminRequest.listCollections(client())).forEach(this::drop);
+  }
+
+  /**
+   * Deletes a collection, and waits until every running node knows: one of the same name with as
+   * many changes of its state would be taken for it.
+   */
+  void drop(String collection) {
+    run(CollectionAdminRequest.deleteCollection(collection));
+    waitFor(collection, (nodes, state) -> state == null);
   }
 
   /** Returns the client that knows which shard a document belongs to. */
@@ -181,30 +209,38 @@ public final class TestCloud implements AutoCloseable {
         .toList();
   }
 
-  /** Waits until the state of a collection fulfils a condition. */
+  /** Waits until every running node knows that the state of a collection fulfils a condition. */
   public void waitFor(String collection, Predicate<DocCollection> condition) {
-    perform(
-        () ->
-            cluster
-                .getZkStateReader()
-                .waitForState(
-                    collection,
-                    Waiting.SECONDS,
-                    TimeUnit.SECONDS,
-                    (nodes, state) -> state != null && condition.test(state)));
+    waitFor(collection, (nodes, state) -> state != null && condition.test(state));
+  }
+
+  /** A node learns of a change in its own time, so that each is asked what it knows. */
+  private void waitFor(String collection, CollectionStatePredicate condition) {
+    Stream<ZkStateReader> nodes =
+        cluster.getJettySolrRunners().stream()
+            .map(JettySolrRunner::getCoreContainer)
+            .filter(Objects::nonNull)
+            .map(node -> node.getZkController().getZkStateReader());
+    Stream.concat(Stream.of(cluster.getZkStateReader()), nodes)
+        .forEach(
+            reader ->
+                perform(
+                    () ->
+                        reader.waitForState(
+                            collection, Waiting.SECONDS, TimeUnit.SECONDS, condition)));
   }
 
   /** Waits until all shards and all replicas are ready. */
   public void waitForActive(String collection) {
-    waitFor(
-        collection,
-        state ->
-            !state.getActiveSlices().isEmpty()
-                && state.getActiveSlices().stream().allMatch(this::isActive));
+    waitFor(collection, (nodes, state) -> state != null && isActive(nodes, state));
   }
 
-  private boolean isActive(Slice shard) {
-    Set<String> nodes = cluster.getZkStateReader().getClusterState().getLiveNodes();
+  private static boolean isActive(Set<String> nodes, DocCollection state) {
+    return !state.getActiveSlices().isEmpty()
+        && state.getActiveSlices().stream().allMatch(shard -> isActive(nodes, shard));
+  }
+
+  private static boolean isActive(Set<String> nodes, Slice shard) {
     return shard.getLeader() != null
         && shard.getReplicas().stream().allMatch(replica -> replica.isActive(nodes));
   }
@@ -224,6 +260,31 @@ public final class TestCloud implements AutoCloseable {
 
   private Map<String, Long> versions(Replica replica) {
     return look(replica, StoredDocument::versions);
+  }
+
+  /**
+   * Asks for the duplicates of a document again and again, and returns how often nobody answered.
+   *
+   * @param isOver ends it
+   * @param right what every answer must be
+   */
+  int askUntil(AtomicBoolean isOver, String collection, String id, List<String> right) {
+    int unanswered = 0;
+    while (!isOver.get()) {
+      try {
+        assertEquals(right, ask(collection, "/duplicates", "id", id).ids());
+      } catch (RuntimeException e) {
+        unanswered++;
+      }
+    }
+    return unanswered;
+  }
+
+  /** Lets every node forget what it keeps for plugins under a key. */
+  public void forget(String key) {
+    cluster
+        .getJettySolrRunners()
+        .forEach(node -> node.getCoreContainer().getObjectCache().remove(key));
   }
 
   /** Stops the node of a replica and returns it, to be started again. */
@@ -255,6 +316,39 @@ public final class TestCloud implements AutoCloseable {
                 .getZkClient()
                 .getZooKeeper()
                 .getSessionId());
+  }
+
+  /** Lets a replica lead its shard, by Solr's own command, and waits until it does. */
+  void lead(String collection, Replica replica) {
+    String shard = replica.getShard();
+    run(
+        CollectionAdminRequest.addReplicaProperty(
+            collection, shard, replica.getName(), "preferredLeader", "true"));
+    waitFor(
+        collection,
+        state -> {
+          Replica now = state.getReplica(replica.getName());
+          return now != null && "true".equals(now.getProperty("preferredleader"));
+        });
+    Waiting.repeat( // Solr forgets the command where the replica is not in the election yet
+        () -> run(CollectionAdminRequest.rebalanceLeaders(collection).setMaxWaitSeconds(5)),
+        "the other leader",
+        () -> isLed(collection, replica));
+  }
+
+  private boolean isLed(String collection, Replica by) {
+    Replica leader =
+        ZkStateReader.from(client())
+            .getClusterState()
+            .getCollection(collection)
+            .getSlice(by.getShard())
+            .getLeader();
+    return leader != null && leader.getName().equals(by.getName());
+  }
+
+  /** Returns the client of ZooKeeper that belongs to no node. */
+  SolrZkClient zooKeeper() {
+    return cluster.getZkClient();
   }
 
   /** Starts a node that was stopped; its replicas may still be recovering. */

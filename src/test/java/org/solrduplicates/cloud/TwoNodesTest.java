@@ -53,9 +53,7 @@ abstract class TwoNodesTest {
             .apply(with(PLUGINS).apply(shipped));
     String uncommitted =
         replaced("<maxTime>15000</maxTime>", "<maxTime>-1</maxTime>").apply(noting);
-    return replaced(
-            "<autoCommit>", "<commitPollInterval>00:00:01</commitPollInterval>\n    <autoCommit>")
-        .apply(uncommitted);
+    return TestCloud.POLLING.apply(uncommitted);
   }
 
   private static String schema(String shipped) {

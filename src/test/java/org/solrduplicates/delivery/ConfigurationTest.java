@@ -10,18 +10,18 @@ import java.io.StringReader;
 import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collector;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import javax.xml.parsers.DocumentBuilderFactory;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
-import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.settings.Parameter;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 import org.xml.sax.InputSource;
@@ -73,34 +73,50 @@ class ConfigurationTest {
   }
 
   @Test
-  void theReadmeListsTheParametersAsTheyAre() throws Exception {
-    Map<String, String> expected = new LinkedHashMap<>();
-    for (Parameter p : Parameter.values()) {
-      expected.put(
-          "`" + p.key() + "`",
-          "| `"
-              + p.key()
-              + "` | `"
-              + p.defaultValue()
-              + "` | "
-              + p.range()
-              + " | "
-              + p.meaning()
-              + " |");
-    }
-
-    String table =
-        read("README.md")
-            .lines()
-            .filter(line -> expected.keySet().stream().anyMatch(k -> line.startsWith("| " + k)))
-            .collect(lines());
-
-    assertEquals(String.join("\n", expected.values()), table);
+  void thePageOnParametersListsThemAsTheyAre() throws Exception {
+    assertEquals(
+        Stream.of(Parameter.values()).map(ConfigurationTest::row).collect(lines()),
+        rows("docs", "parameters.md"));
   }
 
   @Test
-  void theReadmeShowsTheSnippetsAsTheyAre() throws Exception {
-    assertTrue(read("README.md").contains(read("solr-config", "schema-fields.xml").strip()));
+  void theReadmeSaysOfAParameterWhatThePageDoes() throws Exception {
+    String rows = rows("README.md");
+
+    assertTrue(rows.lines().count() >= 4, rows);
+    assertEquals(
+        Stream.of(Parameter.values())
+            .map(ConfigurationTest::row)
+            .filter(rows::contains)
+            .collect(lines()),
+        rows);
+  }
+
+  /** Returns the rows of a page that are about parameters of the core. */
+  private static String rows(String first, String... more) throws IOException {
+    return read(first, more)
+        .lines()
+        .filter(
+            line ->
+                Stream.of(Parameter.values()).anyMatch(p -> line.startsWith("| `" + p.key() + "`")))
+        .collect(lines());
+  }
+
+  private static String row(Parameter parameter) {
+    return "| `"
+        + String.join(
+            " | ",
+            parameter.key() + "`",
+            "`" + parameter.defaultValue() + "`",
+            parameter.range(),
+            parameter.meaning())
+        + " |";
+  }
+
+  @Test
+  void thePageOnInstallingShowsTheSnippetsAsTheyAre() throws Exception {
+    assertTrue(
+        read("docs", "install.md").contains(read("solr-config", "schema-fields.xml").strip()));
   }
 
   @ParameterizedTest
@@ -118,14 +134,16 @@ class ConfigurationTest {
   }
 
   @Test
-  void everyFigureOfTheReadmeIsInARawResult() throws Exception {
+  void everyTableOfThePageOnQualityIsInARawResult() throws Exception {
     String raw = results();
-    String readme = read("README.md");
-    String section =
-        readme.substring(
-            readme.indexOf("## Which measure, which threshold"), readme.indexOf("## Limits"));
-    List<String> rows = section.lines().filter(line -> line.startsWith("| ")).toList();
+    String page = read("docs", "quality.md");
+    List<String> rows =
+        page.substring(0, page.indexOf("## What Solr has already"))
+            .lines()
+            .filter(line -> line.startsWith("| "))
+            .toList();
 
+    assertTrue(rows.size() > 20, "rows: " + rows.size());
     assertEquals("", rows.stream().filter(row -> !raw.contains(row + "\n")).collect(lines()));
   }
 

@@ -1,17 +1,26 @@
 package org.solrduplicates.delivery;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpServer;
 import java.net.InetAddress;
 import java.net.InetSocketAddress;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Base64;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
@@ -20,14 +29,24 @@ class CreateCollectionTest {
   private static final String NOWHERE = "http://127.0.0.1:1/solr";
   private static final String CONF = "example-core/conf";
 
+  /** A password with all that a shell or curl could take for something else. */
+  private static final String PASSWORD = "a \"b\" \\c $d 'e:é";
+
   /** What the script has said on its error stream, and how it ended. */
   private record Refusal(int exitCode, String message) {}
 
   private static Refusal create(String... arguments) throws Exception {
+    return create(Map.of(), arguments);
+  }
+
+  private static Refusal create(Map<String, String> environment, String... arguments)
+      throws Exception {
     List<String> command = new ArrayList<>(List.of("solr-config/create-collection.sh"));
     command.addAll(Arrays.asList(arguments));
-    Process script =
-        new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD).start();
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectOutput(ProcessBuilder.Redirect.DISCARD);
+    builder.environment().putAll(environment);
+    Process script = builder.start();
     String message = new String(script.getErrorStream().readAllBytes(), StandardCharsets.UTF_8);
     assertTrue(script.waitFor(1, TimeUnit.MINUTES), message);
     return new Refusal(script.exitValue(), message.strip());
@@ -83,6 +102,73 @@ class CreateCollectionTest {
     } finally {
       solr.stop(0);
     }
+  }
+
+  private static Map<String, String> anna() {
+    Map<String, String> environment = new HashMap<>();
+    environment.put("SOLR_DUPLICATES_USER", "anna");
+    environment.put("SOLR_DUPLICATES_PASSWORD", PASSWORD);
+    return environment;
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "401, 'Solr asks for a user and a password, or does not accept them: '",
+    "403, 'the user ''anna'' may not collections?action=CLUSTERSTATUS'",
+    "500, Solr answered 500",
+  })
+  void whoAsksIsInTheEnvironmentAndARefusalIsNoPage(int status, String message) throws Exception {
+    List<String> askers = new CopyOnWriteArrayList<>();
+    HttpServer solr =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    solr.createContext(
+        "/",
+        exchange -> {
+          askers.add(exchange.getRequestHeaders().getFirst("Authorization"));
+          byte[] page = "<html>refused</html>".getBytes(StandardCharsets.UTF_8);
+          exchange.sendResponseHeaders(status, page.length);
+          exchange.getResponseBody().write(page);
+          exchange.close();
+        });
+    solr.start();
+    try {
+      String url = "http://127.0.0.1:" + solr.getAddress().getPort() + "/solr";
+      Refusal refusal = create(anna(), url, CONF, "contracts", "2", "2");
+
+      byte[] both = ("anna:" + PASSWORD).getBytes(StandardCharsets.UTF_8);
+      assertEquals(List.of("Basic " + Base64.getEncoder().encodeToString(both)), askers);
+      assertEquals(1, refusal.exitCode());
+      assertTrue(refusal.message().contains(message), refusal.message());
+      assertFalse(refusal.message().contains("<html"), refusal.message());
+    } finally {
+      solr.stop(0);
+    }
+  }
+
+  @Test
+  void noArgumentOfAProgramHasThePassword(@TempDir Path folder) throws Exception {
+    Path arguments = folder.resolve("arguments");
+    Path curl = folder.resolve("curl");
+    Files.writeString(curl, "#!/bin/sh\necho \"$*\" >>" + arguments + "\nprintf 401\n");
+    Files.setPosixFilePermissions(curl, PosixFilePermissions.fromString("rwx------"));
+
+    Map<String, String> environment = anna();
+    environment.put("PATH", folder + ":" + System.getenv("PATH"));
+    assertEquals(1, create(environment, NOWHERE, CONF, "contracts", "2", "2").exitCode());
+
+    String seen = Files.readString(arguments);
+    assertTrue(seen.contains("--config "), seen);
+    assertFalse(seen.contains("anna") || seen.contains("e:é"), seen);
+  }
+
+  @Test
+  void aUserInTheAddressIsRefusedAndNotShown() throws Exception {
+    Refusal refusal = create("http://anna:secret@host/solr", CONF, "contracts", "2", "2");
+
+    assertRefused(
+        "SOLR_URL has a user; give it by SOLR_DUPLICATES_USER and SOLR_DUPLICATES_PASSWORD",
+        refusal);
+    assertFalse(refusal.message().contains("secret"), refusal.message());
   }
 
   private static void assertRefused(String message, Refusal refusal) {

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.junit.jupiter.api.Assumptions.abort;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Optional;
 import org.apache.solr.client.solrj.SolrQuery;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.apache.solr.client.solrj.request.QueryRequest;
@@ -22,6 +22,7 @@ import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 
 /** The client libraries that users have, as they are, read the answers of a real Solr. */
 class ClientsIT {
@@ -30,6 +31,7 @@ class ClientsIT {
   private static final String ABSENT = "rules/nowhere.txt";
   private static final float THRESHOLD = 0.7f;
 
+  @TempDir private static Path folder;
   private static ExampleServerProcess solr;
   private static HttpJdkSolrClient client;
 
@@ -101,14 +103,49 @@ class ClientsIT {
 
   @Test
   void pysolrReadsTheSame() throws Exception {
-    Optional<String> python = pythonWithPysolr();
-    assumeTrue(
-        python.isPresent(),
-        "neither python3 nor /usr/bin/python3 can import pysolr"
-            + " (Debian: apt-get install python3-pysolr python3-requests)");
     Path script = Path.of(System.getProperty("project.basedir"), "src/test/python/clients.py");
 
-    assertEquals("", run(python.get(), script.toString(), solr.url(), FIRST, SECOND, ABSENT));
+    run(pythonWithPysolr(), script.toString(), solr.url(), FIRST, SECOND, ABSENT);
+  }
+
+  @Test
+  void theProgramInPythonPrintsTheOtherVersions() throws Exception {
+    Path script =
+        Files.writeString(
+            folder.resolve("client.py"), here(UserCommands.of("docs/answer.md", "Clients", 2)));
+
+    String printed = run(pythonWithPysolr(), script.toString());
+
+    assertTrue(printed.endsWith(" " + SECOND + "\n2\n"), printed);
+  }
+
+  @Test
+  void theProgramInJavaPrintsTheOtherVersions() throws Exception {
+    String program =
+        "import org.apache.solr.client.solrj.*;\n"
+            + "import org.apache.solr.client.solrj.impl.*;\n"
+            + "import org.apache.solr.client.solrj.request.*;\n"
+            + "class Client { public static void main(String[] none) throws Exception {\n"
+            + here(UserCommands.of("docs/answer.md", "Clients", 3))
+            + "}}\n";
+    Path source = Files.writeString(folder.resolve("Client.java"), program);
+
+    String printed =
+        run(
+            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+            "-cp",
+            System.getProperty("serverClassPath"),
+            source.toString());
+
+    assertTrue(printed.contains(" " + SECOND + "\n"), printed);
+    assertTrue(printed.contains("pivot=" + FIRST), printed);
+  }
+
+  private static String here(UserCommands program) throws IOException {
+    return program
+        .with("http://localhost:8983/solr/COLLECTION", solr.url())
+        .with("contracts/Supply contract ACME v3 final.docx", FIRST)
+        .script();
   }
 
   private static QueryResponse duplicates(String id) throws Exception {
@@ -125,24 +162,34 @@ class ClientsIT {
     return new SolrInputDocument("id", id, "title", title, "modified", modified, "text", text);
   }
 
-  private static Optional<String> pythonWithPysolr() throws Exception {
+  /** Returns a Python that has the library; without one, the test is skipped. */
+  private static String pythonWithPysolr() throws Exception {
     for (String python : List.of("python3", "/usr/bin/python3")) {
       try {
-        if (run(python, "-c", "import pysolr").isEmpty()) {
-          return Optional.of(python);
+        if (said(python, "-c", "import pysolr").exitCode() == 0) {
+          return python;
         }
       } catch (IOException missing) {
         continue;
       }
     }
-    return Optional.empty();
+    return abort(
+        "neither python3 nor /usr/bin/python3 can import pysolr"
+            + " (Debian: apt-get install python3-pysolr python3-requests)");
   }
 
-  /** Returns nothing, or what a process that failed has said. */
+  /** Returns what a process has said that ended well. */
   private static String run(String... command) throws IOException, InterruptedException {
+    Said said = said(command);
+    assertEquals(0, said.exitCode(), said::output);
+    return said.output();
+  }
+
+  private record Said(int exitCode, String output) {}
+
+  private static Said said(String... command) throws IOException, InterruptedException {
     Process process = new ProcessBuilder(command).redirectErrorStream(true).start();
-    String said = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
-    int exitCode = process.waitFor();
-    return exitCode == 0 ? "" : "exit code " + exitCode + ": " + said;
+    String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    return new Said(process.waitFor(), output);
   }
 }

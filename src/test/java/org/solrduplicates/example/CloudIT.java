@@ -36,9 +36,9 @@ import org.junit.jupiter.api.TestMethodOrder;
 import org.junit.jupiter.api.io.TempDir;
 
 /**
- * The README's walk through a SolrCloud: a ZooKeeper and two nodes over HTTP, the plugin in the
- * {@code lib} folder of each, the collection made by the script that users run. The last test ends
- * one of the nodes.
+ * The walk through a SolrCloud of the page on it: a ZooKeeper and two nodes over HTTP, the plugin
+ * in the {@code lib} folder of each, the collection made by the script that users run. The last
+ * test ends one of the nodes.
  */
 @TestMethodOrder(MethodOrderer.OrderAnnotation.class)
 class CloudIT {
@@ -62,8 +62,7 @@ class CloudIT {
             .skip(1)
             .map(line -> line.split("\t"))
             .collect(Collectors.toMap(row -> row[0], row -> row[1]));
-    walk =
-        UserCommands.ofReadme("SolrCloud").run("http://localhost:8983/solr", cloud.first().url());
+    walk = run(UserCommands.of("docs/solrcloud.md", "First steps"));
   }
 
   @AfterAll
@@ -71,12 +70,41 @@ class CloudIT {
     cloud.close();
   }
 
+  private static UserCommands.Outcome run(UserCommands commands) throws Exception {
+    return commands.run("http://localhost:8983/solr", cloud.first().url());
+  }
+
   @Test
-  void theCommandsOfTheReadmeShowTheVersionsOfADocument() {
+  void theFirstStepsShowTheVersionsOfADocument() {
     assertEquals(0, walk.exitCode(), walk.errors());
     versionsOf(CONTRACT)
         .forEach(id -> assertTrue(walk.output().contains('"' + id + '"'), walk.output()));
     assertTrue(walk.output().contains("\"shards.info\""), walk.output());
+  }
+
+  @Test
+  void formsAskAndJsonCommands() throws Exception {
+    try (HttpJdkSolrClient client = client(cloud.first())) {
+      client.add(COLLECTION, new SolrInputDocument("id", "C-117", "text", TEXT));
+      client.commit(COLLECTION);
+
+      UserCommands.Outcome ways = run(UserCommands.of("docs/solrcloud.md", "Ways to ask"));
+
+      client.deleteById(COLLECTION, "C-117");
+      client.commit(COLLECTION);
+      assertEquals(0, ways.exitCode(), ways.errors());
+      assertEquals(3, ways.output().split("\"status\":0", -1).length - 1, ways.output());
+    }
+  }
+
+  @Test
+  void theCompanionOfTheDecisionsIsCreated() throws Exception {
+    UserCommands.Outcome outcome = run(UserCommands.of("docs/decisions.md", "Set it up", 2));
+
+    assertEquals(0, outcome.exitCode(), outcome.errors());
+    assertTrue(
+        outcome.output().endsWith("/contracts-decisions has 1 shards of 2 replicas\n"),
+        outcome.output());
   }
 
   @Test

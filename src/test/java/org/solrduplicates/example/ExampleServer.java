@@ -3,12 +3,17 @@ package org.solrduplicates.example;
 import java.io.IOException;
 import java.net.InetAddress;
 import java.net.ServerSocket;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.concurrent.CountDownLatch;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
+import org.solrduplicates.solr.SelfSigned;
 
 /**
  * A real Solr over HTTP, on this machine only, with the plugin jar in its {@code lib} folder and
@@ -21,7 +26,10 @@ import org.apache.solr.embedded.JettySolrRunner;
  *
  * <p>System properties: {@code pluginJar}, {@code cliJar}; {@code folder} for everything it writes;
  * {@code example=false} serves without running the example; {@code stop=true} ends after the
- * example instead of serving until Ctrl-C; {@code zooKeeper} for a node of the SolrCloud there.
+ * example instead of serving until Ctrl-C; {@code moreJars} for a folder of jars to be put beside
+ * the plugin's; {@code zooKeeper} for a node of the SolrCloud there; {@code port} for its port;
+ * {@code plain=true} for a Solr without the plugin; {@code again=true} for one that is started
+ * again with the home that it had; {@code tls} for the folder of the certificate to serve with.
  */
 public final class ExampleServer implements AutoCloseable {
   private static final int USUAL_PORT = 8983;
@@ -29,14 +37,23 @@ public final class ExampleServer implements AutoCloseable {
   /** Nodes are started at the same time, so the first port that is free would be that of both. */
   private static final int ANY_PORT = 0;
 
+  private static final String TLS = System.getProperty("tls", "");
+
   private final JettySolrRunner jetty;
   private final String path;
 
   private ExampleServer(Path home, int port, String path) throws Exception {
-    this.jetty = new JettySolrRunner(home.toString(), JettyConfig.builder().setPort(port).build());
+    this.jetty = new JettySolrRunner(home.toString(), config(port));
     this.path = path;
     jetty.start();
     refuseBrokenCores();
+  }
+
+  private static JettyConfig config(int port) {
+    JettyConfig.Builder config = JettyConfig.builder().setPort(port);
+    return TLS.isEmpty()
+        ? config.build()
+        : config.withSSLConfig(new SelfSigned(Path.of(TLS)).config()).build();
   }
 
   /** Starts Solr with the folder's home; its core answers when this returns. */
@@ -48,12 +65,12 @@ public final class ExampleServer implements AutoCloseable {
   /** Starts a node of a SolrCloud; it is among the live nodes when this returns. */
   static ExampleServer startNode(ExampleServerFolder folder, String zooKeeper) throws Exception {
     folder.joinCloud(zooKeeper);
-    return new ExampleServer(folder.home(), ANY_PORT, "/solr");
+    return new ExampleServer(folder.home(), Integer.getInteger("port", ANY_PORT), "/solr");
   }
 
   /** Where the example core or the node answers, without a slash at the end. */
   String url() {
-    return "http://127.0.0.1:" + jetty.getLocalPort() + path;
+    return (TLS.isEmpty() ? "http" : "https") + "://127.0.0.1:" + jetty.getLocalPort() + path;
   }
 
   @Override
@@ -103,9 +120,17 @@ public final class ExampleServer implements AutoCloseable {
   private static int run() throws Exception {
     exitWithParent();
     ExampleServerFolder folder =
-        ExampleServerFolder.prepare(
-            Path.of(System.getProperty("folder", "target/example-server")),
-            Path.of(System.getProperty("pluginJar")));
+        ExampleServerFolder.prepare(Path.of(System.getProperty("folder", "target/example-server")));
+    if (!Boolean.getBoolean("again")) {
+      folder.clear();
+    }
+    if (!Boolean.getBoolean("again") && !Boolean.getBoolean("plain")) {
+      folder.addJars(Path.of(System.getProperty("pluginJar")));
+    }
+    String moreJars = System.getProperty("moreJars", "");
+    if (!moreJars.isEmpty()) {
+      folder.addJars(Path.of(moreJars));
+    }
     say("Starting Solr in " + folder.path() + " …");
     String zooKeeper = System.getProperty("zooKeeper", "");
     ExampleServer server = zooKeeper.isEmpty() ? start(folder) : startNode(folder, zooKeeper);
@@ -114,6 +139,10 @@ public final class ExampleServer implements AutoCloseable {
     int exitCode =
         Boolean.parseBoolean(System.getProperty("example", "true")) ? example(server) : 0;
     if (exitCode == 0 && !Boolean.getBoolean("stop")) {
+      if (Boolean.parseBoolean(System.getProperty("example", "true"))) {
+        group(server);
+        say("Look at what was found: " + server.url() + "/duplicates/ui");
+      }
       say("Solr serves " + server.url() + " until Ctrl-C; its log is " + folder.log());
       new CountDownLatch(1).await();
     }
@@ -143,6 +172,16 @@ public final class ExampleServer implements AutoCloseable {
       say("The example ended with exit code " + exitCode);
     }
     return exitCode;
+  }
+
+  /** Starts the job that finds all groups, which takes a second; the page shows how far it is. */
+  private static void group(ExampleServer server) throws IOException, InterruptedException {
+    HttpRequest start =
+        HttpRequest.newBuilder(URI.create(server.url() + "/duplicates/groups"))
+            .header("Content-Type", "application/json")
+            .POST(HttpRequest.BodyPublishers.ofString("{\"command\":\"start\"}"))
+            .build();
+    HttpClient.newHttpClient().send(start, HttpResponse.BodyHandlers.discarding());
   }
 
   /** No orphan: if Maven or the test that started us dies without a word, so do we. */

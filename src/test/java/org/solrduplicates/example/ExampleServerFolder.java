@@ -53,17 +53,24 @@ record ExampleServerFolder(Path path) {
       </solr>
       """;
 
-  /**
-   * Makes a fresh home without a core, and lets this JVM write logs and temporary files nowhere
-   * else.
-   */
-  static ExampleServerFolder prepare(Path path, Path pluginJar) throws IOException {
+  /** Lets this JVM write logs and temporary files nowhere else. */
+  static ExampleServerFolder prepare(Path path) throws IOException {
     ExampleServerFolder folder = new ExampleServerFolder(path.toAbsolutePath().normalize());
     folder.lock();
     folder.keepTheJvmInside();
-    delete(folder.home());
-    copy(pluginJar, folder.home().resolve("lib").resolve(pluginJar.getFileName()));
     return folder;
+  }
+
+  /** Makes a fresh home without a core. */
+  void clear() throws IOException {
+    delete(home());
+    Files.createDirectories(home());
+  }
+
+  /** Puts a jar, or all jars of a folder, where Solr looks for plugins. */
+  void addJars(Path jars) throws IOException {
+    Path lib = home().resolve("lib");
+    copy(jars, Files.isDirectory(jars) ? lib : lib.resolve(jars.getFileName()));
   }
 
   /** Puts the example core into the home. */

@@ -12,6 +12,7 @@ import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
+import java.util.regex.Pattern;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -37,11 +38,33 @@ class ExampleServerIT {
     assertEquals(200, get(solr.url() + "/select?q=*:*"));
   }
 
+  /** The command of the README builds the jars, which are there, and does what this test does. */
   @Test
-  void theExampleRunsToItsEnd() throws Exception {
+  void theExampleRunsToItsEndAndShowsTheHistoryOfTheReadme() throws Exception {
+    assertEquals(
+        "mvn -ntp -q package -Pexample\n", UserCommands.of("README.md", "Try it").script());
     ExampleServerProcess.Outcome example = ExampleServerProcess.runExample();
     assertEquals(0, example.exitCode(), example.errors());
-    assertFalse(example.output().isBlank(), "the example prints its result");
+    assertTrue(history().matcher(example.output()).find(), example.output());
+  }
+
+  /** Returns the history of the README, whose columns are cut off and narrower than printed. */
+  private static Pattern history() throws IOException {
+    return Pattern.compile(
+        MarkdownPage.read("README.md")
+            .blocks()
+            .get(0)
+            .code()
+            .replaceAll("[^\\p{L}\\p{N}\\s…]", "\\\\$0")
+            .replaceAll(" {2,}", " {2,}")
+            .replace("…", "[^\n]*"));
+  }
+
+  @Test
+  void allTestsAreWhatContinuousIntegrationRuns() throws IOException {
+    String script = Files.readString(Path.of(".ci", "run"));
+
+    assertTrue(script.endsWith("\n" + UserCommands.of("README.md", "Try it", 2).script()), script);
   }
 
   @Test

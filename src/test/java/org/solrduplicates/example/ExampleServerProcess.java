@@ -1,6 +1,8 @@
 package org.solrduplicates.example;
 
+import java.io.File;
 import java.io.IOException;
+import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
@@ -9,6 +11,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.solrduplicates.solr.SelfSigned;
 
 /**
  * An {@link ExampleServer} in a JVM of its own, for tests of the packaged jars (classes named
@@ -32,6 +38,10 @@ public final class ExampleServerProcess implements AutoCloseable {
   /** What the server's line begins with that says where its core answers. */
   static final String READY = "READY ";
 
+  /** Where a local repository keeps the jars that Tika is and reads files with. */
+  private static final Pattern OF_TIKA =
+      Pattern.compile("[/\\\\](tika|poi|pdfbox|xmlbeans)[/\\\\][^/\\\\]+[/\\\\]");
+
   private static final Duration TO_START = Duration.ofMinutes(3);
   private static final Duration TO_RUN = Duration.ofMinutes(10);
   private static final Duration TO_STOP = Duration.ofSeconds(30);
@@ -54,9 +64,84 @@ public final class ExampleServerProcess implements AutoCloseable {
     return server;
   }
 
+  /**
+   * Starts an empty core of a Solr that has more jars in its {@code lib} folder than the plugin's.
+   * Tika and what it reads files with must be among them: the server has none.
+   */
+  public static ExampleServerProcess serveWith(Path jars) throws IOException, InterruptedException {
+    String classPath =
+        Stream.of(System.getProperty("serverClassPath").split(File.pathSeparator))
+            .filter(entry -> !OF_TIKA.matcher(entry).find())
+            .collect(Collectors.joining(File.pathSeparator));
+    ExampleServerProcess server = startWith(classPath, "-Dexample=false", "-DmoreJars=" + jars);
+    server.awaitReady();
+    return server;
+  }
+
+  /** Starts a core, runs the example, and returns when its last line says where to look at it. */
+  public static ExampleServerProcess serveExample() throws IOException, InterruptedException {
+    ExampleServerProcess server = start("-Dstop=false");
+    server.awaitReady();
+    Instant latest = Instant.now().plus(TO_RUN);
+    while (!server.errors().contains(" until Ctrl-C")) {
+      if (server.process.waitFor(100, TimeUnit.MILLISECONDS) || Instant.now().isAfter(latest)) {
+        server.close();
+        throw new IOException("the example did not run:\n" + server.errors());
+      }
+    }
+    return server;
+  }
+
+  /** Returns the address of the page, as the example says it. */
+  public String page() throws IOException {
+    return errors()
+        .lines()
+        .filter(line -> line.endsWith("/duplicates/ui"))
+        .map(line -> line.substring(line.indexOf("http")))
+        .findFirst()
+        .orElseThrow();
+  }
+
   /** Starts a node of the SolrCloud with a ZooKeeper and does not wait until it answers. */
   public static ExampleServerProcess startNode(String zooKeeper) throws IOException {
     return start("-Dexample=false", "-DzooKeeper=" + zooKeeper);
+  }
+
+  /** Starts a node that speaks TLS with a certificate, to other nodes too, and does not wait. */
+  static ExampleServerProcess startNode(String zooKeeper, SelfSigned certificate)
+      throws IOException {
+    return start(
+        "-Dexample=false",
+        "-DzooKeeper=" + zooKeeper,
+        "-Dtls=" + certificate.folder(),
+        "-Djetty.testMode=true", // or JettySolrRunner serves without TLS
+        "-Djavax.net.ssl.trustStore=" + certificate.store(),
+        "-Djavax.net.ssl.trustStorePassword=" + SelfSigned.PASSWORD);
+  }
+
+  /** Starts a node without the plugin and returns when it answers. */
+  public static ExampleServerProcess servePlainNode(String zooKeeper)
+      throws IOException, InterruptedException {
+    ExampleServerProcess server =
+        start("-Dexample=false", "-DzooKeeper=" + zooKeeper, "-Dplain=true");
+    server.awaitReady();
+    return server;
+  }
+
+  /** Stops a node, starts it again with its home and its address, and returns when it answers. */
+  public ExampleServerProcess restartNode(String zooKeeper)
+      throws IOException, InterruptedException {
+    close();
+    ExampleServerProcess again =
+        startIn(
+            folder,
+            System.getProperty("serverClassPath"),
+            "-Dexample=false",
+            "-DzooKeeper=" + zooKeeper,
+            "-Dagain=true",
+            "-Dport=" + URI.create(url()).getPort());
+    again.awaitReady();
+    return again;
   }
 
   /** Does what {@code mvn package -Pexample -Dstop=true} does once the jars are built. */
@@ -97,10 +182,20 @@ public final class ExampleServerProcess implements AutoCloseable {
   }
 
   private static ExampleServerProcess start(String... modes) throws IOException {
+    return startWith(System.getProperty("serverClassPath"), modes);
+  }
+
+  private static ExampleServerProcess startWith(String classPath, String... modes)
+      throws IOException {
+    Path target = Path.of(System.getProperty("project.basedir"), "target");
+    return startIn(Files.createTempDirectory(target, "example-server-"), classPath, modes);
+  }
+
+  private static ExampleServerProcess startIn(Path folder, String classPath, String... modes)
+      throws IOException {
     Path baseDir = Path.of(System.getProperty("project.basedir"));
-    Path folder = Files.createTempDirectory(baseDir.resolve("target"), "example-server-");
     ProcessBuilder java = new ProcessBuilder(command(folder, modes)).directory(baseDir.toFile());
-    java.environment().put("CLASSPATH", System.getProperty("serverClassPath"));
+    java.environment().put("CLASSPATH", classPath);
     java.redirectOutput(folder.resolve("output.txt").toFile());
     java.redirectError(folder.resolve("errors.txt").toFile());
     return new ExampleServerProcess(folder, java.start());

@@ -3,38 +3,65 @@ package org.solrduplicates.example;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
 
-/** Commands that a user types into a shell, in the folder of the project. */
-record UserCommands(String script) {
+/**
+ * Commands that a user types into a shell, in the folder of the project.
+ *
+ * @param environment what the shell has in its environment besides
+ */
+record UserCommands(String script, Map<String, String> environment) {
   private static final long SECONDS_TO_RUN = 120;
-  private static final String FENCE = "```\n";
 
   /** What the commands left. */
   record Outcome(int exitCode, String output, String errors) {}
 
-  /** Returns the first commands in a section of the README. */
-  static UserCommands ofReadme(String section) throws IOException {
-    String readme = Files.readString(Path.of("README.md"));
-    int start = after(FENCE, readme, after("## " + section + "\n", readme, 0));
-    return new UserCommands(readme.substring(start, readme.indexOf(FENCE, start)));
+  UserCommands(String script) {
+    this(script, Map.of());
   }
 
-  private static int after(String text, String readme, int from) {
-    int start = readme.indexOf(text, from);
-    if (start < 0) {
-      throw new IllegalArgumentException("the README does not contain " + text);
+  /** Returns the same commands in another environment. */
+  UserCommands with(Map<String, String> variables) {
+    return new UserCommands(script, variables);
+  }
+
+  /** Returns the first commands in a section of a page. */
+  static UserCommands of(String page, String section) throws IOException {
+    return of(page, section, 1);
+  }
+
+  /**
+   * Returns the commands, or the program, in a section of a page. {@code PagesTest} looks for calls
+   * of this method with literals, to see that each block is run.
+   *
+   * @param number which of several there, from 1
+   */
+  static UserCommands of(String page, String section, int number) throws IOException {
+    return new UserCommands(MarkdownPage.read(page).commands(section).get(number - 1).code());
+  }
+
+  /** Returns the commands with a name that is here in the place of another. */
+  UserCommands with(String name, Object here) {
+    if (!script.contains(name)) {
+      throw new IllegalArgumentException("no " + name + " in " + script);
     }
-    return start + text.length();
+    return new UserCommands(script.replace(name, here.toString()), environment);
   }
 
   /** Runs the commands with the address of a server that is there in place of another. */
   Outcome run(String address, String by) throws IOException, InterruptedException {
+    return new UserCommands(script.replace(address, by), environment).run();
+  }
+
+  /** Runs the commands. */
+  Outcome run() throws IOException, InterruptedException {
     Path folder = Files.createTempDirectory(Path.of("target"), "commands-");
     Path output = folder.resolve("output.txt");
     Path errors = folder.resolve("errors.txt");
-    ProcessBuilder bash = new ProcessBuilder("bash", "-euc", script.replace(address, by));
+    ProcessBuilder bash = new ProcessBuilder("bash", "-euc", script);
     bash.environment().merge("PATH", javaHome() + "/bin:", (path, java) -> java + path);
+    bash.environment().putAll(environment);
     Process process = bash.redirectOutput(output.toFile()).redirectError(errors.toFile()).start();
     if (!process.waitFor(SECONDS_TO_RUN, TimeUnit.SECONDS)) {
       process.destroyForcibly();

@@ -12,8 +12,8 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
-import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.similarity.Metadata;
 
 /**
  * A document as it should be, after all that was done to it. Immutable.
@@ -80,19 +80,21 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
     return values(field).stream().findFirst().orElse("");
   }
 
-  private Clues clues() {
-    return new Clues(first("title"), first("path"), first("author"), "");
+  private Metadata metadata() {
+    return new Metadata(first("title"), first("path"), first("author"), "");
   }
 
   /** Returns the fingerprint of the text, computed without Solr. */
   Optional<Fingerprint> fingerprint() {
-    return new Fingerprinter().fingerprint(first("title"), Fingerprinter.joined(values("text")));
+    return new Fingerprinter().fingerprint(first("title"), String.join("\n", values("text")));
   }
 
   /** Returns the document as it is compared, if it has words to compare. */
   Optional<FoundDocument> found() {
     return fingerprint()
-        .map(print -> new FoundDocument(id, print, List.of(), "", clues(), List.of(), false, null));
+        .map(
+            print ->
+                new FoundDocument(id, print, List.of(), "", metadata(), List.of(), false, null));
   }
 
   /** Returns what the index should have in the fields of the fingerprint, by their names. */
@@ -102,7 +104,7 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
         .ifPresent(
             print -> {
               stored.putAll(stored(print));
-              List<String> keys = clues().titleKeys();
+              List<String> keys = metadata().titleKeys();
               if (!keys.isEmpty()) {
                 stored.put("dup_title_key", new TreeSet<>(keys));
               }

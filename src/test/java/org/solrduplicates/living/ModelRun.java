@@ -19,10 +19,10 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.UpdateParams;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.Answer;
 
 /** Thousands of updates in the order of one seed; after each commit Solr must be as the model. */
@@ -217,7 +217,7 @@ final class ModelRun {
 
   private static SortedMap<String, Float> scores(List<Member> members) {
     SortedMap<String, Float> scores = new TreeMap<>();
-    members.forEach(m -> scores.put(m.id(), Oracle.rounded(m.toPivot().similarity())));
+    members.forEach(m -> scores.put(m.id(), Oracle.rounded(m.toPivot().value())));
     return scores;
   }
 

@@ -51,7 +51,7 @@ class OneCoreModelTest {
   }
 
   static LongStream seeds() {
-    return Seeds.all();
+    return Seeds.all(2);
   }
 
   @ParameterizedTest

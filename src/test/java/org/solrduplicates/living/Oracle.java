@@ -10,30 +10,30 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.TermStatistics;
 import org.solrduplicates.core.group.VersionGroup;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 
 /** What {@code /duplicates} should answer, by comparing every document with every other. */
 final class Oracle {
   private final SortedMap<String, FoundDocument> documents = new TreeMap<>();
   private final DuplicateSettings settings;
-  private final Acceptance acceptance;
+  private final LinkRule rule;
 
   Oracle(Collection<FoundDocument> all, DuplicateSettings settings) {
     all.forEach(document -> documents.put(document.id(), document));
     this.settings = settings;
-    this.acceptance = new Acceptance(settings);
+    this.rule = new LinkRule(settings);
   }
 
   /** Returns whether a document has words to compare. */
@@ -41,7 +41,7 @@ final class Oracle {
     return documents.containsKey(id);
   }
 
-  private Verdict verify(FoundDocument a, FoundDocument b) {
+  private Similarity verify(FoundDocument a, FoundDocument b) {
     return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
   }
 
@@ -54,7 +54,7 @@ final class Oracle {
       FoundDocument from = waiting.remove();
       for (FoundDocument to : documents.values()) {
         if (!similarities.containsKey(to.id()) && isLink(from, to)) {
-          similarities.put(to.id(), rounded(verify(pivot, to).similarity()));
+          similarities.put(to.id(), rounded(verify(pivot, to).value()));
           waiting.add(to);
         }
       }
@@ -64,7 +64,7 @@ final class Oracle {
   }
 
   private boolean isLink(FoundDocument a, FoundDocument b) {
-    return acceptance.judge(a, b, verify(a, b)) == Outcome.KEPT;
+    return rule.judge(a, b, verify(a, b)) == Outcome.KEPT;
   }
 
   /** Returns a similarity as it is written. */
@@ -85,11 +85,11 @@ final class Oracle {
     List<Link> links = new ArrayList<>();
     for (FoundDocument from : round.frontier()) {
       for (FoundDocument to : documents.values()) {
-        Verdict verdict = verify(from, to);
+        Similarity similarity = verify(from, to);
         boolean rejected =
-            acceptance.rejection(from.fingerprint(), to.fingerprint(), verdict).isPresent();
+            rule.rejection(from.fingerprint(), to.fingerprint(), similarity).isPresent();
         if (!rejected && !from.id().equals(to.id())) {
-          links.add(new Link(from.id(), to, verdict, Set.of(Source.EVERY)));
+          links.add(new Link(from.id(), to, similarity, Set.of(Source.EVERY)));
         }
       }
     }

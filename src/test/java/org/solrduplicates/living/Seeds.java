@@ -15,7 +15,6 @@ import java.util.stream.LongStream;
 
 /** Which runs of the model test are done: few, unless somebody asks for more or for one again. */
 final class Seeds {
-  private static final int SEEDS = Integer.getInteger("model.seeds", 2);
   private static final int FIRST = Integer.getInteger("model.seed", 1);
 
   /** How often what was done, a line for each run. */
@@ -23,9 +22,13 @@ final class Seeds {
 
   private Seeds() {}
 
-  /** Returns {@code model.seeds} numbers, the first of them {@code model.seed}. */
-  static LongStream all() {
-    return LongStream.range(FIRST, FIRST + SEEDS);
+  /**
+   * Returns {@code model.seeds} numbers, the first of them {@code model.seed}.
+   *
+   * @param usual how many there are if nobody asks for more
+   */
+  static LongStream all(int usual) {
+    return LongStream.range(FIRST, FIRST + Integer.getInteger("model.seeds", usual));
   }
 
   /** Runs the test of one seed, which must leave out nothing, and says how much it did. */

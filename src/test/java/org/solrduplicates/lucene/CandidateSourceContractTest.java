@@ -14,7 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.settings.Source;
 
 /** What every source of candidates keeps to; a new one is tested by being named. */
 class CandidateSourceContractTest {

@@ -15,7 +15,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Lookup;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.settings.Source;
 
 /** What is particular to one source of candidates. */
 class CandidateSourceTest {

@@ -11,7 +11,7 @@ import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.settings.Source;
 
 /** How many candidates a source may have, and when it is said that some were cut off. */
 class CandidatesTest extends RoundTest {

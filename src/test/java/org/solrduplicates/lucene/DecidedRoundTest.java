@@ -17,15 +17,15 @@ import org.apache.lucene.search.TermQuery;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
-import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
 
 /** A shard brings in what is always together with a document of the frontier. */
 class DecidedRoundTest {
@@ -50,7 +50,7 @@ class DecidedRoundTest {
     index.close();
   }
 
-  private RoundResult find(Query filter, Subject... together) throws IOException {
+  private RoundResult find(Query filter, TextVersion... together) throws IOException {
     DuplicateSettings settings =
         DuplicateSettings.of(key -> Optional.ofNullable(Map.of("dup.sources", "sketch").get(key)));
     FoundDocument pivot = index.found("pivot", TEXT);
@@ -69,8 +69,8 @@ class DecidedRoundTest {
         .execute(round);
   }
 
-  private Subject subject(String id, String text) {
-    return new Subject(id, SmallIndex.fingerprint(text).text());
+  private TextVersion textVersion(String id, String text) {
+    return new TextVersion(id, SmallIndex.fingerprint(text).text());
   }
 
   private static Link link(RoundResult result, String id) {
@@ -82,12 +82,13 @@ class DecidedRoundTest {
 
   @Test
   void whatNoSourceFindsComesInWithItsSimilarity() throws IOException {
-    RoundResult result = find(ALL, subject("other", "red green blue black white grey brown pink"));
+    RoundResult result =
+        find(ALL, textVersion("other", "red green blue black white grey brown pink"));
 
     assertEquals(2, result.links().size());
     assertTrue(link(result, "other").decided());
     assertEquals(Set.of(), link(result, "other").sources());
-    assertEquals(0.0, link(result, "other").verdict().similarity());
+    assertEquals(0.0, link(result, "other").similarity().value());
     assertEquals(
         Outcome.KEPT,
         result.explained().stream()
@@ -99,12 +100,12 @@ class DecidedRoundTest {
 
   @Test
   void aTextThatIsTooShortToCompareComesInToo() throws IOException {
-    assertTrue(link(find(ALL, subject("short", "alpha beta")), "short").decided());
+    assertTrue(link(find(ALL, textVersion("short", "alpha beta")), "short").decided());
   }
 
   @Test
   void whatASourceFindsTooIsOneLink() throws IOException {
-    RoundResult result = find(ALL, subject("near", TEXT + " nine"));
+    RoundResult result = find(ALL, textVersion("near", TEXT + " nine"));
 
     assertEquals(1, result.links().size());
     assertTrue(link(result, "near").decided());
@@ -123,8 +124,8 @@ class DecidedRoundTest {
         find(visible),
         find(
             visible,
-            subject("short", "alpha beta"),
-            subject("gone", "alpha beta"),
-            subject("other", "another text")));
+            textVersion("short", "alpha beta"),
+            textVersion("gone", "alpha beta"),
+            textVersion("other", "another text")));
   }
 }

@@ -23,9 +23,9 @@ import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.group.TermStatistics;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class LuceneRoundExecutorTest extends RoundTest {
@@ -46,7 +46,7 @@ class LuceneRoundExecutorTest extends RoundTest {
     assertEquals("pivot", link.from());
     assertEquals("near", link.to().id());
     assertEquals(SmallIndex.fingerprint(NEAR), link.to().fingerprint());
-    assertEquals(0.8, link.verdict().similarity());
+    assertEquals(0.8, link.similarity().value());
     assertEquals(Set.of(Source.SKETCH), link.sources());
   }
 

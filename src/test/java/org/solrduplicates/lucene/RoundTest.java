@@ -11,10 +11,10 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** Rounds from one pivot on a small index, with the Dice coefficient alone. */
 abstract class RoundTest {

@@ -25,13 +25,14 @@ import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.group.Clues;
+import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.TermCount;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** An index in memory whose format complains of misuse; every commit makes a segment. */
 final class SmallIndex implements AutoCloseable, DocumentReader {
@@ -72,10 +73,10 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
     for (String term : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
       document.add(new StringField(FIELDS.sketch(), term, Store.NO));
     }
-    for (String term : CandidateSource.bands(fingerprint)) {
+    for (String term : CandidateSource.bands(SimHash.of(fingerprint.bag()))) {
       document.add(new StringField(FIELDS.bands(), term, Store.NO));
     }
-    for (String key : clues(text).titleKeys()) {
+    for (String key : metadata(text).titleKeys()) {
       document.add(new StringField(FIELDS.titleKey(), key, Store.NO));
     }
     document.add(new StringField(FIELDS.fileHash(), text, Store.NO));
@@ -164,8 +165,8 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   }
 
   /** A document's text is also its title, and stands for the hash of its file. */
-  private static Clues clues(String text) {
-    return new Clues(text, "", "", text);
+  private static Metadata metadata(String text) {
+    return new Metadata(text, "", "", text);
   }
 
   @Override
@@ -176,7 +177,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
 
   private static FoundDocument found(
       String id, String text, Fingerprint fingerprint, List<TermCount> terms) {
-    return new FoundDocument(id, fingerprint, terms, "", clues(text), List.of(), false, null);
+    return new FoundDocument(id, fingerprint, terms, "", metadata(text), List.of(), false, null);
   }
 
   @Override

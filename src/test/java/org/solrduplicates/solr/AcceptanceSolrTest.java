@@ -119,7 +119,7 @@ class AcceptanceSolrTest extends OneCoreTest {
     assertEquals(List.of("kept", "review", "rejected"), Answer.each(answer.candidates(), "id"));
   }
 
-  /** Two clues agree from .6 on, but the mean similarity to the group must be .65 here. */
+  /** Two metadata agree from .6 on, but the mean similarity to the group must be .65 here. */
   @ParameterizedTest
   @CsvSource({"35, kept", "38, review"})
   void whatIsExplainedIsWhatIsAnswered(int changed, String outcome) {

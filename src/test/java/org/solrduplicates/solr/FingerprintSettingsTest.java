@@ -10,6 +10,8 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.lucene.AnalyzerWords;
@@ -29,9 +31,14 @@ class FingerprintSettingsTest {
     return replaced(TEXT_FIELD, lines);
   }
 
-  @Test
-  void severalTextFieldsMakeOneTextInTheOrderOfTheSettings() throws IOException {
-    String fields = "<str name=\"textField\">summary</str><str name=\"textField\">pages</str>";
+  /** The Config API knows no two members of one name, so it sends a list. */
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<str name=\"textField\">summary</str><str name=\"textField\">pages</str>",
+        "<arr name=\"textField\"><str>summary</str><str>pages</str></arr>"
+      })
+  void severalTextFieldsMakeOneTextInTheOrderOfTheSettings(String fields) throws IOException {
     try (TestCore core = TestCore.start(settings(fields), with(PAGES))) {
       core.add(
           document(

@@ -19,7 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.core.stats.SampledDocument;
 

@@ -16,7 +16,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.core.stats.SampledDocument;
 

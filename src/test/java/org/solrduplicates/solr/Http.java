@@ -8,6 +8,8 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Base64;
 
 /**
@@ -22,8 +24,10 @@ public record Http(String url) {
   /** A user who may do both. */
   public static final String EDITOR = "solr";
 
-  /** All have the password of Solr's own documentation. */
-  private static final String PASSWORD =
+  /** The password of all users, that of Solr's own documentation. */
+  public static final String PASSWORD = "SolrRocks";
+
+  private static final String HASH =
       "\"IV0EHq1OnNrj6gvRCwvFwTrZ1+z1oBbnQdiVC3otuq0="
           + " Ndd7LKvVBAaZIF0QAVi1ekCfAJXr1GGfLtRUXhgrF8c=\"";
 
@@ -31,9 +35,9 @@ public record Http(String url) {
   public static final String SECURITY =
       "{\"authentication\":{\"class\":\"solr.BasicAuthPlugin\",\"blockUnknown\":false,"
           + "\"credentials\":{\"solr\":"
-          + PASSWORD
+          + HASH
           + ",\"writer\":"
-          + PASSWORD
+          + HASH
           + "}},\"authorization\":{\"class\":\"solr.RuleBasedAuthorizationPlugin\","
           + "\"user-role\":{\"solr\":\"editor\",\"writer\":\"writer\"},\"permissions\":["
           + "{\"name\":\"read\",\"role\":\"editor\"},"
@@ -48,10 +52,21 @@ public record Http(String url) {
 
   /** Posts JSON, with headers and their values in turn. */
   public HttpResponse<String> post(String path, String json, String... headers) {
+    return send("POST", path, "application/json", json, headers);
+  }
+
+  /** Sends a body by any method, with headers and their values in turn. */
+  public HttpResponse<String> send(
+      String method, String path, String type, String body, String... headers) {
     return send(
         request(path, headers)
-            .header("Content-Type", "application/json")
-            .POST(HttpRequest.BodyPublishers.ofString(json)));
+            .header("Content-Type", type)
+            .method(method, HttpRequest.BodyPublishers.ofString(body)));
+  }
+
+  /** Sends nothing by any method. */
+  public HttpResponse<String> send(String method, String path) {
+    return send(request(path).method(method, HttpRequest.BodyPublishers.noBody()));
   }
 
   private HttpRequest.Builder request(String path, String... headers) {
@@ -69,9 +84,16 @@ public record Http(String url) {
     }
   }
 
+  /** Returns the file security.json as it stands in the documentation. */
+  public static String documentedSecurity() throws IOException {
+    String page = Files.readString(Path.of("docs/security.md"));
+    String json = page.substring(page.indexOf("{\n  \"authentication\""));
+    return json.substring(0, json.indexOf("\n```"));
+  }
+
   /** Returns the header and the value by which a user of {@link #SECURITY} says who it is. */
   public static String[] user(String name) {
-    byte[] both = (name + ":SolrRocks").getBytes(StandardCharsets.UTF_8);
+    byte[] both = (name + ":" + PASSWORD).getBytes(StandardCharsets.UTF_8);
     return new String[] {"Authorization", "Basic " + Base64.getEncoder().encodeToString(both)};
   }
 }

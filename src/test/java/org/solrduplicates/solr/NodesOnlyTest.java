@@ -19,7 +19,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.solr.decision.DecidedCore;
-import org.solrduplicates.solr.shards.NodeSignature;
+import org.solrduplicates.solr.shard.NodeSignature;
 
 /** What nodes ask each other is refused from a client, whatever it is and however it comes. */
 class NodesOnlyTest {

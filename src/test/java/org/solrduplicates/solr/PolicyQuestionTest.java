@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A policy asks of a document what {@code /duplicates} says of its text, rules and all. */
 class PolicyQuestionTest {
   private static final Map<String, String> REPORT = Map.of("action", "report");
-  private static final String END_OF_DEFAULTS = "<str name=\"mlt.fl\">text</str>";
+  private static final String END_OF_DEFAULTS = "<str name=\"dup.maxGroup\">200</str>";
 
   private static UnaryOperator<String> defaults(String... keysAndValues) {
     StringBuilder lines = new StringBuilder(END_OF_DEFAULTS);

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.settings.Parameter;
 
 /** Several documents asked about at once. */
 class SeveralPivotsSolrTest extends OneCoreTest {

@@ -63,7 +63,10 @@ final class ShardMirror {
     return shared;
   }
 
-  /** Lets the collections forget the weights that they have learned of documents of other tests. */
+  /**
+   * Lets the collections forget the weights that they have learned of documents of other tests, and
+   * with how many documents they have tried.
+   */
   ShardMirror knowingNothing() {
     each(
         collection -> {
@@ -71,8 +74,8 @@ final class ShardMirror {
           if (NamedWeights.version(answer.all()) != Weights.EQUAL.version()) {
             cloud.run(
                 CollectionAdminRequest.setCollectionProperty(collection, WEIGHTS_PROPERTY, null));
-            cloud.run(CollectionAdminRequest.reloadCollection(collection));
           }
+          cloud.forget(CollectionWeights.class.getName() + " " + collection);
         });
     return this;
   }

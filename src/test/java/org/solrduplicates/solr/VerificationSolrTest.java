@@ -22,7 +22,7 @@ class VerificationSolrTest extends OneCoreTest {
     String text = "The supplier delivers 50 tons of steel to Lyon every month from 2024.";
     core.add(document("id", "a", "text", text), document("id", "b", "text", old));
     double similarity =
-        new Verifier(Measure.BLEND, 0).verify(fingerprint(text), fingerprint(old)).similarity();
+        new Verifier(Measure.BLEND, 0).verify(fingerprint(text), fingerprint(old)).value();
 
     Answer answer = core.duplicates("id", "a", "dup.threshold", "0.1");
 

@@ -11,7 +11,7 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** All pairs of a set that have something in common. */
@@ -72,7 +72,7 @@ final class PairSet {
   private Pair pair(int a, int b, boolean isNear) {
     Fingerprint one = document(a).fingerprint();
     Fingerprint two = document(b).fingerprint();
-    Verdict verdict = weighted.verify(one, two);
+    Similarity similarity = weighted.verify(one, two);
     boolean isSame = document(a).group().equals(document(b).group());
     return new Pair(
         a,
@@ -82,8 +82,8 @@ final class PairSet {
         isNear,
         one.isSameTitle(two),
         document(a).hasOtherTitleThan(document(b)),
-        verdict.numbers(),
-        verdict.text(),
+        similarity.numbers(),
+        similarity.text(),
         BLEND.verify(one, two).text(),
         DICE.verify(one, two).text(),
         one.sketch().sharedWith(two.sketch()),

@@ -19,7 +19,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** What the study computes for many pairs at once is what the product says of each. */
@@ -53,7 +53,7 @@ class PairSetTest {
             verifier.verify(a, b),
             background(verifier, documents, a),
             background(verifier, documents, b))
-        .similarity();
+        .value();
   }
 
   private static double background(
@@ -65,7 +65,7 @@ class PairSetTest {
         .values()
         .stream()
         .map(other -> verifier.verify(document, other))
-        .map(Verdict::text)
+        .map(Similarity::text)
         .sorted(Comparator.reverseOrder())
         .skip(Contrast.RANK - 1)
         .findFirst()

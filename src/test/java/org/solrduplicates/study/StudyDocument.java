@@ -14,7 +14,7 @@ import java.util.Optional;
 import java.util.zip.GZIPInputStream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.text.DocumentName;
+import org.solrduplicates.core.name.DocumentName;
 
 /**
  * A document of the score study.

@@ -1,5 +1,8 @@
 package org.solrduplicates.core.backfill;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * What became of the update of a document.
  *
@@ -16,5 +19,13 @@ public record Attempt(Outcome outcome, String id, String reason) {
     CHANGED_MEANWHILE,
     /** The index refused it. */
     FAILED
+  }
+
+  /** Returns what the status says of one that has failed. */
+  Map<String, Object> written() {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("id", id);
+    map.put("reason", reason);
+    return map;
   }
 }

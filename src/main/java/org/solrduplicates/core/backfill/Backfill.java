@@ -6,7 +6,9 @@ import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.LongSupplier;
-import org.solrduplicates.core.collection.JobAborted;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.job.RateLimit;
 
 /**
  * Makes fingerprints for all documents of an index that have none, or one that is out of date. It
@@ -20,13 +22,18 @@ public final class Backfill {
   /** So many updates are in the log at most, which is replayed if the process is killed. */
   static final int COMMIT_EVERY = 20_000;
 
+  /** So long, in nanoseconds, a stop waits for documents that need nothing. */
+  private static final long LOOK_EVERY = 100_000_000;
+
   /** So many are named. */
   private static final int FAILURES_NAMED = 10;
 
   private final BackfillIndex index;
   private final BackfillSettings settings;
-  private final BackfillWatch watch;
-  private final Pace pace;
+  private final JobWatch watch;
+  private final LongSupplier clock;
+  private final RateLimit pace;
+  private long looked;
   private long written;
   private long changed;
 
@@ -36,11 +43,12 @@ public final class Backfill {
    * @param clock nanoseconds since whenever
    */
   public Backfill(
-      BackfillIndex index, BackfillSettings settings, BackfillWatch watch, LongSupplier clock) {
+      BackfillIndex index, BackfillSettings settings, JobWatch watch, LongSupplier clock) {
     this.index = index;
     this.settings = settings;
     this.watch = watch;
-    this.pace = new Pace(settings.documentsPerSecond(), clock);
+    this.clock = clock;
+    this.pace = new RateLimit(settings.documentsPerSecond(), clock);
   }
 
   /**
@@ -49,19 +57,15 @@ public final class Backfill {
    * @return what the last walk has found
    * @throws JobAborted if the watch says so; what was written stays
    */
-  public BackfillProgress run() throws IOException {
+  public BackfillFigures run() throws IOException {
     if (settings.writing()) {
       index.commit(true); // or what is only in the log would look undone
     }
-    Pass pass = pass(1);
+    Pass pass = pass(1, Long.MAX_VALUE);
     while (pass.isAnotherWorthwhile()) {
-      pass = pass(pass.number + 1, pass.wanting());
+      pass = pass(pass.number + 1, pass.progress().wanting());
     }
     return pass.progress();
-  }
-
-  private Pass pass(int number) throws IOException {
-    return pass(number, Long.MAX_VALUE);
   }
 
   private Pass pass(int number, long wantingBefore) throws IOException {
@@ -78,10 +82,9 @@ public final class Backfill {
     return pass;
   }
 
-  private void waitForTurn(long nanos) {
-    if (watch.awaitAbort(nanos)) {
-      throw new JobAborted();
-    }
+  private void pause(long nanos) {
+    watch.pause(nanos);
+    looked = clock.getAsLong();
   }
 
   /** One walk through the index. */
@@ -114,10 +117,11 @@ public final class Backfill {
       long before = walked;
       walked += states.size();
       if (settings.writing() && states.stream().anyMatch(FingerprintState::isWanting)) {
-        waitForTurn(pace.turn());
+        pause(pace.turn());
         note(update.send());
-      } else if (before / settings.batch() != walked / settings.batch()) {
-        waitForTurn(0);
+      } else if (before / settings.batch() != walked / settings.batch()
+          || clock.getAsLong() - looked >= LOOK_EVERY) {
+        pause(0);
         watch.progress(progress());
       }
     }
@@ -148,17 +152,13 @@ public final class Backfill {
       }
     }
 
-    long wanting() {
-      return progress().wanting();
-    }
-
     /** Not if nothing was to be done, nothing could be, or as much is left as before. */
     boolean isAnotherWorthwhile() {
-      return helped > 0 && number < MOST_PASSES && wanting() < wantingBefore;
+      return helped > 0 && number < MOST_PASSES && progress().wanting() < wantingBefore;
     }
 
-    BackfillProgress progress() {
-      return new BackfillProgress(
+    BackfillFigures progress() {
+      return new BackfillFigures(
           number, documents, walked, counts, written, changed, failed, failures);
     }
   }

@@ -5,6 +5,9 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.LongStream;
+import org.solrduplicates.core.collection.cluster.Component;
+import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.core.collection.cluster.UnionFind;
 
 /**
  * Joins the documents of components on average, after all their pairs were compared: those of

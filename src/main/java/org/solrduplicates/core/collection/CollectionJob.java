@@ -10,7 +10,19 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.cluster.Component;
+import org.solrduplicates.core.collection.cluster.Components;
+import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.collection.cluster.Links;
+import org.solrduplicates.core.collection.cluster.UnionFind;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.settings.LinkMode;
 
 /**
  * Finds all version groups of a collection and numbers them:
@@ -18,10 +30,10 @@ import org.solrduplicates.core.group.LinkMode;
  * <pre>
  *   documents   key, text hash, state, group of each, from all shards
  *   same text   the first document of a text stands for the others
- *   candidates  terms that documents have in common, see {@link TermJoin} and {@link PairSet}
+ *   candidates  terms that documents have in common, see {@link TermJoin} and {@link CandidatePairs}
  *   compare     each pair on a shard, unless the last run has compared it
  *   group       by link mode, see {@link Component}
- *   decisions   of people, which have the last word, see {@link DecidedGroup}
+ *   decisions   of people, which have the last word, see {@link ConstrainedComponent}
  *   write       numbers that have changed
  * </pre>
  *
@@ -78,7 +90,7 @@ public final class CollectionJob<D> {
    * @throws JobAborted if it was stopped; numbers written until then stay
    * @throws IOException if the record of the run cannot be written
    */
-  public JobProgress run() throws IOException {
+  public GroupFigures run() throws IOException {
     for (int seed = 0; ; seed++) {
       try {
         return run(new Shards<>(shards.apply(seed), executor), seed);
@@ -90,36 +102,37 @@ public final class CollectionJob<D> {
     }
   }
 
-  private JobProgress run(Shards<D> all, int seed) throws IOException, KeyCollision {
-    Notes notes = new Notes(watch);
-    notes.begin(Phase.DOCUMENTS);
+  private GroupFigures run(Shards<D> all, int seed) throws IOException, KeyCollision {
+    GroupFigures figures = new GroupFigures(watch, settings.weights());
+    figures.begin(Phase.DOCUMENTS);
     all.commit(); // numbers that a run before has written but not made visible
-    DocumentTable documents = documents(all, notes);
+    DocumentTable documents = documents(all, figures);
     int[] representatives = documents.representatives();
     UnionFind groups = new UnionFind(documents.size());
-    Links links = grouped(all, documents, representatives, seed, groups, notes);
+    Links links = grouped(all, documents, representatives, seed, groups, figures);
     for (int i = 0; i < representatives.length; i++) {
       groups.join(i, representatives[i]);
-      notes.sameText += representatives[i] == i ? 0 : 1;
+      figures.sameText += representatives[i] == i ? 0 : 1;
     }
-    DecidedGroups decisions =
-        new DecidedGroups(documents, representatives, seed, groups, this.decisions.all());
-    List<DecidedGroup> decided = decisions.decided(links);
+    ConstrainedComponents decisions =
+        new ConstrainedComponents(documents, representatives, seed, groups, this.decisions.all());
+    List<ConstrainedComponent> decided = decisions.decided(links);
     GroupNumbers numbers =
         new GroupNumbers(
-            documents, decisions.made(decided), FreeNumbers.before(documents, notes.summary));
+            documents, decisions.made(decided), FreeNumbers.before(documents, figures.summary));
+    figures.reached(Phase.GROUP, 1, 1); // a job that is to stop leaves what an earlier one has kept
     this.decisions.begin(numbered(decided, documents, numbers));
-    new NumberWriter<>(all, documents, numbers, notes).write();
+    new NumberWriter<>(all, documents, numbers, figures).write();
     this.decisions.end();
     store.keep();
-    return notes.progress();
+    return figures;
   }
 
-  private static List<DecidedGroup> numbered(
-      List<DecidedGroup> decided, DocumentTable documents, GroupNumbers numbers) {
-    List<DecidedGroup> numbered = new ArrayList<>();
+  private static List<ConstrainedComponent> numbered(
+      List<ConstrainedComponent> decided, DocumentTable documents, GroupNumbers numbers) {
+    List<ConstrainedComponent> numbered = new ArrayList<>();
     int spare = numbers.highest() + 1;
-    for (DecidedGroup group : decided) {
+    for (ConstrainedComponent group : decided) {
       int[] known =
           LongStream.of(group.keys()).mapToInt(key -> numbers.of(documents.find(key))).toArray();
       numbered.add(group.numbered(known, spare));
@@ -128,14 +141,14 @@ public final class CollectionJob<D> {
     return numbered;
   }
 
-  private DocumentTable documents(Shards<D> all, Notes notes) throws KeyCollision {
-    notes.summary =
+  private DocumentTable documents(Shards<D> all, GroupFigures figures) throws KeyCollision {
+    figures.summary =
         all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
-    DocumentTable documents = new DocumentTable(notes.summary.documents());
-    List<Part> parts = Part.of(notes.summary.documents(), DOCUMENTS).toList();
-    for (Part part : parts) {
-      documents.add(all.each(shard -> shard.documents(part)));
-      notes.reached(Phase.DOCUMENTS, part.index() + 1, part.count());
+    DocumentTable documents = new DocumentTable(figures.summary.documents());
+    List<HashRange> ranges = HashRange.of(figures.summary.documents(), DOCUMENTS).toList();
+    for (HashRange range : ranges) {
+      documents.add(all.each(shard -> shard.documents(range)));
+      figures.reached(Phase.DOCUMENTS, range.index() + 1, range.count());
     }
     documents.close();
     return documents;
@@ -147,20 +160,21 @@ public final class CollectionJob<D> {
       int[] representatives,
       int seed,
       UnionFind groups,
-      Notes notes)
+      GroupFigures figures)
       throws IOException {
     Optional<InputStream> before = isWhole(store.last()) ? store.last() : Optional.empty();
+    figures.notReused = store.notReused();
     try (InputStream in = new BufferedInputStream(before.orElse(InputStream.nullInputStream()));
         RunRecord record =
             new RunRecord(
                 new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
       LastRun last =
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
-      LinkSearch<D> search = new LinkSearch<>(all, documents, last, record, settings, notes);
+      LinkSearch<D> search = new LinkSearch<>(all, documents, last, record, settings, figures);
       Links links = search.search(representatives);
       record.complete();
-      notes.begin(Phase.GROUP);
-      group(links, search.judge(), groups, notes);
+      figures.begin(Phase.GROUP);
+      group(links, search.judge(), groups, figures);
       return links;
     }
   }
@@ -172,10 +186,10 @@ public final class CollectionJob<D> {
     }
   }
 
-  private void group(Links links, PairJudge<D> judge, UnionFind groups, Notes notes) {
+  private void group(Links links, PairJudge<D> judge, UnionFind groups, GroupFigures figures) {
     if (settings.link() == LinkMode.SINGLE) {
       for (int i = 0; i < links.size(); i++) {
-        groups.join(PairSet.first(links.pair(i)), PairSet.second(links.pair(i)));
+        groups.join(CandidatePairs.first(links.pair(i)), CandidatePairs.second(links.pair(i)));
       }
       return;
     }
@@ -184,13 +198,13 @@ public final class CollectionJob<D> {
     components.forEach(
         component -> {
           if (settings.link() == LinkMode.PIVOT) {
-            notes.compared += component.joinToPivots(judge::judge, groups);
+            figures.compared += component.joinToPivots(judge::judge, groups);
           } else {
-            notes.compared += linkage.add(component);
+            figures.compared += linkage.add(component);
           }
-          notes.reached(Phase.GROUP, component.first(), groups.size());
+          figures.reached(Phase.GROUP, component.first(), groups.size());
         });
-    notes.compared += linkage.finish();
-    notes.cutLinks = components.cut();
+    figures.compared += linkage.finish();
+    figures.cutLinks = components.cut();
   }
 }

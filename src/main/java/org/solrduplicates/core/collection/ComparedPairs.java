@@ -1,6 +1,7 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import org.solrduplicates.core.collection.shard.Comparisons;
 
 /** Pairs with what is known of them, 32 bytes each. Not safe for several threads. */
 final class ComparedPairs {

@@ -2,6 +2,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import java.util.List;
+import org.solrduplicates.core.collection.shard.Documents;
 
 /**
  * All documents of a job by number. Similar texts often have numbers side by side, for they are in

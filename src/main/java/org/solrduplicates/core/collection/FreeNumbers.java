@@ -1,6 +1,7 @@
 package org.solrduplicates.core.collection;
 
 import java.util.stream.IntStream;
+import org.solrduplicates.core.collection.shard.ShardSummary;
 
 /**
  * Looks for numbers that no document has. New ones follow the highest; where that is so high that

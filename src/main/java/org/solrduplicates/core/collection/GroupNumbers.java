@@ -4,6 +4,8 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.cluster.UnionFind;
 
 /**
  * Gives every group of at least two documents a number that no other group has: the one that most
@@ -54,7 +56,7 @@ final class GroupNumbers {
                 .reversed()
                 .thenComparing(Map.Entry.comparingByKey()))
         .mapToLong(Map.Entry::getKey)
-        .forEach(vote -> keep(PairSet.first(vote), PairSet.second(vote)));
+        .forEach(vote -> keep(CandidatePairs.first(vote), CandidatePairs.second(vote)));
   }
 
   private void keep(int group, int number) {

@@ -2,18 +2,19 @@ package org.solrduplicates.core.collection;
 
 import java.io.IOException;
 import java.util.List;
-import org.solrduplicates.core.group.Decisions;
+import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.constraint.PairConstraints;
 
 /** What people have decided, and where a job notes what it made of it. For one job at a time. */
 public interface JobDecisions {
   /** Returns all decisions. */
-  Decisions all() throws IOException;
+  PairConstraints all() throws IOException;
 
   /**
    * Keeps the groups that decisions reach, beside those of the run before, for from now on
    * documents are in groups of either.
    */
-  void begin(List<DecidedGroup> groups) throws IOException;
+  void begin(List<ConstrainedComponent> groups) throws IOException;
 
   /** Forgets the groups of the run before, for no document is in them any more. */
   void end() throws IOException;
@@ -22,12 +23,12 @@ public interface JobDecisions {
   JobDecisions NONE =
       new JobDecisions() {
         @Override
-        public Decisions all() {
-          return Decisions.NONE;
+        public PairConstraints all() {
+          return PairConstraints.NONE;
         }
 
         @Override
-        public void begin(List<DecidedGroup> groups) {}
+        public void begin(List<ConstrainedComponent> groups) {}
 
         @Override
         public void end() {}

@@ -1,8 +1,9 @@
 package org.solrduplicates.core.collection;
 
+import java.util.Map;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /**
  * What a job has to know of the settings; the shards, which compare, know the rest.
@@ -17,6 +18,7 @@ import org.solrduplicates.core.group.LinkMode;
  * @param doubtfulFrom from which similarity on more than the fingerprints decides on a pair
  * @param doubtfulTo from which on it does not any more
  * @param threshold the similarity from which two documents are versions of each other
+ * @param weights what the status says of how much each word counts
  */
 public record JobSettings(
     LinkMode link,
@@ -26,7 +28,8 @@ public record JobSettings(
     boolean certain,
     double doubtfulFrom,
     double doubtfulTo,
-    double threshold) {
+    double threshold,
+    Map<String, ?> weights) {
   /**
    * Takes what is needed from settings.
    *
@@ -42,7 +45,8 @@ public record JobSettings(
         true,
         settings.reviewThreshold(),
         Math.max(settings.threshold(), settings.titleThreshold()),
-        settings.threshold());
+        settings.threshold(),
+        Map.of());
   }
 
   /**
@@ -66,7 +70,14 @@ public record JobSettings(
         certain && comparable,
         Math.min(doubtfulFrom, rule.doubtfulFrom),
         Math.max(doubtfulTo, rule.doubtfulTo),
-        threshold);
+        threshold,
+        this.weights);
+  }
+
+  /** Returns the same with what the status says of the weights. */
+  public JobSettings withWeights(Map<String, ?> said) {
+    return new JobSettings(
+        link, average, basis, contrasted, certain, doubtfulFrom, doubtfulTo, threshold, said);
   }
 
   /** Returns whether more than the fingerprints decides on two documents that are so similar. */

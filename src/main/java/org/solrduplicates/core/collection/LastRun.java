@@ -4,6 +4,8 @@ import java.io.DataInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
@@ -71,10 +73,10 @@ final class LastRun {
         return;
       }
       compared.set(0, in.readDouble(), in.readDouble(), in.readDouble());
-      int a = numbers[PairSet.first(old)];
-      int b = numbers[PairSet.second(old)];
+      int a = numbers[CandidatePairs.first(old)];
+      int b = numbers[CandidatePairs.second(old)];
       boolean known = a != DocumentTable.NONE && b != DocumentTable.NONE;
-      pair = known ? PairSet.pair(a, b) : pair;
+      pair = known ? CandidatePairs.pair(a, b) : pair;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

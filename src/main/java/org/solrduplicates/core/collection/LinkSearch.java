@@ -3,6 +3,14 @@ package org.solrduplicates.core.collection;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.core.collection.cluster.Links;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.collection.shard.TermKind;
 
 /**
  * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
@@ -25,12 +33,12 @@ final class LinkSearch<D> {
 
   private final Shards<D> shards;
   private final DocumentTable documents;
-  private final Comparer<D> comparer;
+  private final ShardedVerifier<D> shardedVerifier;
   private final LastRun last;
   private final RunRecord record;
   private final JobSettings settings;
-  private final Notes notes;
-  private final Batch batch = new Batch();
+  private final GroupFigures figures;
+  private final PairBatch batch = new PairBatch();
   private final ComparedPairs near = new ComparedPairs();
   private final Neighbours neighbours;
   private long toDo;
@@ -41,20 +49,20 @@ final class LinkSearch<D> {
       LastRun last,
       RunRecord record,
       JobSettings settings,
-      Notes notes) {
+      GroupFigures figures) {
     this.shards = shards;
     this.documents = documents;
-    this.comparer = new Comparer<>(shards, documents);
+    this.shardedVerifier = new ShardedVerifier<>(shards, documents);
     this.last = last;
     this.record = record;
     this.settings = settings;
-    this.notes = notes;
+    this.figures = figures;
     this.neighbours = new Neighbours(settings.contrasted() ? documents.size() : 0);
   }
 
   /** Returns what judges pairs by what the search has found around their documents. */
   PairJudge<D> judge() {
-    return new PairJudge<>(comparer, settings, neighbours::background);
+    return new PairJudge<>(shardedVerifier, settings, neighbours::background);
   }
 
   /** Returns all links between the representatives of their texts. */
@@ -65,7 +73,7 @@ final class LinkSearch<D> {
   /** Searches with room for so many pairs, in as many runs as it takes. */
   Links search(int[] representatives, int maxPairs) {
     for (int from = 0; from < documents.size(); ) {
-      PairSet pairs = new PairSet(documents.size(), from, maxPairs);
+      CandidatePairs pairs = new CandidatePairs(documents.size(), from, maxPairs);
       join(representatives, pairs);
       toDo += pairs.compacted();
       tellCompared();
@@ -76,28 +84,28 @@ final class LinkSearch<D> {
     return links();
   }
 
-  private void join(int[] representatives, PairSet pairs) {
-    notes.begin(Phase.CANDIDATES);
+  private void join(int[] representatives, CandidatePairs pairs) {
+    figures.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
     TermJoin join = new TermJoin(documents, representatives);
-    List<Part> parts = Part.of((long) TERMS * documents.size(), POSTINGS).toList();
-    CompletableFuture<List<Map<TermKind, Postings>>> next = postings(parts.get(0));
-    for (Part part : parts) {
+    List<HashRange> ranges = HashRange.of((long) TERMS * documents.size(), POSTINGS).toList();
+    CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
+    for (HashRange range : ranges) {
       List<Map<TermKind, Postings>> all = Shards.answers(List.of(next)).get(0);
-      if (part.index() + 1 < part.count()) {
-        next = postings(parts.get(part.index() + 1));
+      if (range.index() + 1 < range.count()) {
+        next = postings(ranges.get(range.index() + 1));
       }
       join.join(all, pairs);
-      notes.postings = join.postings();
-      notes.oversized = join.oversized();
-      notes.reached(Phase.CANDIDATES, part.index() + 1, part.count());
+      figures.postings = join.postings();
+      figures.oversized = join.oversized();
+      figures.reached(Phase.CANDIDATES, range.index() + 1, range.count());
     }
-    notes.joinNanos += System.nanoTime() - start;
+    figures.joinNanos += System.nanoTime() - start;
   }
 
   /** A part is fetched while the one before is joined. */
-  private CompletableFuture<List<Map<TermKind, Postings>>> postings(Part part) {
-    return shards.ask(() -> shards.each(shard -> shard.postings(part, shards.isAlone())));
+  private CompletableFuture<List<Map<TermKind, Postings>>> postings(HashRange range) {
+    return shards.ask(() -> shards.each(shard -> shard.postings(range, shards.isAlone())));
   }
 
   private void candidate(long pair) {
@@ -108,10 +116,10 @@ final class LinkSearch<D> {
   }
 
   private void compareBatch() {
-    Comparisons compared = batch.compared(comparer::compare);
+    Comparisons compared = batch.compared(shardedVerifier::compare);
     for (int i = 0; i < batch.size(); i++) {
       if (compared.isGone(i)) {
-        notes.changed++;
+        figures.changed++;
       } else {
         if (settings.certain()) {
           record.add(batch.pair(i), compared, i);
@@ -119,21 +127,21 @@ final class LinkSearch<D> {
         note(batch.pair(i), compared, i);
       }
     }
-    notes.compared += batch.unknown();
-    notes.reused += batch.size() - batch.unknown();
+    figures.compared += batch.unknown();
+    figures.reused += batch.size() - batch.unknown();
     batch.clear();
     tellCompared();
   }
 
   private void tellCompared() {
-    notes.reached(Phase.COMPARE, (double) (notes.compared + notes.reused), (double) toDo);
+    figures.reached(Phase.COMPARE, (double) (figures.compared + figures.reused), (double) toDo);
   }
 
   private void note(long pair, Comparisons compared, int at) {
     double similarity = compared.similarities()[at];
     if (settings.contrasted() && compared.areNeighbours(at)) {
-      neighbours.add(PairSet.first(pair), similarity);
-      neighbours.add(PairSet.second(pair), similarity);
+      neighbours.add(CandidatePairs.first(pair), similarity);
+      neighbours.add(CandidatePairs.second(pair), similarity);
     }
     if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {
       near.add(pair, compared, at);
@@ -151,18 +159,18 @@ final class LinkSearch<D> {
       for (int i = 0; i < to - from; i++) {
         noteJudged(near.pair(from + i), compared, judged, i, links);
       }
-      notes.reached(Phase.GROUP, from, 2.0 * near.size());
+      figures.reached(Phase.GROUP, from, 2.0 * near.size());
     }
     return links;
   }
 
   private void noteJudged(long pair, Comparisons compared, Judgements judged, int at, Links links) {
     boolean similar = compared.withBonus(at, compared.similarities()[at]) >= settings.threshold();
-    notes.similar += similar ? 1 : 0;
-    notes.contrasted += similar && judged.similarities()[at] < settings.threshold() ? 1 : 0;
+    figures.similar += similar ? 1 : 0;
+    figures.contrasted += similar && judged.similarities()[at] < settings.threshold() ? 1 : 0;
     if (judged.links()[at]) {
       links.add(pair, judged.similarities()[at]);
-      notes.links++;
+      figures.links++;
     }
   }
 }

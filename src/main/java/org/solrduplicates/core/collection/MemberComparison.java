@@ -6,6 +6,12 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
@@ -52,12 +58,13 @@ public final class MemberComparison<D> {
     Judgements all = new Judgements(new double[left.length], new boolean[left.length]);
     lookAround(LongStream.concat(LongStream.of(left), LongStream.of(right)));
     PairJudge<D> judge =
-        new PairJudge<>(new Comparer<>(shards, documents), settings, i -> backgrounds[i]);
+        new PairJudge<>(new ShardedVerifier<>(shards, documents), settings, i -> backgrounds[i]);
     for (int from = 0; from < left.length; from += LinkSearch.BATCH) {
       int count = Math.min(LinkSearch.BATCH, left.length - from);
       long[] pairs = new long[count];
       for (int i = 0; i < count; i++) {
-        pairs[i] = PairSet.pair(documents.find(left[from + i]), documents.find(right[from + i]));
+        pairs[i] =
+            CandidatePairs.pair(documents.find(left[from + i]), documents.find(right[from + i]));
       }
       Judgements some = judge.judge(pairs);
       System.arraycopy(some.similarities(), 0, all.similarities(), from, count);

@@ -2,27 +2,29 @@ package org.solrduplicates.core.collection;
 
 import java.util.List;
 import java.util.stream.IntStream;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Shards;
 
 /**
  * Writes the numbers that have changed. Those that nobody had before come first, so that a job that
  * ends in the middle has taken documents out of groups rather than put strangers together.
  */
 record NumberWriter<D>(
-    Shards<D> shards, DocumentTable documents, GroupNumbers numbers, Notes notes) {
+    Shards<D> shards, DocumentTable documents, GroupNumbers numbers, GroupFigures figures) {
   /** How many numbers are written at once. */
   private static final int WRITES = 1_000;
 
   void write() {
-    notes.groups = numbers.count();
-    notes.inGroups = numbers.members();
-    notes.toWrite = (int) changed().count();
-    notes.begin(Phase.WRITE);
+    figures.groups = numbers.count();
+    figures.inGroups = numbers.members();
+    figures.toWrite = (int) changed().count();
+    figures.begin(Phase.WRITE);
     write(true);
     write(false);
-    if (notes.toWrite > 0) {
+    if (figures.toWrite > 0) {
       shards.commit();
     }
-    notes.reached(Phase.WRITE, 1, 1);
+    figures.reached(Phase.WRITE, 1, 1);
   }
 
   private IntStream changed() {
@@ -39,9 +41,9 @@ record NumberWriter<D>(
               .toArray();
       for (int from = 0; from < some.length; from += WRITES) {
         int written = write(shards.all().get(shard), some, from);
-        notes.written += written;
-        notes.changed += Math.min(WRITES, some.length - from) - written;
-        notes.reached(Phase.WRITE, notes.written, notes.toWrite);
+        figures.written += written;
+        figures.changed += Math.min(WRITES, some.length - from) - written;
+        figures.reached(Phase.WRITE, figures.written, figures.toWrite);
       }
     }
   }

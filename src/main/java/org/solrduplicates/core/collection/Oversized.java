@@ -1,5 +1,8 @@
 package org.solrduplicates.core.collection;
 
+import java.util.LinkedHashMap;
+import java.util.Map;
+
 /**
  * Terms of so many documents that not all of them were paired: boilerplate, and large groups.
  *
@@ -24,5 +27,16 @@ public record Oversized(long terms, long documents, int largest, long pairsSkipp
         documents + other.documents,
         Math.max(largest, other.largest),
         pairsSkipped + other.pairsSkipped);
+  }
+
+  /** Returns what the status says of them and of the links that were cut. */
+  Map<String, Object> written(int linksCut) {
+    Map<String, Object> map = new LinkedHashMap<>();
+    map.put("terms", terms);
+    map.put("documents", documents);
+    map.put("largest", largest);
+    map.put("pairsSkipped", pairsSkipped);
+    map.put("linksCut", linksCut);
+    return map;
   }
 }

@@ -2,20 +2,24 @@ package org.solrduplicates.core.collection;
 
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.similarity.Contrast;
 
 /**
  * Judges pairs by what was compared, by what is around both documents, and, where that leaves
  * doubts, by all that is known of them.
  *
- * @param comparer has pairs compared and doubts settled where the documents are
+ * @param shardedVerifier has pairs compared and doubts settled where the documents are
  * @param settings what a version group is
  * @param backgrounds of the documents by their numbers, see {@link Contrast}
  */
-record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunction backgrounds) {
+record PairJudge<D>(
+    ShardedVerifier<D> shardedVerifier, JobSettings settings, IntToDoubleFunction backgrounds) {
   /** Compares and judges pairs. */
   Judgements judge(long[] pairs) {
-    return judge(pairs, comparer.compare(pairs));
+    return judge(pairs, shardedVerifier.compare(pairs));
   }
 
   /** Judges pairs that were compared. */
@@ -41,14 +45,14 @@ record PairJudge<D>(Comparer<D> comparer, JobSettings settings, IntToDoubleFunct
             : new Contrast(compared.contrasts()[at])
                 .of(
                     compared.similarities()[at],
-                    backgrounds.applyAsDouble(PairSet.first(pair)),
-                    backgrounds.applyAsDouble(PairSet.second(pair)));
+                    backgrounds.applyAsDouble(CandidatePairs.first(pair)),
+                    backgrounds.applyAsDouble(CandidatePairs.second(pair)));
     return compared.withBonus(at, contrasted);
   }
 
   private void settle(int[] doubtful, long[] pairs, Judgements judged) {
     boolean[] links =
-        comparer.judge(
+        shardedVerifier.judge(
             IntStream.of(doubtful).mapToLong(i -> pairs[i]).toArray(),
             IntStream.of(doubtful).mapToDouble(i -> judged.similarities()[i]).toArray());
     for (int i = 0; i < doubtful.length; i++) {

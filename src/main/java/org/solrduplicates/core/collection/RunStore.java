@@ -10,6 +10,13 @@ public interface RunStore {
   /** Returns the record of the last run, if there is one; from its beginning, each time. */
   Optional<InputStream> last() throws IOException;
 
+  /**
+   * Returns why the record of the last run could not be had, empty if it could or there is none.
+   */
+  default String notReused() {
+    return "";
+  }
+
   /** Begins a new record, which is not the last one yet. */
   OutputStream next() throws IOException;
 

@@ -6,6 +6,9 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.TermKind;
 
 /**
  * Finds pairs of documents that have terms in common: the sorted terms of all shards are merged,
@@ -18,9 +21,6 @@ import java.util.stream.Stream;
  * several threads.
  */
 final class TermJoin {
-  /** All documents of a term are paired with each other if they are at most so many. */
-  static final int MAX_PAIRED = 8;
-
   private final DocumentTable documents;
   private final int[] representatives;
   private IdentityHashMap<long[], int[]> known = new IdentityHashMap<>();
@@ -34,7 +34,7 @@ final class TermJoin {
   }
 
   /** Pairs the documents that have a term of a part in common. */
-  void join(List<Map<TermKind, Postings>> byShard, PairSet pairs) {
+  void join(List<Map<TermKind, Postings>> byShard, CandidatePairs pairs) {
     findDocuments(byShard);
     for (TermKind kind : TermKind.values()) {
       List<Postings> all =
@@ -67,7 +67,7 @@ final class TermJoin {
         : DocumentTable.NONE;
   }
 
-  private void join(List<Postings> all, TermKind kind, PairSet pairs) {
+  private void join(List<Postings> all, TermKind kind, CandidatePairs pairs) {
     int[] next = new int[all.size()];
     for (int smallest = smallest(all, next); smallest >= 0; smallest = smallest(all, next)) {
       int term = all.get(smallest).term(next[smallest]);
@@ -110,11 +110,11 @@ final class TermJoin {
     return count;
   }
 
-  private void pair(int count, TermKind kind, PairSet pairs) {
+  private void pair(int count, TermKind kind, CandidatePairs pairs) {
     if (count < 2) {
       return;
     }
-    boolean many = count > MAX_PAIRED;
+    boolean many = count > CandidatePairs.MAX_PAIRED;
     int neighbours = kind.neighbours();
     if (many) {
       oversized = oversized.plus(Oversized.term(count, neighbours));
@@ -128,10 +128,10 @@ final class TermJoin {
     }
   }
 
-  private void pair(int count, int reach, boolean weak, PairSet pairs) {
+  private void pair(int count, int reach, boolean weak, CandidatePairs pairs) {
     for (int i = 0; i < count; i++) {
       for (int j = i + 1; j < Math.min(count, i + 1 + reach); j++) {
-        long pair = PairSet.pair(met[i], met[j]);
+        long pair = CandidatePairs.pair(met[i], met[j]);
         if (weak) {
           pairs.see(pair);
         } else {
@@ -142,10 +142,10 @@ final class TermJoin {
   }
 
   /** Pairs the last documents of a term with the first. */
-  private void close(int count, int reach, PairSet pairs) {
+  private void close(int count, int reach, CandidatePairs pairs) {
     for (int i = Math.max(reach, count - reach); i < count; i++) {
       for (int j = 0; j <= i + reach - count; j++) {
-        pairs.see(PairSet.pair(met[i], met[j]));
+        pairs.see(CandidatePairs.pair(met[i], met[j]));
       }
     }
   }

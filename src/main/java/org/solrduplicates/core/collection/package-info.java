@@ -1,4 +1,28 @@
-/** All version groups of a collection at once: join, compare, link and number. */
+/**
+ * All version groups of a collection at once.
+ *
+ * <p>Open {@link org.solrduplicates.core.collection.CollectionJob} first: a picture of the whole
+ * road is there, and which pairs can be missed. Documents that have a rare term of their
+ * fingerprints in common are paired by {@link org.solrduplicates.core.collection.TermJoin}; {@link
+ * org.solrduplicates.core.collection.LinkSearch} has the pairs compared where the documents lie and
+ * keeps links; {@code cluster} makes components of them and {@link
+ * org.solrduplicates.core.collection.AverageLinkage} cuts these into groups; {@link
+ * org.solrduplicates.core.collection.GroupNumbers} gives each group the number that most of its
+ * documents had before, and {@link org.solrduplicates.core.collection.NumberWriter} writes those
+ * that changed (ADRs 0007 and 0008).
+ *
+ * <p>Documents are known by number: {@link org.solrduplicates.core.collection.DocumentTable} keeps
+ * something of every document, in columns; texts and fingerprints stay on the shards. {@link
+ * org.solrduplicates.core.collection.RunRecord} remembers what was compared, so that the next run
+ * compares only what changed ({@link org.solrduplicates.core.collection.LastRun}).
+ *
+ * <p>What the job asks of a shard is the interface {@link
+ * org.solrduplicates.core.collection.shard.CollectionShard}; tests run the whole job over lists in
+ * memory, against an oracle that compares every pair.
+ *
+ * <p>Who may come in: {@code solr.collection}. It uses {@code core.group}'s neighbours {@code
+ * settings} and {@code constraint}, never {@code core.group} itself.
+ */
 @NullMarked
 package org.solrduplicates.core.collection;
 

@@ -14,6 +14,9 @@ final class BitReader {
 
   private static final int MAX_NUMBER_BITS = 30;
 
+  /** So many bits of a window are sure to be there, wherever in a byte it begins. */
+  private static final int WINDOW_BITS = 56;
+
   private final byte[] bytes;
   private final long end;
   private final String name;
@@ -26,15 +29,34 @@ final class BitReader {
    */
   BitReader(byte[] bytes, int from, int to, String name) {
     this.name = name;
-    // eight bytes more, so that a window of 64 bits can be read at any position
-    this.bytes = new byte[to - from + Long.BYTES];
-    System.arraycopy(bytes, from, this.bytes, 0, to - from);
-    this.end = 8L * (to - from);
+    this.bytes = bytes;
+    this.position = 8L * from;
+    this.end = 8L * to;
   }
 
-  /** Returns at least the next 56 bits, at the top of the number. */
+  /**
+   * Returns at least the next 56 bits, at the top of the number. What is behind the end may be
+   * anything, for {@link #advance} does not go there.
+   *
+   * <pre>
+   *   bytes     11010011 00101100 …   (64 bits from the byte of the position on)
+   *   position       ↑ 5
+   *   window    01100101 100…         (moved to the left by 5)
+   * </pre>
+   */
   private long window() {
-    return (long) LONG.get(bytes, (int) (position >>> 3)) << (position & 7);
+    int at = (int) (position >>> 3);
+    long next = at <= bytes.length - Long.BYTES ? (long) LONG.get(bytes, at) : last(at);
+    return next << (position & 7);
+  }
+
+  /** Returns the bytes from a place among the last on, as if zeros followed. */
+  private long last(int from) {
+    long last = 0;
+    for (int i = from; i < from + Long.BYTES; i++) {
+      last = last << Byte.SIZE | (i < bytes.length ? bytes[i] & 0xFF : 0);
+    }
+    return last;
   }
 
   private void advance(int count) {
@@ -54,11 +76,11 @@ final class BitReader {
   /** Reads zeros up to a one and returns how many they were. */
   long unary() {
     long zeros = 0;
-    int run = Math.min(56, Long.numberOfLeadingZeros(window()));
-    while (run == 56) {
+    int run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window()));
+    while (run == WINDOW_BITS) {
       zeros += run;
       advance(run);
-      run = Math.min(56, Long.numberOfLeadingZeros(window()));
+      run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window()));
     }
     advance(run + 1);
     return zeros + run;
@@ -75,6 +97,13 @@ final class BitReader {
 
   /** Reads what {@link BitWriter#rice} wrote. */
   long rice(int shift) {
-    return unary() << shift | bits(shift);
+    long window = window();
+    int zeros = Long.numberOfLeadingZeros(window);
+    int length = zeros + 1 + shift;
+    if (length > WINDOW_BITS || shift == 0) {
+      return unary() << shift | bits(shift);
+    }
+    advance(length);
+    return (long) zeros << shift | window << zeros + 1 >>> Long.SIZE - shift;
   }
 }

@@ -1,38 +1,74 @@
 package org.solrduplicates.core.fingerprint;
 
-import java.io.ByteArrayOutputStream;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.Arrays;
 
-/** Writes numbers of any number of bits, highest bit first. Not safe for several threads. */
+/**
+ * Writes numbers of any number of bits, highest bit first. Not safe for several threads.
+ *
+ * <p>Bits wait at the low end of a 64-bit number until it is full, and then go out together:
+ *
+ * <pre>
+ *   bytes          pending
+ *   [11010011 …]   [0 0 0 0 0 0 1 0 1 1]     bits(0b0011, 4):
+ *                   ‹─ free ──› ‹ used ›
+ *   [11010011 …]   [0 0 1 0 1 1 0 0 1 1]     pending moves to the left, the new bits come in
+ * </pre>
+ */
 final class BitWriter {
-  private final ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-  private int pending;
-  private int pendingBits;
+  private static final VarHandle LONG =
+      MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.BIG_ENDIAN);
+
+  private static final int FIRST_CAPACITY = 128;
+
+  private byte[] bytes = new byte[FIRST_CAPACITY];
+  private int size;
+  private long pending;
+  private int free = Long.SIZE;
 
   /** Writes the lowest {@code count} bits of a value; {@code count} is 0 to 64. */
   void bits(long value, int count) {
-    for (int bit = count - 1; bit >= 0; bit--) {
-      pending = pending << 1 | (int) (value >>> bit & 1);
-      pendingBits++;
-      if (pendingBits == 8) {
-        bytes.write(pending);
-        pendingBits = 0;
-      }
+    if (count == 0) {
+      return;
     }
+    long lowest = value & -1L >>> (Long.SIZE - count);
+    if (count < free) {
+      pending = pending << count | lowest;
+      free -= count;
+    } else {
+      int rest = count - free;
+      // nothing is pending where all 64 are free, and Java shifts by 64 as by 0
+      flush(pending << free | lowest >>> rest);
+      pending = rest == 0 ? 0 : lowest & -1L >>> (Long.SIZE - rest);
+      free = Long.SIZE - rest;
+    }
+  }
+
+  private void flush(long full) {
+    if (size + Long.BYTES > bytes.length) {
+      bytes = Arrays.copyOf(bytes, 2 * bytes.length);
+    }
+    LONG.set(bytes, size, full);
+    size += Long.BYTES;
   }
 
   /** Writes {@code count} zeros and a one. */
   void unary(long count) {
-    for (long i = 0; i < count; i++) {
-      bits(0, 1);
+    long left = count;
+    for (; left >= Long.SIZE; left -= Long.SIZE) {
+      bits(0, Long.SIZE);
     }
-    bits(1, 1);
+    bits(1, (int) left + 1);
   }
 
   /** Writes a number of at least 1 in Elias' gamma code: short for small numbers. */
   void gamma(long number) {
     int length = 63 - Long.numberOfLeadingZeros(number);
-    unary(length);
-    bits(number, length);
+    bits(0, length);
+    bits(number, length + 1);
   }
 
   /** Writes a number of at least 0 in Rice's code: best if it is near 2 to the {@code shift}. */
@@ -41,11 +77,14 @@ final class BitWriter {
     bits(number, shift);
   }
 
-  /** Returns all that was written, the last byte filled up with zeros. */
-  byte[] toBytes() {
-    while (pendingBits != 0) {
-      bits(0, 1);
+  /** Returns all that was written, the last byte filled up with zeros, and its CRC-32C behind. */
+  byte[] toBytesWithChecksum() {
+    bits(0, free % Byte.SIZE);
+    int waiting = (Long.SIZE - free) / Byte.SIZE;
+    ByteBuffer record = ByteBuffer.allocate(size + waiting + Integer.BYTES).put(bytes, 0, size);
+    for (int i = waiting - 1; i >= 0; i--) {
+      record.put((byte) (pending >>> Byte.SIZE * i));
     }
-    return bytes.toByteArray();
+    return record.putInt(FingerprintCodec.checksum(record.array(), 0, size + waiting)).array();
   }
 }

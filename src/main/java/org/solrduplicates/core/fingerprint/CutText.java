@@ -45,7 +45,8 @@ public record CutText(List<List<String>> sentences) {
     return hashes(words());
   }
 
-  static long[] hashes(List<String> words) {
+  /** Returns the hashes of words, in their order. */
+  public static long[] hashes(List<String> words) {
     return words.stream().mapToLong(Hash::ofWord).toArray();
   }
 }

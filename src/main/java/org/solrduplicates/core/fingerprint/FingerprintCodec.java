@@ -1,6 +1,5 @@
 package org.solrduplicates.core.fingerprint;
 
-import java.io.ByteArrayOutputStream;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
@@ -45,15 +44,15 @@ public final class FingerprintCodec {
 
   /** Returns the record of a fingerprint. */
   public static byte[] encode(Fingerprint fingerprint) {
-    ByteArrayOutputStream record = new ByteArrayOutputStream();
-    record.writeBytes(header(fingerprint));
     BitWriter bits = new BitWriter();
+    bits.bits(VERSION, Byte.SIZE);
+    bits.bits(fingerprint.words(), Short.SIZE);
+    bits.bits(fingerprint.title(), Integer.SIZE);
+    bits.bits(fingerprint.text().high(), Long.SIZE);
+    bits.bits(fingerprint.text().low(), Long.SIZE);
     write(fingerprint.sketch(), bits);
     write(fingerprint.bag(), bits);
-    record.writeBytes(bits.toBytes());
-    byte[] content = record.toByteArray();
-    record.writeBytes(checksum(content, 0, content.length));
-    return record.toByteArray();
+    return bits.toBytesWithChecksum();
   }
 
   /**
@@ -76,16 +75,10 @@ public final class FingerprintCodec {
     check(
         bytes[offset] == VERSION, "its version is " + (bytes[offset] & 0xFF) + ", not " + VERSION);
     int end = offset + length - CHECKSUM;
-    check(
-        ByteBuffer.wrap(checksum(bytes, offset, length - CHECKSUM))
-            .equals(ByteBuffer.wrap(bytes, end, CHECKSUM)),
-        "its checksum does not fit");
-    ByteBuffer header = ByteBuffer.wrap(bytes, offset + 1, HEADER - 1);
-    int words = header.getShort() & 0xFFFF;
-    int title = header.getInt();
-    TextHash text = new TextHash(header.getLong(), header.getLong());
+    check(hasChecksum(bytes, offset, length), "its checksum does not fit");
+    FingerprintHeader header = header(bytes, offset, length);
     BitReader bits = new BitReader(bytes, offset + HEADER, end, NAME);
-    return new Fingerprint(words, text, title, sketch(bits), bag(bits));
+    return new Fingerprint(header.words(), header.text(), header.title(), sketch(bits), bag(bits));
   }
 
   /**
@@ -115,16 +108,6 @@ public final class FingerprintCodec {
       hashes[i] = (int) before;
     }
     return hashes;
-  }
-
-  private static byte[] header(Fingerprint fingerprint) {
-    return ByteBuffer.allocate(HEADER)
-        .put((byte) VERSION)
-        .putShort((short) fingerprint.words())
-        .putInt(fingerprint.title())
-        .putLong(fingerprint.text().high())
-        .putLong(fingerprint.text().low())
-        .array();
   }
 
   private static void write(Sketch sketch, BitWriter bits) {
@@ -194,10 +177,16 @@ public final class FingerprintCodec {
     return shift;
   }
 
-  static byte[] checksum(byte[] bytes, int offset, int length) {
+  /** Returns whether the last four bytes are the checksum of those before. */
+  static boolean hasChecksum(byte[] bytes, int offset, int length) {
+    int content = length - CHECKSUM;
+    return ByteBuffer.wrap(bytes).getInt(offset + content) == checksum(bytes, offset, content);
+  }
+
+  static int checksum(byte[] bytes, int offset, int length) {
     CRC32C crc = new CRC32C();
     crc.update(bytes, offset, length);
-    return ByteBuffer.allocate(CHECKSUM).putInt((int) crc.getValue()).array();
+    return (int) crc.getValue();
   }
 
   private static void check(boolean right, String wrong) {

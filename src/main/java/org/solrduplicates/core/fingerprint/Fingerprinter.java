@@ -31,28 +31,28 @@ public final class Fingerprinter {
   }
 
   /** Returns the fingerprint of a document, or nothing for a text without a word. */
-  public Optional<Fingerprint> fingerprint(String title, String text) {
-    return fingerprintOfWords(title, cutter.words(text));
+  public Optional<Fingerprint> fingerprint(DocumentText document) {
+    return fingerprint(document.title(), document.text());
   }
 
-  /** Returns the text of a field of several values, as it is cut into words. */
-  public static String joined(List<String> values) {
-    return String.join("\n", values);
+  /** Returns the fingerprint of a document, or nothing for a text without a word. */
+  public Optional<Fingerprint> fingerprint(String title, String text) {
+    return fingerprint(title, FingerprintBuilder.of(text, cutter));
   }
 
   /** Returns the fingerprint of a text that is already cut into words. */
   public Optional<Fingerprint> fingerprintOfWords(String title, List<String> cut) {
-    if (cut.isEmpty()) {
-      return Optional.empty();
-    }
-    long[] hashes = cut.stream().mapToLong(Hash::ofWord).toArray();
-    return Optional.of(
-        new Fingerprint(
-            words, TextHash.of(hashes), title(title), Sketch.of(hashes), TermBag.of(cut, hashes)));
+    return fingerprint(title, FingerprintBuilder.ofWords(cut));
+  }
+
+  private Optional<Fingerprint> fingerprint(String title, FingerprintBuilder text) {
+    return text.words() == 0
+        ? Optional.empty()
+        : Optional.of(new Fingerprint(words, text.text(), title(title), text.sketch(), text.bag()));
   }
 
   private int title(String title) {
-    long[] hashes = cutter.words(title).stream().mapToLong(Hash::ofWord).toArray();
-    return hashes.length == 0 ? 0 : (int) TextHash.of(hashes).high() | 1;
+    FingerprintBuilder hashed = FingerprintBuilder.of(title, cutter);
+    return hashed.words() == 0 ? 0 : (int) hashed.text().high() | 1;
   }
 }

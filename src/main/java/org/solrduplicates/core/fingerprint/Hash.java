@@ -8,22 +8,30 @@ public final class Hash {
   /** 2^64 divided by the golden ratio, the usual odd constant that spreads neighbouring numbers. */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
+  /** What FNV-1a of 64 bits begins with. */
+  static final long FNV_START = 0xCBF29CE484222325L;
+
   private Hash() {}
 
   /** Hashes a word to 64 bits: FNV-1a over its UTF-16 units, then {@link #mix}. */
   public static long ofWord(String word) {
-    long hash = 0xCBF29CE484222325L;
+    long hash = FNV_START;
     for (int i = 0; i < word.length(); i++) {
-      hash = (hash ^ word.charAt(i)) * 0x100000001B3L;
+      hash = next(hash, word.charAt(i));
     }
     return mix(hash);
   }
 
+  /** Continues FNV-1a with one more unit; before the first it is {@link #FNV_START}. */
+  static long next(long hash, int unit) {
+    return (hash ^ unit) * 0x100000001B3L;
+  }
+
   /** Hashes bytes to 64 bits in the same way; not stored anywhere. */
   public static long ofBytes(byte[] bytes, int offset, int length) {
-    long hash = 0xCBF29CE484222325L;
+    long hash = FNV_START;
     for (int i = offset; i < offset + length; i++) {
-      hash = (hash ^ bytes[i]) * 0x100000001B3L;
+      hash = next(hash, bytes[i]);
     }
     return mix(hash);
   }

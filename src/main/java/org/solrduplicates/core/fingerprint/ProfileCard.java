@@ -30,11 +30,6 @@ public record ProfileCard(int sentences, int words, int distinctWords, List<Stri
     keyWords = List.copyOf(keyWords);
   }
 
-  /** Returns the card of a text of a collection. */
-  public static ProfileCard of(CutText text, DocumentFrequencies frequencies) {
-    return of(text, word -> frequencies.normalisedIdf(Hash.ofWord(word)));
-  }
-
   /**
    * Returns the card of a text.
    *

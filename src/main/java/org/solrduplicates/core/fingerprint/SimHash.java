@@ -20,7 +20,7 @@ public record SimHash(long bits) {
   public static SimHash of(TermBag bag) {
     SimHashVotes votes = new SimHashVotes();
     for (int i = 0; i < bag.size(); i++) {
-      votes.add(Hash.mix(bag.term(i)), Damping.LOGARITHM.weight(bag.count(i)));
+      votes.add(Hash.mix(bag.term(i)), 1 + StrictMath.log(bag.count(i)));
     }
     return votes.result();
   }

@@ -29,28 +29,26 @@ public final class Sketch {
   private final int shingles;
 
   /** Takes over the array: ascending hashes, at most {@link #MAX_HASHES} and {@code shingles}. */
-  Sketch(long[] hashes, int shingles) {
+  public Sketch(long[] hashes, int shingles) {
     this.hashes = hashes;
     this.shingles = shingles;
   }
 
-  static Sketch of(long[] wordHashes) {
-    long[] all = new long[Math.max(1, wordHashes.length - SHINGLE_WORDS + 1)];
-    for (int i = 0; i < all.length; i++) {
-      all[i] = shingle(wordHashes, i);
+  /** Makes the sketch of the first hashes of an array, in any order; changes the array. */
+  static Sketch of(int[] shingles, int size) {
+    int[] sorted = RadixSort.sorted(shingles, size, Integer.BYTES);
+    long[] smallest = new long[Math.min(MAX_HASHES, size)];
+    int distinct = 0;
+    for (int i = 0; i < size; i++) {
+      if (i == 0 || sorted[i] != sorted[i - 1]) {
+        if (distinct < smallest.length) {
+          smallest[distinct] = Integer.toUnsignedLong(sorted[i]);
+        }
+        distinct++;
+      }
     }
-    long[] distinct = Arrays.stream(all).sorted().distinct().toArray();
     return new Sketch(
-        Arrays.copyOf(distinct, Math.min(MAX_HASHES, distinct.length)), distinct.length);
-  }
-
-  /** A text shorter than one shingle is one short shingle. */
-  private static long shingle(long[] wordHashes, int start) {
-    long hash = SHINGLE_WORDS;
-    for (int i = start; i < Math.min(start + SHINGLE_WORDS, wordHashes.length); i++) {
-      hash = Hash.append(hash, wordHashes[i]);
-    }
-    return hash >>> 32;
+        distinct < smallest.length ? Arrays.copyOf(smallest, distinct) : smallest, distinct);
   }
 
   /** Returns the number of different shingles of the whole text. */

@@ -1,7 +1,6 @@
 package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
-import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -14,6 +13,8 @@ import org.jspecify.annotations.Nullable;
 public final class TermBag {
   /** Terms are below this. */
   static final int TERM_LIMIT = 1 << 24;
+
+  private static final int TERM_BYTES = 3;
 
   private final int[] terms;
   private final int[] counts;
@@ -38,31 +39,32 @@ public final class TermBag {
     this.numbers = numeric;
   }
 
-  static TermBag of(List<String> words, long[] wordHashes) {
-    int[] occurrences = new int[wordHashes.length];
-    for (int i = 0; i < occurrences.length; i++) {
-      occurrences[i] = term(words.get(i), wordHashes[i]);
-    }
-    Arrays.sort(occurrences);
-    return counted(occurrences);
-  }
-
-  private static int term(String word, long hash) {
-    boolean number = word.codePoints().anyMatch(Character::isDigit);
-    return (int) (hash >>> 41) << 1 | (number ? 1 : 0);
-  }
-
-  private static TermBag counted(int[] sorted) {
-    int[] terms = new int[sorted.length];
-    int[] counts = new int[sorted.length];
-    int size = 0;
-    for (int term : sorted) {
-      if (size == 0 || terms[size - 1] != term) {
-        terms[size++] = term;
+  /** Makes the bag of the first terms of an array, in any order; changes the array. */
+  static TermBag of(int[] occurrences, int size) {
+    int[] sorted = RadixSort.sorted(occurrences, size, TERM_BYTES);
+    int[] terms = new int[distinct(sorted, size)];
+    int[] counts = new int[terms.length];
+    int last = -1;
+    for (int i = 0; i < size; i++) {
+      if (last < 0 || terms[last] != sorted[i]) {
+        terms[++last] = sorted[i];
       }
-      counts[size - 1]++;
+      counts[last]++;
     }
-    return new TermBag(Arrays.copyOf(terms, size), Arrays.copyOf(counts, size));
+    return new TermBag(terms, counts);
+  }
+
+  private static int distinct(int[] sorted, int size) {
+    int distinct = 0;
+    for (int i = 0; i < size; i++) {
+      distinct += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
+    }
+    return distinct;
+  }
+
+  /** Returns the term of a word by its hash, and whether it has a digit. */
+  static int term(long hash, boolean number) {
+    return (int) (hash >>> 41) << 1 | (number ? 1 : 0);
   }
 
   /** Takes the words of a bag one by one. */

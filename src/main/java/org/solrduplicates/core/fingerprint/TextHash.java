@@ -8,15 +8,12 @@ import java.util.Base64;
  * whatever their file format, layout, punctuation, case or accents.
  */
 public record TextHash(long high, long low) {
-  static TextHash of(long[] wordHashes) {
-    long high = 1;
-    long low = 2;
-    for (long hash : wordHashes) {
-      high = Hash.append(high, hash);
-      low = Hash.append(low, ~hash);
-    }
-    return new TextHash(high, low);
-  }
+  /**
+   * What both halves begin with: each word is appended to the first, its complement to the other.
+   */
+  static final long HIGH_START = 1;
+
+  static final long LOW_START = 2;
 
   /** Returns a 64-bit hash that is the same for the same text. */
   public long key() {

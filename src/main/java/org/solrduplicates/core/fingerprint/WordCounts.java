@@ -1,6 +1,5 @@
 package org.solrduplicates.core.fingerprint;
 
-import java.io.ByteArrayOutputStream;
 import java.util.Arrays;
 import java.util.Map;
 import java.util.stream.Collectors;
@@ -134,11 +133,7 @@ public final class WordCounts {
     if (terms.length > 0) {
       write(bits, FingerprintCodec.shift(terms[terms.length - 1], terms.length));
     }
-    byte[] content = bits.toBytes();
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    bytes.writeBytes(content);
-    bytes.writeBytes(FingerprintCodec.checksum(content, 0, content.length));
-    return bytes.toByteArray();
+    return bits.toBytesWithChecksum();
   }
 
   private void write(BitWriter bits, int shift) {
@@ -159,10 +154,7 @@ public final class WordCounts {
   public static WordCounts ofBytes(byte[] bytes) {
     int end = bytes.length - CHECKSUM;
     check(end > 0, "it has only " + bytes.length + " bytes");
-    check(
-        Arrays.equals(
-            FingerprintCodec.checksum(bytes, 0, end), 0, CHECKSUM, bytes, end, bytes.length),
-        "its checksum does not fit");
+    check(FingerprintCodec.hasChecksum(bytes, 0, bytes.length), "its checksum does not fit");
     check(bytes[0] == FORMAT, "its format is " + (bytes[0] & 0xFF) + ", not " + FORMAT);
     return read(new BitReader(bytes, 1, end, NAME), 8L * end);
   }

@@ -6,7 +6,7 @@ import java.util.Map;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.similarity.Neighbourhood;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -41,12 +41,12 @@ public final class Backgrounds {
   }
 
   /** Returns a verdict on two texts with what their neighbourhoods take off. */
-  Verdict against(Verdict verdict, String a, String b) {
-    return verifier.against(verdict, of(a), of(b));
+  Similarity against(Similarity similarity, String a, String b) {
+    return verifier.against(similarity, of(a), of(b));
   }
 
   /** Returns how similar two documents are. */
-  public Verdict verify(FoundDocument a, FoundDocument b) {
+  public Similarity verify(FoundDocument a, FoundDocument b) {
     return against(verifier.verify(a.fingerprint(), b.fingerprint()), a.id(), b.id());
   }
 

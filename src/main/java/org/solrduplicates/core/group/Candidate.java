@@ -6,19 +6,20 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Set;
 import java.util.TreeMap;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 
 /**
  * A candidate of the pivot and what became of it, for those who ask why.
  *
  * @param id its unique key
  * @param sources which sources found it; empty if only a decision did
- * @param verdict how similar it is to the pivot
+ * @param similarity how similar it is to the pivot
  * @param outcome what follows
  */
-public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome outcome) {
+public record Candidate(String id, Set<Source> sources, Similarity similarity, Outcome outcome) {
   private static final Comparator<Candidate> MOST_SIMILAR_FIRST =
-      Comparator.comparingDouble((Candidate c) -> -c.verdict().similarity())
+      Comparator.comparingDouble((Candidate c) -> -c.similarity().value())
           .thenComparing(Candidate::id);
 
   /** Returns every candidate once, most similar first, with all sources that found it. */
@@ -29,10 +30,10 @@ public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome
   }
 
   Candidate withOutcome(Outcome other) {
-    return new Candidate(id, sources, verdict, other);
+    return new Candidate(id, sources, similarity, other);
   }
 
-  Candidate withVerdict(Verdict other) {
+  Candidate withSimilarity(Similarity other) {
     return new Candidate(id, sources, other, outcome);
   }
 
@@ -40,6 +41,6 @@ public record Candidate(String id, Set<Source> sources, Verdict verdict, Outcome
     Set<Source> all = EnumSet.noneOf(Source.class);
     all.addAll(sources);
     all.addAll(other.sources);
-    return new Candidate(id, all, verdict, outcome);
+    return new Candidate(id, all, similarity, outcome);
   }
 }

@@ -6,6 +6,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.function.BooleanSupplier;
+import org.solrduplicates.core.constraint.TextVersion;
 
 /**
  * How similar documents are to the members of a group that grows. A pair is compared once, however
@@ -17,7 +18,7 @@ final class Closeness {
   private final double mean;
   private final BooleanSupplier outOfTime;
   private final Map<String, List<FoundDocument>> parts = new LinkedHashMap<>();
-  private final Map<Subject, Map<String, Sum>> sums = new HashMap<>();
+  private final Map<TextVersion, Map<String, Sum>> sums = new HashMap<>();
   private double lowest = 1;
   private boolean cut;
 
@@ -74,7 +75,7 @@ final class Closeness {
           complete(sum, document, members);
           lowest = Math.min(lowest, sum.lowest);
         });
-    sums.remove(Subject.of(document));
+    sums.remove(document.textVersion());
     parts.computeIfAbsent(part, p -> new ArrayList<>()).add(document);
   }
 
@@ -83,14 +84,14 @@ final class Closeness {
   }
 
   private Sum sum(FoundDocument document, String part) {
-    return sums.computeIfAbsent(Subject.of(document), d -> new HashMap<>())
+    return sums.computeIfAbsent(document.textVersion(), d -> new HashMap<>())
         .computeIfAbsent(part, p -> new Sum());
   }
 
   private boolean complete(Sum sum, FoundDocument document, List<FoundDocument> members) {
     while (sum.members < members.size() && !isOutOfTime()) {
       FoundDocument member = members.get(sum.members);
-      sum.add(backgrounds.verify(member, document).similarity());
+      sum.add(backgrounds.verify(member, document).value());
     }
     return sum.members == members.size();
   }

@@ -11,8 +11,12 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.similarity.Similarity;
 
 /**
  * Grows a version group from its pivot: looks up the duplicates of the pivot, then those of each
@@ -80,7 +84,7 @@ public final class Expansion {
     this.settings = settings;
     this.choice = choice;
     this.backgrounds = new Backgrounds(settings.verifier(weights));
-    Verdict self = backgrounds.verify(pivot, pivot);
+    Similarity self = backgrounds.verify(pivot, pivot);
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
     this.closeness = new Closeness(backgrounds, settings.average(), outOfTime);
     this.judge = new Judge(settings, this.pivot, members, closeness);
@@ -110,8 +114,18 @@ public final class Expansion {
         .collect(Collectors.toSet());
   }
 
+  /**
+   * Returns whether all is judged that was found from the pivot itself, so that what is found from
+   * now on is no nearer to it.
+   */
+  public boolean isPivotJudged() {
+    return rounds > 0
+        && wide.stream().noneMatch(lookup -> isPivot(lookup.document().id()))
+        && open.stream().noneMatch(link -> isPivot(link.from()) && mayCount(link));
+  }
+
   /** Takes decisions into account, beside those told before. */
-  public void decide(Decisions more) {
+  public void decide(PairConstraints more) {
     judge.decide(more);
   }
 
@@ -215,7 +229,7 @@ public final class Expansion {
 
   private Link contrasted(Link link) {
     Link contrasted =
-        link.withVerdict(backgrounds.against(link.verdict(), link.from(), link.to().id()));
+        link.withSimilarity(backgrounds.against(link.similarity(), link.from(), link.to().id()));
     if (isPivot(link.from())) {
       fromPivot.put(link.to().id(), contrasted);
     }
@@ -238,8 +252,8 @@ public final class Expansion {
 
   /** Returns whether a link would be worth a look if nothing else were near its end. */
   private boolean mayCount(Link link) {
-    Verdict best = backgrounds.against(link.verdict(), link.from(), link.to().id());
-    return link.decided() || best.similarity() >= settings.reviewThreshold();
+    Similarity best = backgrounds.against(link.similarity(), link.from(), link.to().id());
+    return link.decided() || best.value() >= settings.reviewThreshold();
   }
 
   private int hop(String id) {
@@ -299,8 +313,8 @@ public final class Expansion {
   }
 
   private Member member(Link link) {
-    Verdict toPivot =
-        isPivot(link.from()) ? link.verdict() : backgrounds.verify(pivot.document(), link.to());
+    Similarity toPivot =
+        isPivot(link.from()) ? link.similarity() : backgrounds.verify(pivot.document(), link.to());
     return new Member(link, toPivot, hop(link.from()) + 1);
   }
 
@@ -318,22 +332,22 @@ public final class Expansion {
   }
 
   /**
-   * Returns what became of a candidate of the pivot: what its similarity and clues alone would keep
-   * is for review too where it was not near enough to the group.
+   * Returns what became of a candidate of the pivot: what its similarity and metadata alone would
+   * keep is for review too where it was not near enough to the group.
    */
   private Candidate told(Candidate candidate) {
     Link link = fromPivot.get(candidate.id());
-    Verdict verdict = backgrounds.against(candidate.verdict(), pivot.id(), candidate.id());
-    Candidate contrasted = candidate.withVerdict(verdict);
+    Similarity similarity = backgrounds.against(candidate.similarity(), pivot.id(), candidate.id());
+    Candidate contrasted = candidate.withSimilarity(similarity);
     if (link == null || candidate.outcome() == Outcome.REJECTED) {
-      return contrasted.withOutcome(least(candidate.outcome(), verdict));
+      return contrasted.withOutcome(least(candidate.outcome(), similarity));
     }
     boolean shown = review.containsKey(candidate.id());
     return contrasted.withOutcome(shown ? Outcome.REVIEW : judge.ofPivot(link));
   }
 
   /** What was never judged was cut off, or is below all thresholds. */
-  private Outcome least(Outcome outcome, Verdict verdict) {
-    return verdict.similarity() < settings.reviewThreshold() ? Outcome.REJECTED : outcome;
+  private Outcome least(Outcome outcome, Similarity similarity) {
+    return similarity.value() < settings.reviewThreshold() ? Outcome.REJECTED : outcome;
   }
 }

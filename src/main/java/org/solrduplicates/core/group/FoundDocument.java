@@ -4,8 +4,13 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.ProfileCard;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.IgnoredDate;
+import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.similarity.Metadata;
 
 /**
  * A document with all that expansion and history need of it, so that it need not be fetched again.
@@ -14,7 +19,7 @@ import org.solrduplicates.core.fingerprint.ProfileCard;
  * @param fingerprint what it is compared by
  * @param terms its words in the index; empty if they are not asked for
  * @param format its file format or media type, empty if unknown
- * @param clues what is known of it beside its text
+ * @param metadata what is known of it beside its text
  * @param dates its dates that can be believed, in order of trust; empty if none is known
  * @param fromText whether the fingerprint was made from the text for want of a stored one
  * @param card a few numbers and words about the text, for those who ask; null unless asked for
@@ -25,7 +30,7 @@ public record FoundDocument(
     Fingerprint fingerprint,
     List<TermCount> terms,
     String format,
-    Clues clues,
+    Metadata metadata,
     List<DocumentDate> dates,
     boolean fromText,
     @Nullable ProfileCard card,
@@ -37,11 +42,11 @@ public record FoundDocument(
       Fingerprint fingerprint,
       List<TermCount> terms,
       String format,
-      Clues clues,
+      Metadata metadata,
       List<DocumentDate> dates,
       boolean fromText,
       @Nullable ProfileCard card) {
-    this(id, fingerprint, terms, format, clues, dates, fromText, card, List.of());
+    this(id, fingerprint, terms, format, metadata, dates, fromText, card, List.of());
   }
 
   /** Makes a document of which nothing is known but text and dates. */
@@ -51,7 +56,7 @@ public record FoundDocument(
       List<TermCount> terms,
       String format,
       List<DocumentDate> dates) {
-    this(id, fingerprint, terms, format, Clues.NONE, dates, false, null);
+    this(id, fingerprint, terms, format, Metadata.NONE, dates, false, null);
   }
 
   /** Returns its words without how often it has them. */
@@ -64,12 +69,29 @@ public record FoundDocument(
     return terms.isEmpty()
         ? this
         : new FoundDocument(
-            id, fingerprint, List.of(), format, clues, dates, fromText, card, ignored);
+            id, fingerprint, List.of(), format, metadata, dates, fromText, card, ignored);
   }
 
   /** Returns the same document with other dates. */
   public FoundDocument dated(List<DocumentDate> others) {
-    return new FoundDocument(id, fingerprint, terms, format, clues, others, fromText, card);
+    return new FoundDocument(id, fingerprint, terms, format, metadata, others, fromText, card);
+  }
+
+  /** Returns it as it is now, for decisions hold for one text only. */
+  public TextVersion textVersion() {
+    return new TextVersion(id, fingerprint.text());
+  }
+
+  /** Returns what places it in the order of a group. */
+  public OrderedDocument ordered() {
+    return new OrderedDocument(
+        id,
+        dates.isEmpty() ? null : dates.get(0).instant(),
+        metadata.name(),
+        format,
+        metadata.fileHash(),
+        fingerprint.text().toTerm(),
+        fingerprint.bag().key());
   }
 
   /** Copies the lists. */

@@ -4,6 +4,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.TermBag;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.VersionOrder;
 
 /**
  * A version group as a history: its members in the order of {@link VersionOrder}.
@@ -57,8 +59,7 @@ public record History(List<Version> versions, List<Version> undated) {
   }
 
   static History of(List<Member> members) {
-    VersionOrder<Member> order =
-        VersionOrder.of(members, member -> OrderedDocument.of(member.document()));
+    VersionOrder<Member> order = VersionOrder.of(members, member -> member.document().ordered());
     return new History(
         order.dated().stream().map(Version::of).toList(),
         order.undated().stream().map(Version::of).toList());

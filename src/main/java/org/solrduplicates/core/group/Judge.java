@@ -3,6 +3,10 @@ package org.solrduplicates.core.group;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /**
  * Judges what joins a group that grows: by what people have decided, then by the two texts, then by
@@ -10,12 +14,12 @@ import java.util.TreeMap;
  */
 final class Judge {
   private final DuplicateSettings settings;
-  private final Acceptance acceptance;
+  private final LinkRule rule;
   private final Member pivot;
   private final Map<String, Member> members;
-  private final Parts parts;
+  private final GroupParts parts;
   private final Closeness closeness;
-  private Decisions decisions = Decisions.NONE;
+  private PairConstraints decisions = PairConstraints.NONE;
 
   /**
    * Starts with a pivot.
@@ -26,25 +30,25 @@ final class Judge {
   Judge(
       DuplicateSettings settings, Member pivot, Map<String, Member> members, Closeness closeness) {
     this.settings = settings;
-    this.acceptance = new Acceptance(settings);
+    this.rule = new LinkRule(settings);
     this.pivot = pivot;
     this.members = members;
-    this.parts = new Parts(pivot.id());
+    this.parts = new GroupParts(pivot.id());
     this.closeness = closeness;
     closeness.add(pivot.document(), parts.of(pivot.id()));
   }
 
   /** Takes decisions into account, beside those told before. */
-  void decide(Decisions more) {
+  void decide(PairConstraints more) {
     decisions = decisions.plus(more);
   }
 
   /** Returns what is always together with some documents, by their unique keys. */
-  Map<String, List<Subject>> together(List<FoundDocument> documents) {
-    Map<String, List<Subject>> together = new TreeMap<>();
+  Map<String, List<TextVersion>> together(List<FoundDocument> documents) {
+    Map<String, List<TextVersion>> together = new TreeMap<>();
     for (FoundDocument document : documents) {
-      List<Subject> others =
-          decisions.together(Subject.of(document)).stream()
+      List<TextVersion> others =
+          decisions.together(document.textVersion()).stream()
               .filter(other -> !members.containsKey(other.id()))
               .toList();
       if (!others.isEmpty()) {
@@ -57,7 +61,7 @@ final class Judge {
   /** Returns whether somebody has decided that a document is no version of the pivot. */
   boolean isDifferentFromPivot(FoundDocument document) {
     return !decisions.isEmpty()
-        && decisions.areDifferent(Subject.of(pivot.document()), Subject.of(document));
+        && decisions.areDifferent(pivot.document().textVersion(), document.textVersion());
   }
 
   /**
@@ -77,23 +81,23 @@ final class Judge {
   Outcome ofPivot(Link link) {
     return link.decided()
         ? Outcome.KEPT
-        : acceptance.judge(pivot.document(), link.to(), link.verdict());
+        : rule.judge(pivot.document(), link.to(), link.similarity());
   }
 
   private boolean isDifferentFromMember(FoundDocument document) {
     return !decisions.isEmpty()
-        && decisions.apart(Subject.of(document)).stream().anyMatch(this::isMember);
+        && decisions.apart(document.textVersion()).stream().anyMatch(this::isMember);
   }
 
-  private boolean isMember(Subject subject) {
-    Member known = members.get(subject.id());
-    return known != null && Subject.of(known.document()).equals(subject);
+  private boolean isMember(TextVersion textVersion) {
+    Member known = members.get(textVersion.id());
+    return known != null && known.document().textVersion().equals(textVersion);
   }
 
   /** What drifts away from the group, or may do so for want of time, is left to a person. */
   private Outcome ofTexts(Link link, boolean full) {
     FoundDocument from = members.getOrDefault(link.from(), pivot).document();
-    Outcome outcome = acceptance.judge(from, link.to(), link.verdict());
+    Outcome outcome = rule.judge(from, link.to(), link.similarity());
     return outcome == Outcome.KEPT && !full && drifts(link) ? Outcome.REVIEW : outcome;
   }
 
@@ -102,7 +106,7 @@ final class Judge {
       return false;
     }
     if (link.from().equals(pivot.id())) {
-      closeness.know(link.to(), parts.of(pivot.id()), link.verdict().similarity());
+      closeness.know(link.to(), parts.of(pivot.id()), link.similarity().value());
     }
     return !closeness.isNear(link.to(), parts.of(link.from()));
   }

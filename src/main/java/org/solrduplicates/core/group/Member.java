@@ -2,7 +2,8 @@ package org.solrduplicates.core.group;
 
 import java.util.EnumSet;
 import java.util.Set;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 
 /**
  * A document of a version group and how it came into it.
@@ -17,14 +18,14 @@ import org.solrduplicates.core.similarity.Verdict;
  */
 public record Member(
     FoundDocument document,
-    Verdict toPivot,
+    Similarity toPivot,
     String via,
-    Verdict toVia,
+    Similarity toVia,
     int hop,
     Set<Source> sources,
     boolean decided) {
-  Member(Link link, Verdict toPivot, int hop) {
-    this(link.to(), toPivot, link.from(), link.verdict(), hop, link.sources(), link.decided());
+  Member(Link link, Similarity toPivot, int hop) {
+    this(link.to(), toPivot, link.from(), link.similarity(), hop, link.sources(), link.decided());
   }
 
   /** Returns the unique key of the document. */

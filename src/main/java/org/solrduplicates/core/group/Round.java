@@ -3,6 +3,7 @@ package org.solrduplicates.core.group;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.solrduplicates.core.constraint.TextVersion;
 
 /**
  * One step of an expansion: the documents whose duplicates are to be found now.
@@ -21,7 +22,7 @@ public record Round(
     int number,
     List<FoundDocument> frontier,
     List<Lookup> wide,
-    Map<String, List<Subject>> together,
+    Map<String, List<TextVersion>> together,
     Set<IndexTerm> words) {
   /** Copies the documents. */
   public Round {
@@ -39,7 +40,7 @@ public record Round(
   }
 
   /** Returns what is always together with a document of the frontier. */
-  public List<Subject> togetherWith(FoundDocument document) {
+  public List<TextVersion> togetherWith(FoundDocument document) {
     return together.getOrDefault(document.id(), List.of());
   }
 }

@@ -8,6 +8,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
@@ -52,20 +54,15 @@ public record RoundResult(
 
   /** Adds up the results of several shards; their order does not matter. */
   public static RoundResult merge(Collection<RoundResult> parts) {
-    RoundResult counts = parts.stream().map(RoundResult::counts).reduce(EMPTY, RoundResult::plus);
-    return new RoundResult(
-        parts.stream().flatMap(part -> part.links.stream()).toList(),
-        counts.candidates,
-        counts.rejected,
-        counts.statistics,
-        parts.stream().flatMap(part -> part.explained.stream()).toList(),
-        counts.truncated,
-        counts.neighbourhoods);
+    RoundResult counts =
+        parts.stream().map(part -> part.withLinks(List.of())).reduce(EMPTY, RoundResult::plus);
+    return counts.withLinks(parts.stream().flatMap(part -> part.links.stream()).toList());
   }
 
-  private RoundResult counts() {
+  /** Returns the result with other links. */
+  public RoundResult withLinks(List<Link> others) {
     return new RoundResult(
-        List.of(), candidates, rejected, statistics, List.of(), truncated, neighbourhoods);
+        others, candidates, rejected, statistics, explained, truncated, neighbourhoods);
   }
 
   RoundResult plus(RoundResult other) {
@@ -102,8 +99,8 @@ public record RoundResult(
   }
 
   /** Returns the documents that were found, as decisions call them. */
-  public List<Subject> subjects() {
-    return links.stream().map(link -> Subject.of(link.to())).distinct().toList();
+  public List<TextVersion> textVersions() {
+    return links.stream().map(link -> link.to().textVersion()).distinct().toList();
   }
 
   /** Returns how many pairs were compared. */

@@ -59,7 +59,7 @@ public record VersionGroup(
     return members.stream()
         .sorted(
             Comparator.comparing((Member m) -> !m.isPivot())
-                .thenComparing(m -> -m.toPivot().similarity())
+                .thenComparing(m -> -m.toPivot().value())
                 .thenComparing(Member::id))
         .toList();
   }

@@ -27,13 +27,13 @@ public final class AllPairs {
    *
    * @throws IllegalArgumentException if the fingerprints were not made in the same way
    */
-  public Verdict[] next(Fingerprint document) {
+  public Similarity[] next(Fingerprint document) {
     TermBag.Shared[] shared = bags.add(document.bag());
-    Verdict[] verdicts = new Verdict[shared.length];
+    Similarity[] similarities = new Similarity[shared.length];
     for (int i = 0; i < shared.length; i++) {
-      verdicts[i] = verifier.verify(document, before.get(i), shared[i]);
+      similarities[i] = verifier.verify(document, before.get(i), shared[i]);
     }
     before.add(document);
-    return verdicts;
+    return similarities;
   }
 }

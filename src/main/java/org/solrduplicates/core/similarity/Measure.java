@@ -87,12 +87,12 @@ public enum Measure {
   /** The {@code a} of {@link Tversky#index}. */
   abstract double shorterWeight();
 
-  Verdict compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
+  Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
     return compare(a, b, a.bag().sharedWith(b.bag(), weights), compared, weights);
   }
 
   /** Returns the same of two documents of which is known already what words they share. */
-  Verdict compare(
+  Similarity compare(
       Fingerprint a, Fingerprint b, TermBag.Shared shared, Numbers compared, Weights weights) {
     double words = index(shared.weight(), a.bag().weight(weights), b.bag().weight(weights));
     double phrases = countsPhrases() ? phrases(a.sketch(), b.sketch()) : Double.NaN;
@@ -101,7 +101,7 @@ public enum Measure {
             ? 1
             : numbers(shared.numbers(), a.bag().numbers(), b.bag().numbers());
     double counted = compared == Numbers.PENALTY ? numbers : 1;
-    return Verdict.ofTexts(words, phrases, numbers, combine(words, phrases, counted));
+    return Similarity.ofTexts(words, phrases, numbers, combine(words, phrases, counted));
   }
 
   private double phrases(Sketch a, Sketch b) {

@@ -39,9 +39,9 @@ public record Neighbourhood(List<Neighbour> nearest) {
 
   /** Returns what a document adds to the neighbourhood of another one, if it does. */
   public static Optional<Neighbour> neighbour(
-      Fingerprint document, Fingerprint other, Verdict verdict) {
+      Fingerprint document, Fingerprint other, Similarity similarity) {
     return !document.isSameText(other) && areNeighbours(document, other)
-        ? Optional.of(new Neighbour(other.text().key(), verdict.text()))
+        ? Optional.of(new Neighbour(other.text().key(), similarity.text()))
         : Optional.empty();
   }
 

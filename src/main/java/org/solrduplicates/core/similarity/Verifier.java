@@ -34,12 +34,12 @@ public record Verifier(
    *
    * @throws IllegalArgumentException if the fingerprints were not made in the same way
    */
-  public Verdict verify(Fingerprint a, Fingerprint b) {
+  public Similarity verify(Fingerprint a, Fingerprint b) {
     return verify(a, b, a.bag().sharedWith(b.bag(), weights));
   }
 
   /** Returns how similar two documents are, against what is usual around both. */
-  public Verdict verify(Surrounded a, Surrounded b) {
+  public Similarity verify(Surrounded a, Surrounded b) {
     return against(verify(a.fingerprint(), b.fingerprint()), a.background(), b.background());
   }
 
@@ -47,27 +47,27 @@ public record Verifier(
    * Returns how similar two documents are of which is known already what words they share, by
    * themselves.
    */
-  Verdict verify(Fingerprint a, Fingerprint b, TermBag.Shared shared) {
+  Similarity verify(Fingerprint a, Fingerprint b, TermBag.Shared shared) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }
-    Verdict verdict = measure.compare(a, b, shared, numbers, weights);
-    return titleBonus > 0 && a.isSameTitle(b) ? verdict.withTitleBonus(titleBonus) : verdict;
+    Similarity similarity = measure.compare(a, b, shared, numbers, weights);
+    return titleBonus > 0 && a.isSameTitle(b) ? similarity.withTitleBonus(titleBonus) : similarity;
   }
 
   /**
    * Returns a verdict with what the neighbourhood of both documents takes off.
    *
-   * @param verdict of {@link #verify}
+   * @param similarity of {@link #verify}
    * @param a the background of the one document, see {@link Contrast}
    * @param b the background of the other
    */
-  public Verdict against(Verdict verdict, double a, double b) {
-    double left = contrast.of(verdict.text(), a, b);
-    if (left == verdict.text()) {
-      return verdict;
+  public Similarity against(Similarity similarity, double a, double b) {
+    double left = contrast.of(similarity.text(), a, b);
+    if (left == similarity.text()) {
+      return similarity;
     }
-    Verdict contrasted = verdict.withText(left);
-    return verdict.titleBonus() > 0 ? contrasted.withTitleBonus(titleBonus) : contrasted;
+    Similarity contrasted = similarity.withText(left);
+    return similarity.titleBonus() > 0 ? contrasted.withTitleBonus(titleBonus) : contrasted;
   }
 }

@@ -7,8 +7,8 @@ import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Surrounded;
 
 /**
@@ -71,7 +71,7 @@ public record Duplication(
       double[] found,
       long documents,
       DuplicateSettings settings) {
-    double[] nearest = nearest(sample, pairs, new Acceptance(settings));
+    double[] nearest = nearest(sample, pairs, new LinkRule(settings));
     Arrays.setAll(nearest, i -> Math.max(nearest[i], found[i]));
     return new Duplication(
         documents,
@@ -82,14 +82,13 @@ public record Duplication(
   }
 
   /** A pair that would be rejected anywhere else does not count because both were drawn. */
-  private static double[] nearest(
-      List<Fingerprint> sample, SimilarityMatrix pairs, Acceptance acceptance) {
+  private static double[] nearest(List<Fingerprint> sample, SimilarityMatrix pairs, LinkRule rule) {
     double[] nearest = new double[sample.size()];
     for (int i = 0; i < nearest.length; i++) {
       for (int j = 0; j < i; j++) {
         double similarity = pairs.at(i, j);
         if (similarity > Math.min(nearest[i], nearest[j])
-            && acceptance.rejection(sample.get(i), sample.get(j), similarity).isEmpty()) {
+            && rule.rejection(sample.get(i), sample.get(j), similarity).isEmpty()) {
           nearest[i] = Math.max(nearest[i], similarity);
           nearest[j] = Math.max(nearest[j], similarity);
         }

@@ -33,7 +33,8 @@ public record NearestHistogram(long documents, Share duplicates, Share below, Li
       double[] nearest, int parts, double lowest, double threshold, long documents) {
     check(lowest);
     check(threshold);
-    DrawnShare share = new DrawnShare(new Scope(nearest.length, documents));
+    HypergeometricInterval share =
+        new HypergeometricInterval(new Population(nearest.length, documents));
     Histogram histogram =
         Histogram.of(parts, DoubleStream.of(nearest).filter(similarity -> similarity >= lowest));
     return new NearestHistogram(

@@ -37,7 +37,7 @@ final class PairEstimate {
    */
   private static final double UNSEEN_PAIRS = 5.57 * 5.57 / 2;
 
-  private final Scope scope;
+  private final Population population;
   private final int[] partners;
   private final long close;
   private final double count;
@@ -48,8 +48,8 @@ final class PairEstimate {
    * @param partners for each document of the sample, with how many others it is in the bucket
    * @param close how many pairs of the sample are at most twice as far apart as those of the bucket
    */
-  PairEstimate(Scope scope, int[] partners, long close) {
-    this.scope = scope;
+  PairEstimate(Population population, int[] partners, long close) {
+    this.population = population;
     this.partners = partners;
     this.close = close;
     count = Arrays.stream(partners).asDoubleStream().sum() / 2;
@@ -57,15 +57,15 @@ final class PairEstimate {
 
   /** Returns the share of pairs with its 95 % interval; a scope without pairs has none. */
   Share share() {
-    double all = scope.pairs();
-    if (scope.samplePairs() == 0) {
+    double all = population.pairs();
+    if (population.samplePairs() == 0) {
       return new Share(0, 0, 0, all == 0 ? 0 : 1);
     }
-    if (scope.exact()) {
+    if (population.exact()) {
       return new Share((long) count, value(), value(), value());
     }
     double seen = count / all;
-    double most = seen + 1 - scope.samplePairs() / all;
+    double most = seen + 1 - population.samplePairs() / all;
     return new Share(
         (long) count,
         value(),
@@ -74,7 +74,7 @@ final class PairEstimate {
   }
 
   private double value() {
-    return count / scope.samplePairs();
+    return count / population.samplePairs();
   }
 
   private double center() {
@@ -91,19 +91,19 @@ final class PairEstimate {
   /** How many independent pairs would be as sure. */
   private double effectivePairs() {
     double weight = rarer();
-    return scope.samplePairs()
+    return population.samplePairs()
         * (weight + PRIOR_PAIRS)
         / (weight * designEffect() + PRIOR_PAIRS * unseen());
   }
 
   private double rarer() {
-    return Math.min(count, scope.samplePairs() - count);
+    return Math.min(count, population.samplePairs() - count);
   }
 
   /** By how much the variance exceeds that of independent pairs (Kish 1965). */
   private double designEffect() {
-    double independent = value() * (1 - value()) / scope.samplePairs();
-    double leastPossible = 1 - scope.fraction() * scope.fraction();
+    double independent = value() * (1 - value()) / population.samplePairs();
+    double leastPossible = 1 - population.fraction() * population.fraction();
     return independent == 0 ? 0 : Math.max(leastPossible, variance() / independent);
   }
 
@@ -111,8 +111,9 @@ final class PairEstimate {
   double variance() {
     double touching = Arrays.stream(partners).mapToDouble(d -> d * (d - 1.0)).sum();
     double apart = count * count - count - touching;
-    double square = scope.total(count, 2) + scope.total(touching, 3) + scope.total(apart, 4);
-    return value() * value() - square / (scope.pairs() * scope.pairs());
+    double square =
+        population.total(count, 2) + population.total(touching, 3) + population.total(apart, 4);
+    return value() * value() - square / (population.pairs() * population.pairs());
   }
 
   /**
@@ -122,10 +123,10 @@ final class PairEstimate {
    * are taken to obey it too.
    */
   private double unseen() {
-    double f = scope.fraction();
+    double f = population.fraction();
     boolean rare = value() <= 0.5;
-    double pairsOfPartners = (rare ? close : scope.samplePairs()) + UNSEEN_PAIRS;
-    double mostPartners = Math.min(scope.sample() - 1, Math.sqrt(2 * pairsOfPartners));
+    double pairsOfPartners = (rare ? close : population.samplePairs()) + UNSEEN_PAIRS;
+    double mostPartners = Math.min(population.sample() - 1, Math.sqrt(2 * pairsOfPartners));
     return (1 + mostPartners) * -f / Math.log1p(-f);
   }
 
@@ -134,7 +135,7 @@ final class PairEstimate {
    * documents: some have by far the most partners.
    */
   private double quantile() {
-    return QUANTILE * (1 + 1.2 * (1 - scope.fraction()) / (1 + documentsThatVary()));
+    return QUANTILE * (1 + 1.2 * (1 - population.fraction()) / (1 + documentsThatVary()));
   }
 
   private double documentsThatVary() {
@@ -142,6 +143,6 @@ final class PairEstimate {
     double[] squares = Arrays.stream(partners).mapToDouble(d -> (d - mean) * (d - mean)).toArray();
     double sum = Arrays.stream(squares).sum();
     double fourth = Arrays.stream(squares).map(square -> square * square).sum();
-    return fourth == 0 ? scope.sample() : sum * sum / fourth;
+    return fourth == 0 ? population.sample() : sum * sum / fourth;
   }
 }

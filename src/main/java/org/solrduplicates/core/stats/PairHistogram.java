@@ -35,7 +35,7 @@ public record PairHistogram(long pairs, List<Share> buckets) {
     }
     return of(
         counts,
-        new Scope(sample.size(), documents),
+        new Population(sample.size(), documents),
         distance -> counts.pairs(0, Math.min(Long.SIZE, 2 * distance)));
   }
 
@@ -56,16 +56,17 @@ public record PairHistogram(long pairs, List<Share> buckets) {
     }
     return of(
         counts,
-        new Scope(sample.size(), documents),
+        new Population(sample.size(), documents),
         part -> counts.pairs(Math.max(0, 2 * part - parts), parts - 1));
   }
 
-  private static PairHistogram of(PairCounts counts, Scope scope, IntToLongFunction close) {
+  private static PairHistogram of(
+      PairCounts counts, Population population, IntToLongFunction close) {
     List<Share> buckets =
         IntStream.range(0, counts.buckets())
-            .mapToObj(b -> new PairEstimate(scope, counts.partners(b), close.applyAsLong(b)))
+            .mapToObj(b -> new PairEstimate(population, counts.partners(b), close.applyAsLong(b)))
             .map(PairEstimate::share)
             .toList();
-    return new PairHistogram((long) scope.samplePairs(), buckets);
+    return new PairHistogram((long) population.samplePairs(), buckets);
   }
 }

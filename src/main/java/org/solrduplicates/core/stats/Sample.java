@@ -2,6 +2,7 @@ package org.solrduplicates.core.stats;
 
 import java.util.List;
 import java.util.TreeMap;
+import org.solrduplicates.core.fingerprint.Hash;
 
 /**
  * A random sample of documents without replacement: those with the smallest hash of key and seed
@@ -64,14 +65,6 @@ public final class Sample<D> {
 
   /** One to one, so that different keys never tie. */
   private long hash(long key) {
-    return mix(key ^ mix(seed));
-  }
-
-  /** Spreads every bit over all 64 (the finalizer of SplitMix64, Steele et al. 2014). */
-  private static long mix(long bits) {
-    long z = bits;
-    z = (z ^ (z >>> 30)) * 0xBF58476D1CE4E5B9L;
-    z = (z ^ (z >>> 27)) * 0x94D049BB133111EBL;
-    return z ^ (z >>> 31);
+    return Hash.mix(key ^ Hash.mix(seed));
   }
 }

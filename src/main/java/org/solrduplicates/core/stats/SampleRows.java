@@ -3,11 +3,11 @@ package org.solrduplicates.core.stats;
 import java.util.ArrayList;
 import java.util.List;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.AllPairs;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surrounded;
-import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -16,30 +16,30 @@ import org.solrduplicates.core.similarity.Verifier;
  */
 final class SampleRows {
   private final Verifier verifier;
-  private final Acceptance acceptance;
+  private final LinkRule rule;
   private final AllPairs comparison;
   private final List<Surrounded> before = new ArrayList<>();
 
   SampleRows(DuplicateSettings settings, Weights weights) {
     verifier = settings.verifier(weights);
-    acceptance = new Acceptance(settings);
+    rule = new LinkRule(settings);
     comparison = new AllPairs(verifier);
   }
 
   /** Returns how similar a document is to each that came before, in their order. */
   double[] next(Surrounded document) {
-    Verdict[] verdicts = comparison.next(document.fingerprint());
-    double[] similarities = new double[verdicts.length];
-    for (int i = 0; i < verdicts.length; i++) {
-      similarities[i] = against(verdicts[i], document, before.get(i)).similarity();
+    Similarity[] texts = comparison.next(document.fingerprint());
+    double[] similarities = new double[texts.length];
+    for (int i = 0; i < texts.length; i++) {
+      similarities[i] = against(texts[i], document, before.get(i)).value();
     }
     before.add(document);
     return similarities;
   }
 
-  private Verdict against(Verdict verdict, Surrounded a, Surrounded b) {
-    return acceptance.isTooShort(a.fingerprint(), b.fingerprint())
-        ? verdict
-        : verifier.against(verdict, a.background(), b.background());
+  private Similarity against(Similarity similarity, Surrounded a, Surrounded b) {
+    return rule.isTooShort(a.fingerprint(), b.fingerprint())
+        ? similarity
+        : verifier.against(similarity, a.background(), b.background());
   }
 }

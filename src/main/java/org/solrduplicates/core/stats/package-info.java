@@ -1,4 +1,26 @@
-/** How similarities are distributed over a collection, and how sure a sample is of it. */
+/**
+ * How duplicated a collection is, judged by a sample, with the interval of what it says.
+ *
+ * <p>Open {@link org.solrduplicates.core.stats.Duplication} first: of a random {@link
+ * org.solrduplicates.core.stats.Sample} of documents it makes two histograms, of all pairs of the
+ * sample ({@link org.solrduplicates.core.stats.PairHistogram}) and of each document with the one it
+ * is nearest to in the whole collection ({@link org.solrduplicates.core.stats.NearestHistogram}),
+ * and a {@link org.solrduplicates.core.stats.SimilarityMatrix} for those who want to see every
+ * pair. The valley of the first is where a threshold belongs; the second says how many documents
+ * have a duplicate.
+ *
+ * <p>A {@link org.solrduplicates.core.stats.Sample} is drawn by the smallest hashes of key and
+ * seed: the same documents on one shard or five. Shares come with the exact interval for draws
+ * without replacement ({@link org.solrduplicates.core.stats.HypergeometricInterval}), pairs with
+ * one that takes into account that they share documents ({@link
+ * org.solrduplicates.core.stats.PairEstimate}).
+ *
+ * <p>Comparing is not done by rules of its own: {@link org.solrduplicates.core.stats.SampleRows}
+ * uses the verifier and the link rule that answers use.
+ *
+ * <p>Who may come in: {@code solr.collection}. It uses {@code core.group} for its {@code LinkRule},
+ * and what is below.
+ */
 @NullMarked
 package org.solrduplicates.core.stats;
 

@@ -1,10 +1,8 @@
 package org.solrduplicates.core.text;
 
 import java.lang.Character.UnicodeScript;
-import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /**
  * The default {@link WordCutter}: runs of letters and digits in any script, in compatibility form,
@@ -15,94 +13,102 @@ import java.util.Locale;
  * no stop words, no stemming, no extraction of a main content.
  */
 public final class UnicodeWords implements WordCutter {
-  private static final int FIRST_MARK = 0x300;
-  private static final int MAX_MARKS = 30;
   private static final int KATAKANA_LONG_VOWEL = 0x30FC;
+
+  /** What a character is; a character of the table that never came by is 0. */
+  private static final byte KNOWN = 1;
+
+  private static final byte LETTER = 2;
+  private static final byte MARK = 4;
+  private static final byte UNSPACED = 8;
+
+  /** The kinds of the basic plane; threads write the same, in any order. */
+  private static final byte[] KINDS = new byte[1 << Character.SIZE];
 
   @Override
   public List<String> words(String text) {
-    String normal = withoutAccents(text);
     List<String> words = new ArrayList<>();
-    int at = 0;
-    while (at < normal.length()) {
-      int end = endOfRun(normal, at);
-      if (end == at) {
-        at += Character.charCount(normal.codePointAt(at));
-      } else {
-        addRun(normal.substring(at, end), isUnspaced(normal.codePointAt(at)), words);
-        at = end;
-      }
-    }
+    forEachWord(text, (letters, from, to) -> words.add(String.valueOf(letters, from, to - from)));
     return words;
   }
 
-  private static String withoutAccents(String text) {
-    String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
-    return Normalizer.normalize(visible(decomposed.toLowerCase(Locale.ROOT)), Normalizer.Form.NFC);
-  }
-
-  /**
-   * Returns a text without accents, without what is not seen (soft hyphens, joiners, variation
-   * selectors) and without all but the first marks of a long run, which no language writes and
-   * which takes quadratic time to normalise (Unicode Standard Annex 15, stream-safe text format).
-   */
-  private static String visible(String text) {
-    StringBuilder kept = new StringBuilder(text.length());
-    int marks = 0;
-    for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
-      int c = text.codePointAt(at);
-      marks = isMark(c) ? marks + 1 : 0;
-      if (marks <= MAX_MARKS && !isAccent(c) && !isInvisible(c)) {
-        kept.appendCodePoint(c);
+  @Override
+  public void forEachWord(String text, WordConsumer consumer) {
+    FoldedText folded = new FoldedText(text);
+    char[] letters = folded.letters();
+    int length = folded.length();
+    int at = 0;
+    while (at < length) {
+      int kind = kindAt(letters, at, length);
+      if ((kind & LETTER) == 0) {
+        at += width(letters, at, length);
+      } else {
+        int end = endOfRun(letters, at, length, kind & UNSPACED);
+        if ((kind & UNSPACED) == 0) {
+          consumer.accept(letters, at, end);
+        } else {
+          handOverPairs(letters, at, end, consumer);
+        }
+        at = end;
       }
     }
-    return kept.toString();
   }
 
-  private static boolean isMark(int c) {
-    return c >= FIRST_MARK
-        && switch (Character.getType(c)) {
-          case Character.NON_SPACING_MARK,
-              Character.COMBINING_SPACING_MARK,
-              Character.ENCLOSING_MARK ->
-              true;
-          default -> false;
-        };
-  }
-
-  /** The marks of Latin, Greek and Cyrillic; the vowel signs of other scripts are no accents. */
-  private static boolean isAccent(int c) {
-    return c >= FIRST_MARK && c <= 0x36F;
-  }
-
-  private static boolean isInvisible(int c) {
-    return Character.getType(c) == Character.FORMAT
-        || c >= 0xFE00 && c <= 0xFE0F
-        || c >= 0xE0100 && c <= 0xE01EF;
-  }
-
-  /** Returns the end of the run of one kind that starts here, or {@code start} if none does. */
-  private static int endOfRun(String text, int start) {
-    boolean unspaced = isUnspaced(text.codePointAt(start));
+  /** Returns the end of the run of one kind whose first character stands here. */
+  private static int endOfRun(char[] letters, int start, int length, int unspaced) {
     int at = start;
-    while (at < text.length()) {
-      int c = text.codePointAt(at);
-      boolean continues = isLetterOrDigit(c) || at > start && isMark(c);
-      if (!continues || isUnspaced(c) != unspaced) {
-        break;
-      }
-      at += Character.charCount(c);
-    }
+    int kind;
+    do {
+      at += width(letters, at, length);
+      kind = at < length ? kindAt(letters, at, length) : 0;
+    } while ((kind & (LETTER | MARK)) != 0 && (kind & UNSPACED) == unspaced);
     return at;
   }
 
-  /** Letters, digits, and numbers that are neither, such as the Chinese zero. */
-  private static boolean isLetterOrDigit(int c) {
-    return Character.isLetterOrDigit(c) || Character.getType(c) == Character.LETTER_NUMBER;
+  private static void handOverPairs(char[] letters, int from, int to, WordConsumer consumer) {
+    int first = from;
+    int second = from + width(letters, from, to);
+    if (second == to) {
+      consumer.accept(letters, from, to);
+    }
+    while (second < to) {
+      int end = second + width(letters, second, to);
+      consumer.accept(letters, first, end);
+      first = second;
+      second = end;
+    }
+  }
+
+  private static int width(char[] letters, int at, int limit) {
+    return Character.isHighSurrogate(letters[at])
+        ? Character.charCount(Character.codePointAt(letters, at, limit))
+        : 1;
+  }
+
+  private static int kindAt(char[] letters, int at, int limit) {
+    char c = letters[at];
+    if (Character.isSurrogate(c)) {
+      return kind(Character.codePointAt(letters, at, limit));
+    }
+    byte known = KINDS[c];
+    return known != 0 ? known : learned(c);
+  }
+
+  private static int learned(char c) {
+    KINDS[c] = kind(c);
+    return KINDS[c];
+  }
+
+  private static byte kind(int c) {
+    int kind = KNOWN;
+    kind |= FoldedText.isLetterOrDigit(c) ? LETTER : 0;
+    kind |= FoldedText.isMark(c) ? MARK : 0;
+    kind |= isUnspaced(c) ? UNSPACED : 0;
+    return (byte) kind;
   }
 
   /** Returns whether words of this character's script are written without spaces between. */
-  static boolean isUnspaced(int c) {
+  public static boolean isUnspaced(int c) {
     if (c < 0x0E00) {
       return false; // everything up to here is written with spaces, and it is most of all text
     }
@@ -113,16 +119,5 @@ public final class UnicodeWords implements WordCutter {
       case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;
       default -> false;
     };
-  }
-
-  private static void addRun(String run, boolean unspaced, List<String> words) {
-    int[] characters = unspaced ? run.codePoints().toArray() : new int[0];
-    if (characters.length < 2) {
-      words.add(run);
-      return;
-    }
-    for (int i = 0; i + 1 < characters.length; i++) {
-      words.add(new String(characters, i, 2));
-    }
   }
 }

@@ -1,4 +1,20 @@
-/** From text to words: tokens, shingles and the bag of words. */
+/**
+ * From text to words: where every fingerprint and every similarity starts.
+ *
+ * <p>Open {@link org.solrduplicates.core.text.UnicodeWords} first. It cuts a text into runs of
+ * letters and digits in any script, in compatibility form, lower case and without accents, so that
+ * the same words come out of a DOCX and of a PDF; of a script without spaces it takes single
+ * characters. {@link org.solrduplicates.core.text.WordCutter} is the seam behind which an analyzer
+ * of the schema can stand instead (ADR 0001).
+ *
+ * <p>Words are not kept anywhere: whoever cuts a text takes them one by one. The form of a word is
+ * part of the stored format, for its hash is in the index; a change needs a new number of the
+ * cutter, see {@link org.solrduplicates.core.fingerprint.Fingerprint}.
+ *
+ * <p>Who may come in: everybody. This package knows nothing but the JDK. {@link
+ * org.solrduplicates.core.text.SpreadsheetCell} is here because the lists of Solr and those of the
+ * command line both write cells of tables, and it is the one thing about text that they share.
+ */
 @NullMarked
 package org.solrduplicates.core.text;
 

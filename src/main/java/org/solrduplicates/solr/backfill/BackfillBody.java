@@ -11,7 +11,7 @@ import java.util.stream.Collectors;
 import org.apache.solr.common.util.Utils;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.backfill.BackfillSettings;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * What was posted, as {@code {"command":"start","docsPerSecond":200}}.
@@ -72,7 +72,7 @@ record BackfillBody(
     Command command = command(json.get(COMMAND));
     for (Object key : json.keySet()) {
       if (!KEYS.getOrDefault(command, Set.of()).contains(key)) {
-        throw DuplicatesRequest.badRequest(
+        throw RequestParams.badRequest(
             "the command "
                 + label(command)
                 + " has no '"
@@ -140,12 +140,17 @@ record BackfillBody(
   }
 
   private static RuntimeException wrong(String key, String range, @Nullable Object value) {
-    return DuplicatesRequest.badRequest(key + " must be " + range + ", was '" + value + "'");
+    return RequestParams.badRequest(key + " must be " + range + ", was '" + value + "'");
   }
 
   /** Returns whether it asks for fingerprints to be made. */
   boolean isWriting() {
     return command == Command.START;
+  }
+
+  /** Returns whether it reads the whole index, which is costly. */
+  boolean isReadingAll() {
+    return command == Command.START || command == Command.CHECK;
   }
 
   /** Returns whether it changes nothing and starts nothing. */
@@ -169,7 +174,7 @@ record BackfillBody(
         json.put(DOCS_PER_SECOND, Math.max(LEAST_PER_SECOND, docsPerSecond));
       }
     }
-    if (command == Command.START || command == Command.CHECK) {
+    if (isReadingAll()) {
       json.put(CHECK, isCheckingText ? TEXT : FIELDS);
     }
     return Utils.toJSONString(json);

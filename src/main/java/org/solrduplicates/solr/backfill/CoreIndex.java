@@ -2,6 +2,8 @@ package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.solr.common.util.TimeSource;
@@ -11,10 +13,8 @@ import org.apache.solr.update.UpdateLog;
 import org.apache.solr.util.RefCounted;
 import org.apache.solr.util.TimeOut;
 import org.solrduplicates.core.backfill.BackfillIndex;
-import org.solrduplicates.core.backfill.BackfillWatch;
-import org.solrduplicates.core.collection.JobAborted;
-import org.solrduplicates.solr.shards.Routing;
-import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
+import org.solrduplicates.core.backfill.FingerprintState;
+import org.solrduplicates.core.job.JobWatch;
 
 /** The documents of one core, which is the leader of its shard or a collection by itself. */
 final class CoreIndex implements BackfillIndex {
@@ -24,27 +24,27 @@ final class CoreIndex implements BackfillIndex {
   private static final int SECONDS_TO_LOOK = 10;
 
   private final SolrCore core;
-  private final UpdateTail tail;
+  private final PostDistributionChain tail;
   private final BackfillBody asked;
   private final DocumentUpdates updates;
-  private final BackfillWatch watch;
+  private final JobWatch watch;
 
-  CoreIndex(SolrCore core, BackfillBody asked, BackfillWatch watch) {
+  CoreIndex(SolrCore core, BackfillBody asked, JobWatch watch) {
     this.core = core;
     this.watch = watch;
-    this.tail = UpdateTail.of(core);
+    this.tail = PostDistributionChain.of(core);
     this.asked = asked;
     this.updates = new DocumentUpdates(core, tail);
   }
 
   /** Looks for what would be lost, as far as somebody can wait for. */
-  static Obstacles obstacles(SolrCore core, boolean checksText) throws IOException {
-    FingerprintUpdateProcessorFactory fingerprints = UpdateTail.of(core).fingerprints();
+  static UpdateBlockers blockers(SolrCore core, boolean checksText) throws IOException {
+    PostDistributionChain chain = PostDistributionChain.of(core);
     TimeOut limit = new TimeOut(SECONDS_TO_LOOK, TimeUnit.SECONDS, TimeSource.NANO_TIME);
     RefCounted<SolrIndexSearcher> newest = core.getSearcher();
     try {
-      return new IndexSurvey(core, newest.get(), fingerprints, checksText, limit::hasTimedOut)
-          .obstacles();
+      SearchedIndex index = SearchedIndex.of(core, newest.get(), chain, () -> {});
+      return new IndexSurvey(index, checksText, limit::hasTimedOut).blockers();
     } finally {
       newest.decref();
     }
@@ -54,9 +54,7 @@ final class CoreIndex implements BackfillIndex {
   void awaitReplay() {
     UpdateLog log = core.getUpdateHandler().getUpdateLog();
     while (log != null && log.getState() != UpdateLog.State.ACTIVE) {
-      if (watch.awaitAbort(LOOK_AGAIN.toNanos())) {
-        throw new JobAborted();
-      }
+      watch.pause(LOOK_AGAIN.toNanos());
     }
   }
 
@@ -64,45 +62,51 @@ final class CoreIndex implements BackfillIndex {
   public void walk(Walk walk) throws IOException {
     RefCounted<SolrIndexSearcher> newest = core.getSearcher();
     try {
-      if (asked.isWriting()) { // documents may have come since the start was allowed
-        survey(newest.get()).refuseUnless(asked.allowLoss());
+      SearchedIndex index = SearchedIndex.of(core, newest.get(), tail, () -> watch.pause(0));
+      if (asked.isWriting()) { // all are looked at again: some may have come since the start
+        new IndexSurvey(index, asked.isCheckingText(), () -> !isGoing())
+            .blockers()
+            .refuseUnless(asked.allowLoss());
       }
-      walk(newest.get(), walk);
+      walk(index, walk);
     } finally {
       newest.decref();
     }
   }
 
-  private Obstacles survey(SolrIndexSearcher searcher) throws IOException {
-    return new IndexSurvey(
-            core, searcher, tail.fingerprints(), asked.isCheckingText(), this::isEnough)
-        .obstacles();
+  private boolean isGoing() {
+    watch.pause(0);
+    return true;
   }
 
-  /** All documents are looked at before one is written, unless it is aborted. */
-  private boolean isEnough() {
-    if (watch.awaitAbort(0)) {
-      throw new JobAborted();
+  private void walk(SearchedIndex index, Walk walk) throws IOException {
+    SchemaGuard guard = new SchemaGuard(index, asked.allowLoss(), updates);
+    StoredDocuments documents = new StoredDocuments(index);
+    walk.begin(index.searcher().getIndexReader().numDocs());
+    for (LeafReaderContext segment : index.segments()) {
+      SegmentStates states = new SegmentStates(index, segment, documents, asked.isCheckingText());
+      SchemaGuard.OfSegment guarded = guard.of(segment);
+      DocumentUpdates.OfSegment update = updates.of(index.searcher(), segment, documents);
+      new SegmentBlocks(segment.reader())
+          .all(
+              block -> {
+                walk.take(states(block, states), () -> update.send(guarded.passed(block)));
+                return true;
+              });
     }
-    return false;
   }
 
-  private void walk(SolrIndexSearcher searcher, Walk walk) throws IOException {
-    SchemaGuard guard = new SchemaGuard(core, searcher, tail, asked, updates);
-    walk.begin(searcher.getIndexReader().numDocs());
-    StoredDocuments documents =
-        new StoredDocuments(searcher, tail.fingerprints().settings(), Routing.of(core).field());
-    for (LeafReaderContext segment : searcher.getIndexReader().leaves()) {
-      SegmentStates states =
-          new SegmentStates(
-              segment,
-              documents,
-              tail.fingerprints(),
-              searcher.getSchema(),
-              asked.isCheckingText());
-      new SegmentWalk(segment, states, guard.of(segment), updates.of(searcher, segment, documents))
-          .all(walk);
+  /** Who takes a block can be stopped before it, and a block of many children in it. */
+  private List<FingerprintState> states(List<Integer> block, SegmentStates states)
+      throws IOException {
+    List<FingerprintState> all = new ArrayList<>();
+    for (int document : block) {
+      if (!all.isEmpty()) {
+        watch.pause(0);
+      }
+      all.add(states.of(document));
     }
+    return all;
   }
 
   @Override

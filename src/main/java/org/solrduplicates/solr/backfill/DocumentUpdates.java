@@ -21,8 +21,8 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.backfill.Attempt;
-import org.solrduplicates.solr.shards.Routing;
-import org.solrduplicates.solr.shards.ShardUpdates;
+import org.solrduplicates.solr.shard.Routing;
+import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
  * Updates documents so that they get new fingerprints, and nothing else changes: the fingerprint is
@@ -37,12 +37,12 @@ final class DocumentUpdates {
   private static final int VERSION_BITS = 20;
 
   private final SolrCore core;
-  private final UpdateTail tail;
+  private final PostDistributionChain tail;
   private @Nullable SolrQueryRequest request;
   private @Nullable ShardUpdates open;
   private int faults;
 
-  DocumentUpdates(SolrCore core, UpdateTail tail) {
+  DocumentUpdates(SolrCore core, PostDistributionChain tail) {
     this.core = core;
     this.tail = tail;
   }

@@ -4,8 +4,12 @@ import static org.apache.lucene.search.DocIdSetIterator.NO_MORE_DOCS;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.OptionalInt;
+import java.util.PriorityQueue;
+import java.util.Set;
+import java.util.TreeSet;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
@@ -23,13 +27,53 @@ import org.apache.lucene.util.SparseFixedBitSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds the documents of a segment that have a field in the index, by whatever the index has of it.
+ * Finds the documents of a segment that have a field in the index, by whatever the index has of it,
+ * and the fields that its documents have.
  *
  * @param reader the segment
  */
 record FieldDocuments(LeafReader reader) {
   /** From here on all documents of an index have the same of a field, so that any of it tells. */
   private static final int STRICT = 9;
+
+  /** Tells which fields documents have in the index; each is asked once, in order. */
+  static final class ByDocument {
+    private final PriorityQueue<Next> fields =
+        new PriorityQueue<>(Comparator.comparingInt(field -> field.documents.docID()));
+
+    private record Next(String name, DocIdSetIterator documents) {}
+
+    ByDocument(LeafReader reader) throws IOException {
+      for (FieldInfo field : reader.getFieldInfos()) {
+        Next next = new Next(field.name, new FieldDocuments(reader).with(field.name));
+        put(next, next.documents.nextDoc());
+      }
+    }
+
+    private void put(Next field, int at) {
+      if (at != NO_MORE_DOCS) {
+        fields.add(field);
+      }
+    }
+
+    /** Returns the names of the fields of a document, by its number in the segment. */
+    Set<String> of(int document) throws IOException {
+      Set<String> names = new TreeSet<>();
+      while (!fields.isEmpty() && fields.element().documents.docID() <= document) {
+        Next field = fields.remove();
+        int at = field.documents.docID();
+        if (at < document) {
+          at = field.documents.advance(document);
+        }
+        if (at == document) {
+          names.add(field.name);
+          at = field.documents.nextDoc();
+        }
+        put(field, at);
+      }
+      return names;
+    }
+  }
 
   /** Returns the first that is not deleted; none if no document has the field. */
   OptionalInt firstWith(String name) throws IOException {

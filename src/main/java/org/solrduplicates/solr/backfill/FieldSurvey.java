@@ -3,6 +3,7 @@ package org.solrduplicates.solr.backfill;
 import java.io.IOException;
 import java.util.EnumMap;
 import java.util.EnumSet;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -14,7 +15,6 @@ import java.util.TreeSet;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.BoolField;
 import org.apache.solr.schema.FieldType;
@@ -24,12 +24,8 @@ import org.apache.solr.schema.PreAnalyzedField;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.SortableTextField;
 import org.apache.solr.schema.StrField;
-import org.apache.solr.search.SolrIndexSearcher;
-import org.solrduplicates.core.backfill.IndexedField;
-import org.solrduplicates.core.backfill.IndexedField.Trait;
-import org.solrduplicates.lucene.FingerprintFields;
-import org.solrduplicates.solr.PluginSettings;
-import org.solrduplicates.solr.shards.Routing;
+import org.solrduplicates.solr.backfill.IndexedField.Trait;
+import org.solrduplicates.solr.config.PluginSettings;
 
 /**
  * Finds out what an atomic update would make of the fields of an index: by the schema of now, and
@@ -48,25 +44,23 @@ final class FieldSurvey {
   private static final Set<Trait> FOUND =
       EnumSet.of(Trait.VALUE_MISSING, Trait.VALUE_CHANGED, Trait.DEFAULT_ADDED);
 
-  private final SolrIndexSearcher searcher;
+  private final SearchedIndex index;
   private final IndexSchema schema;
   private final PluginSettings settings;
   private final CopyFields copies;
   private final RoundTrip trips;
 
-  FieldSurvey(
-      SolrCore core, IndexSchema schema, SolrIndexSearcher searcher, PluginSettings settings) {
-    this.searcher = searcher;
+  FieldSurvey(SearchedIndex index, IndexSchema schema) {
+    this.index = index;
     this.schema = schema;
-    this.settings = settings;
+    this.settings = index.settings();
     this.copies = CopyFields.of(schema, names());
-    StoredDocuments documents = new StoredDocuments(searcher, settings, Routing.of(core).field());
-    this.trips = new RoundTrip(core, searcher, documents, this::isOurs);
+    this.trips = new RoundTrip(index, this::isOurs);
   }
 
   private Set<String> names() {
     Set<String> names = new TreeSet<>();
-    for (FieldInfo field : searcher.getFieldInfos()) {
+    for (FieldInfo field : index.searcher().getFieldInfos()) {
       names.add(field.name);
     }
     return names;
@@ -82,7 +76,7 @@ final class FieldSurvey {
    *
    * @param isWhole whether all documents were looked at
    */
-  Obstacles obstacles(boolean isWhole) throws IOException {
+  UpdateBlockers blockers(boolean isWhole) throws IOException {
     SortedMap<String, String> losses = new TreeMap<>();
     SortedMap<String, String> changes = new TreeMap<>();
     Set<String> names = names();
@@ -96,7 +90,7 @@ final class FieldSurvey {
         field.change().ifPresent(change -> changes.put(name, change));
       }
     }
-    return new Obstacles(List.of(), losses, changes, isWhole);
+    return new UpdateBlockers(List.of(), losses, changes, isWhole);
   }
 
   /** Not if only deleted documents have it, or if it is made of others again. */
@@ -104,7 +98,7 @@ final class FieldSurvey {
     if (trips.found(Trait.VALUE_MISSING).contains(name)) {
       return true;
     }
-    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+    for (LeafReaderContext leaf : index.segments()) {
       OptionalInt first = new FieldDocuments(leaf.reader()).firstWith(name);
       if (first.isPresent()) {
         return isKept(name) || !trips.isMadeAgain(name, leaf.docBase + first.getAsInt());
@@ -124,7 +118,7 @@ final class FieldSurvey {
       return EnumSet.of(Trait.DERIVED);
     }
     SchemaField field = schema.getFieldOrNull(name);
-    Set<Trait> traits = field == null ? EnumSet.of(Trait.UNKNOWN) : traits(field);
+    Set<Trait> traits = new HashSet<>(field == null ? Set.of(Trait.UNKNOWN) : traits(field));
     FOUND.stream().filter(trait -> trips.found(trait).contains(name)).forEach(traits::add);
     if (name.equals(settings.firstSeenField())) {
       traits.remove(Trait.DEFAULT_ADDED); // for every update gives it a value
@@ -145,14 +139,8 @@ final class FieldSurvey {
     all.put(Trait.SOURCE_LOST, copies.hasLostSource(field));
     all.put(Trait.COPIED_TO_BY_PATTERN, copies.byPattern().contains(field.getName()));
     all.put(Trait.PRE_ANALYZED, field.getType() instanceof PreAnalyzedField);
-    Set<Trait> traits = EnumSet.noneOf(Trait.class);
-    all.forEach(
-        (trait, is) -> {
-          if (is) {
-            traits.add(trait);
-          }
-        });
-    return traits;
+    all.values().removeIf(is -> !is);
+    return all.keySet();
   }
 
   /** Returns whether a field is read from doc values as if it were stored. */
@@ -162,16 +150,7 @@ final class FieldSurvey {
 
   /** Fingerprints, and what Solr adds itself. */
   private boolean isOurs(String name) {
-    FingerprintFields ours = settings.fields();
-    return SOLR_S_OWN.contains(name)
-        || Set.of(
-                ours.fingerprint(),
-                ours.sketch(),
-                ours.textHash(),
-                ours.simHash(),
-                ours.titleKey(),
-                ours.bands())
-            .contains(name);
+    return SOLR_S_OWN.contains(name) || settings.fingerprintFields().contains(name);
   }
 
   private static boolean isExact(FieldType type) {

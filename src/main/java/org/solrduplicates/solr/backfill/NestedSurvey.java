@@ -12,15 +12,14 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.search.SolrIndexSearcher;
 
 /**
  * Finds out whether documents with children can be updated: Solr reads the children back by {@code
  * _nest_path_}, and the parent by {@code _root_}.
  *
- * @param searcher the index
+ * @param index the index
  */
-record NestedSurvey(SolrIndexSearcher searcher) {
+record NestedSurvey(SearchedIndex index) {
   private static final String CHILDREN =
       "documents have children without _nest_path_, which an atomic update would lose";
   private static final String NO_ROOT =
@@ -28,10 +27,10 @@ record NestedSurvey(SolrIndexSearcher searcher) {
 
   /** Returns why documents cannot be updated, if so. */
   Optional<String> obstacle() throws IOException {
-    if (!searcher.getSchema().isUsableForChildDocs()) {
+    if (!index.searcher().getSchema().isUsableForChildDocs()) {
       return Optional.empty();
     }
-    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+    for (LeafReaderContext leaf : index.segments()) {
       Optional<String> found = obstacle(leaf.reader());
       if (found.isPresent()) {
         return found;

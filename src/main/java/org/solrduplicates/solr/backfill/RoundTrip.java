@@ -12,18 +12,15 @@ import java.util.function.Predicate;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.StoredFields;
 import org.apache.lucene.queries.function.FunctionValues;
-import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.search.SolrIndexSearcher;
-import org.solrduplicates.core.backfill.IndexedField.Trait;
+import org.solrduplicates.solr.backfill.IndexedField.Trait;
 
 /**
  * Compares what the index has of documents with what an atomic update of another field would make
  * of them, and takes down the fields in which the two differ. For one thread.
  */
 final class RoundTrip {
-  private final SolrCore core;
-  private final SolrIndexSearcher searcher;
+  private final SearchedIndex index;
   private final StoredDocuments documents;
   private final Predicate<String> isOurs;
   private final Map<Trait, Set<String>> found = new EnumMap<>(Trait.class);
@@ -33,14 +30,9 @@ final class RoundTrip {
    *
    * @param isOurs whether a field is made anew whenever a document is indexed
    */
-  RoundTrip(
-      SolrCore core,
-      SolrIndexSearcher searcher,
-      StoredDocuments documents,
-      Predicate<String> isOurs) {
-    this.core = core;
-    this.searcher = searcher;
-    this.documents = documents;
+  RoundTrip(SearchedIndex index, Predicate<String> isOurs) {
+    this.index = index;
+    this.documents = new StoredDocuments(index);
     this.isOurs = isOurs;
   }
 
@@ -60,7 +52,7 @@ final class RoundTrip {
   }
 
   private Optional<RebuiltDocument> rebuilt(int document) throws IOException {
-    return RebuiltDocument.of(core, documents.id(document));
+    return RebuiltDocument.of(index.core(), documents.id(document));
   }
 
   private void note(Trait trait, String field) {
@@ -76,15 +68,15 @@ final class RoundTrip {
   /** Looks at documents of one segment, in their order. */
   final class OfSegment {
     private final int base;
-    private final DocumentFields fields;
+    private final FieldDocuments.ByDocument fields;
     private final StoredFields stored;
     private final FunctionValues versions;
 
     private OfSegment(LeafReaderContext segment) throws IOException {
       this.base = segment.docBase;
-      this.fields = new DocumentFields(segment.reader());
+      this.fields = new FieldDocuments.ByDocument(segment.reader());
       this.stored = segment.reader().storedFields();
-      this.versions = DocumentUpdates.versions(searcher, segment);
+      this.versions = DocumentUpdates.versions(index.searcher(), segment);
     }
 
     /** Looks at a document; one that has changed meanwhile will not be updated as it was. */
@@ -128,7 +120,7 @@ final class RoundTrip {
   }
 
   private boolean isCopyTarget(String field) {
-    IndexSchema schema = core.getLatestSchema();
+    IndexSchema schema = index.core().getLatestSchema();
     return Optional.ofNullable(schema.getFieldOrNull(field))
         .map(schema::isCopyFieldTarget)
         .orElse(false);

@@ -3,53 +3,41 @@ package org.solrduplicates.solr.backfill;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.search.SolrIndexSearcher;
 
 /**
  * Watches whether the schema is still the one of the index that was surveyed. From its first change
  * on each document is looked at just before it is updated. For one thread.
  */
 final class SchemaGuard {
-  private final SolrCore core;
-  private final SolrIndexSearcher searcher;
-  private final UpdateTail tail;
-  private final BackfillBody asked;
+  private final SearchedIndex index;
+  private final Set<String> allowLoss;
   private final DocumentUpdates updates;
   private IndexSchema known;
   private Optional<FieldSurvey> survey = Optional.empty();
   private int found;
 
-  SchemaGuard(
-      SolrCore core,
-      SolrIndexSearcher searcher,
-      UpdateTail tail,
-      BackfillBody asked,
-      DocumentUpdates updates) {
-    this.core = core;
-    this.searcher = searcher;
-    this.tail = tail;
-    this.asked = asked;
+  SchemaGuard(SearchedIndex index, Set<String> allowLoss, DocumentUpdates updates) {
+    this.index = index;
+    this.allowLoss = allowLoss;
     this.updates = updates;
-    this.known = searcher.getSchema();
+    this.known = index.searcher().getSchema();
   }
 
   /** What updates are open know the schema of before. */
   private void renew() throws IOException {
     updates.flush();
-    known = core.getLatestSchema();
-    FieldSurvey fresh = new FieldSurvey(core, known, searcher, tail.fingerprints().settings());
+    known = index.core().getLatestSchema();
+    FieldSurvey fresh = new FieldSurvey(index, known);
     survey = Optional.of(fresh);
     found = 0;
     refuse(fresh);
   }
 
   private void refuse(FieldSurvey now) throws IOException {
-    Obstacles.always(searcher, known, tail.fingerprints().settings())
-        .and(now.obstacles(false))
-        .refuseUnless(asked.allowLoss());
+    UpdateBlockers.always(index, known).and(now.blockers(false)).refuseUnless(allowLoss);
   }
 
   OfSegment of(LeafReaderContext segment) {
@@ -65,15 +53,16 @@ final class SchemaGuard {
       this.segment = segment;
     }
 
-    /** Refuses to let documents be updated that would be destroyed. */
-    void before(List<Integer> block) throws IOException {
-      if (core.getLatestSchema() != known) {
+    /** Refuses to let documents be updated that would be destroyed; returns the one to update. */
+    int passed(List<Integer> block) throws IOException {
+      if (index.core().getLatestSchema() != known) {
         renew();
         trip = Optional.empty();
       }
       if (survey.isPresent()) {
         look(block, survey.get());
       }
+      return block.get(block.size() - 1);
     }
 
     private void look(List<Integer> block, FieldSurvey now) throws IOException {

@@ -33,16 +33,12 @@ final class SegmentStates {
    * @param checksText whether fingerprints are made again and compared, or only looked at
    */
   SegmentStates(
-      LeafReaderContext segment,
-      StoredDocuments documents,
-      FingerprintUpdateProcessorFactory fingerprints,
-      IndexSchema schema,
-      boolean checksText)
+      SearchedIndex index, LeafReaderContext segment, StoredDocuments documents, boolean checksText)
       throws IOException {
     this.segment = segment;
     this.documents = documents;
-    this.fingerprints = fingerprints;
-    this.schema = schema;
+    this.fingerprints = index.chain().fingerprints();
+    this.schema = index.searcher().getSchema();
     this.words = fingerprints.settings().fingerprinter(schema).words();
     this.checksText = checksText;
     this.records = DocValues.getBinary(segment.reader(), fields().fingerprint());

@@ -1,6 +1,5 @@
 package org.solrduplicates.solr.backfill;
 
-import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -8,22 +7,23 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.solrduplicates.solr.job.BackgroundJob;
+import org.solrduplicates.solr.job.CollectionStatus;
 import org.solrduplicates.solr.job.JobCommand;
-import org.solrduplicates.solr.job.JobState;
-import org.solrduplicates.solr.search.DuplicatesRequest;
-import org.solrduplicates.solr.shards.ShardLeaders;
+import org.solrduplicates.solr.job.SharedJob;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * The backfills of all shards of a collection, each on the leader of its shard.
+ * The backfills of all shards of a collection, each started on the leader of its shard.
  *
  * @param leaders the leaders
  */
 record ShardBackfills(ShardLeaders leaders) {
   /** The question that only reads. */
-  static final String STATUS = status().json();
+  static final String STATUS = command(JobCommand.STATUS).json();
 
-  private static BackfillBody status() {
-    return BackfillBody.of(Map.of(JobCommand.COMMAND, JobCommand.STATUS));
+  private static BackfillBody command(String command) {
+    return BackfillBody.of(Map.of(JobCommand.COMMAND, command));
   }
 
   NamedList<?> obey(BackfillBody body) {
@@ -38,75 +38,58 @@ record ShardBackfills(ShardLeaders leaders) {
     return written();
   }
 
-  private NamedList<?> ask(String shard, String body) {
-    ModifiableSolrParams sent = leaders.sent();
-    BackfillHandler.writeTo(sent, body);
-    return ask(shard, sent);
+  private UpdateBlockers blockers(String shard, boolean checksText) {
+    ModifiableSolrParams sent = leaders.sent().set(BackfillHandler.OBSTACLES, checksText);
+    NamedList<Object> answer = leaders.ask(shard, leaders.leader(shard).getCoreUrl(), sent);
+    return UpdateBlockers.read((NamedList<?>) answer.get(BackfillHandler.BACKFILL));
   }
 
-  private Obstacles obstacles(String shard, boolean checksText) {
-    ModifiableSolrParams sent = leaders.sent();
-    BackfillHandler.writeTo(sent, checksText);
-    return Obstacles.read(ask(shard, sent));
-  }
-
-  private NamedList<?> ask(String shard, ModifiableSolrParams sent) {
-    return BackfillHandler.answer(leaders.ask(shard, leaders.leader(shard).getCoreUrl(), sent));
+  /** Returns the backfill of a shard, which may run on any of its replicas. */
+  private SharedJob shared(String shard) {
+    return new SharedJob(
+        new CollectionStatus(leaders.core(), BackfillHandler.name(shard)),
+        leaders,
+        command -> sent(command(command)),
+        BackfillHandler.BACKFILL);
   }
 
   /** All are asked before the first is started, so that none is if one has a reason against it. */
   private void start(BackfillBody body) {
-    requireNone();
+    leaders.names().forEach(shard -> shared(shard).requireNone());
     if (body.isWriting()) {
       BackfillHandler.refuseLoss(
           leaders.names().stream()
-              .map(shard -> obstacles(shard, body.isCheckingText()))
-              .reduce(Obstacles::and)
+              .map(shard -> blockers(shard, body.isCheckingText()))
+              .reduce(UpdateBlockers::and)
               .orElseThrow(),
           body);
     }
-    String json = body.sharedBy(leaders.names().size()).json();
-    leaders.names().forEach(shard -> ask(shard, json));
-  }
-
-  private void requireNone() {
-    leaders
-        .names()
-        .forEach(
-            shard -> {
-              NamedList<?> status = ask(shard, STATUS);
-              if (isRunning(status)) {
-                throw DuplicatesRequest.badRequest(
-                    "command must not be start while a job is running, since "
-                        + status.get("started"));
-              }
-            });
-  }
-
-  private static boolean isRunning(NamedList<?> status) {
-    return JobState.RUNNING.label().equals(status.get("state"));
-  }
-
-  private void abort() {
-    List<String> running =
-        statuses().entrySet().stream()
-            .filter(shard -> isRunning(shard.getValue()))
-            .map(Map.Entry::getKey)
-            .toList();
-    if (running.isEmpty()) {
-      throw DuplicatesRequest.badRequest("command must not be abort, for no job is running");
+    BackfillBody share = body.sharedBy(leaders.names().size());
+    for (String shard : leaders.names()) { // in the name of the user, who may update
+      leaders.tell(shard, leaders.leader(shard).getCoreUrl(), sent(share));
     }
-    running.forEach(this::abort);
   }
 
-  /** One that has ended meanwhile is no mistake. */
-  private void abort(String shard) {
+  private ModifiableSolrParams sent(BackfillBody body) {
+    return leaders.sent().set(BackfillHandler.BODY, body.json());
+  }
+
+  /** That some have ended is no mistake, only that all have. */
+  private void abort() {
+    if (leaders.names().stream().filter(this::isAborted).count() == 0) {
+      throw BackgroundJob.noneRuns();
+    }
+  }
+
+  private boolean isAborted(String shard) {
     try {
-      ask(shard, BackfillBody.of(Map.of(JobCommand.COMMAND, "abort")).json());
+      shared(shard).abort();
+      return true;
     } catch (SolrException e) {
       if (e.code() != SolrException.ErrorCode.BAD_REQUEST.code) {
         throw e;
       }
+      return false;
     }
   }
 
@@ -116,19 +99,7 @@ record ShardBackfills(ShardLeaders leaders) {
 
   private SortedMap<String, NamedList<?>> statuses() {
     SortedMap<String, NamedList<?>> statuses = new TreeMap<>();
-    leaders.names().forEach(shard -> statuses.put(shard, statusOf(shard)));
+    leaders.names().forEach(shard -> statuses.put(shard, shared(shard).written()));
     return statuses;
-  }
-
-  /** Nobody waits for an election only to be told how far it is. */
-  private NamedList<?> statusOf(String shard) {
-    if (!leaders.hasLeader(shard)) {
-      return WholeStatus.unknown("no leader lives");
-    }
-    try {
-      return ask(shard, STATUS);
-    } catch (SolrException e) {
-      return WholeStatus.unknown(String.valueOf(e.getMessage()));
-    }
   }
 }

@@ -11,7 +11,8 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.DocValuesIteratorCache;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.shard.Routing;
 
 /**
  * Reads of documents what fingerprints are made of, and what updates must name, as an atomic update
@@ -26,8 +27,10 @@ final class StoredDocuments {
   private int number = -1;
   private SolrInputDocument last = new SolrInputDocument();
 
-  StoredDocuments(SolrIndexSearcher searcher, PluginSettings settings, String routeField) {
-    this.searcher = searcher;
+  StoredDocuments(SearchedIndex index) {
+    this.searcher = index.searcher();
+    PluginSettings settings = index.settings();
+    String routeField = Routing.of(index.core()).field();
     this.schema = searcher.getSchema();
     this.docValues = new DocValuesIteratorCache(searcher);
     this.names =

@@ -4,11 +4,11 @@ import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 import java.util.SortedMap;
-import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.backfill.FingerprintState;
+import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.job.JobState;
 
 /**
@@ -17,21 +17,13 @@ import org.solrduplicates.solr.job.JobState;
  * @param shards the statuses by the names of the shards
  */
 record WholeStatus(SortedMap<String, NamedList<?>> shards) {
-  /** The state of a shard that cannot be asked, or whose new leader knows of nothing. */
+  /** The state of a shard that has had no backfill, while others have. */
   static final String UNKNOWN = "unknown";
 
   private static final String STATE = "state";
   private static final int FAILURES_NAMED = 10;
 
-  /** Returns what is said of a shard that does not answer. */
-  static SimpleOrderedMap<Object> unknown(String why) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add(STATE, UNKNOWN);
-    map.add("error", why);
-    return map;
-  }
-
-  /** A leader that knows of no backfill among others that do has taken over from one that did. */
+  /** A shard of which no backfill is known, among others that had one, came by a split or later. */
   private String state(NamedList<?> shard) {
     String state = String.valueOf(shard.get(STATE));
     boolean isForgotten = state.equals(JobState.NONE.label()) && !is(JobState.NONE.label());
@@ -71,9 +63,13 @@ record WholeStatus(SortedMap<String, NamedList<?>> shards) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     JobState state = state();
     map.add(STATE, state.label());
-    texts("started").min(Comparator.naturalOrder()).ifPresent(t -> map.add("started", t));
+    all("started", String.class)
+        .min(Comparator.naturalOrder())
+        .ifPresent(t -> map.add("started", t));
     if (state != JobState.RUNNING) {
-      texts("finished").max(Comparator.naturalOrder()).ifPresent(t -> map.add("finished", t));
+      all("finished", String.class)
+          .max(Comparator.naturalOrder())
+          .ifPresent(t -> map.add("finished", t));
     }
     if (state != JobState.NONE) {
       addFigures(map);
@@ -86,27 +82,26 @@ record WholeStatus(SortedMap<String, NamedList<?>> shards) {
   }
 
   private void addFigures(SimpleOrderedMap<Object> map) {
-    long time = numbers("milliseconds").max().orElse(0);
-    long documents = numbers("documents").sum();
-    long walked = numbers("walked").sum();
-    long written = numbers("written").sum();
+    long time = max("milliseconds");
+    long documents = sum("documents");
+    long walked = sum("walked");
+    long written = sum("written");
     map.add("milliseconds", time);
-    map.add("pass", numbers("pass").max().orElse(0));
+    map.add("pass", max("pass"));
     map.add("progress", documents == 0 ? 1.0 : Math.min(1, (double) walked / documents));
     map.add("documents", documents);
     map.add("walked", walked);
     map.add("written", written);
-    map.add("documentsPerSecond", written * 1000.0 / Math.max(1, time));
-    map.add("changedMeanwhile", numbers("changedMeanwhile").sum());
-    map.add("failed", numbers("failed").sum());
+    map.add("documentsPerSecond", JobFigures.perSecond(written, time));
+    map.add("changedMeanwhile", sum("changedMeanwhile"));
+    map.add("failed", sum("failed"));
     map.add("failures", failures());
     map.add("counts", counts());
   }
 
   private List<Object> failures() {
-    return shards.values().stream()
-        .flatMap(
-            shard -> shard.get("failures") instanceof List<?> list ? list.stream() : Stream.of())
+    return all("failures", List.class)
+        .flatMap(list -> ((List<?>) list).stream())
         .limit(FAILURES_NAMED)
         .map(Object.class::cast)
         .toList();
@@ -117,10 +112,8 @@ record WholeStatus(SortedMap<String, NamedList<?>> shards) {
     for (FingerprintState state : FingerprintState.values()) {
       counts.add(
           state.label(),
-          shards.values().stream()
-              .map(shard -> shard.get("counts"))
-              .filter(NamedList.class::isInstance)
-              .mapToLong(of -> ((Number) ((NamedList<?>) of).get(state.label())).longValue())
+          all("counts", NamedList.class)
+              .mapToLong(of -> ((Number) of.get(state.label())).longValue())
               .sum());
     }
     return counts;
@@ -134,7 +127,7 @@ record WholeStatus(SortedMap<String, NamedList<?>> shards) {
 
   private static Object error(NamedList<?> shard) {
     return Optional.<Object>ofNullable(shard.get("error"))
-        .orElse("its leader knows of no backfill, another may have begun one; start again");
+        .orElse("no backfill of it is known, as it was made by a split or later; start again");
   }
 
   private SimpleOrderedMap<Object> withState(NamedList<?> shard) {
@@ -143,17 +136,18 @@ record WholeStatus(SortedMap<String, NamedList<?>> shards) {
     return map;
   }
 
-  private Stream<String> texts(String key) {
+  private <T> Stream<T> all(String key, Class<T> type) {
     return shards.values().stream()
         .map(shard -> shard.get(key))
-        .filter(String.class::isInstance)
-        .map(String.class::cast);
+        .filter(type::isInstance)
+        .map(type::cast);
   }
 
-  private LongStream numbers(String key) {
-    return shards.values().stream()
-        .map(shard -> shard.get(key))
-        .filter(Number.class::isInstance)
-        .mapToLong(value -> ((Number) value).longValue());
+  private long sum(String key) {
+    return all(key, Number.class).mapToLong(Number::longValue).sum();
+  }
+
+  private long max(String key) {
+    return all(key, Number.class).mapToLong(Number::longValue).max().orElse(0);
   }
 }

@@ -7,12 +7,10 @@ import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import java.util.Set;
 import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
-import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -21,7 +19,6 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SolrNamedThreadFactory;
 import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
-import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
@@ -29,52 +26,62 @@ import org.apache.solr.schema.StrField;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.PermissionNameProvider.Name;
 import org.apache.solr.util.SolrPluginUtils;
-import org.apache.solr.util.plugin.SolrCoreAware;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.solrduplicates.core.collection.CollectionShard;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.solr.collection.shard.AskedShard;
+import org.solrduplicates.solr.collection.shard.Caller;
+import org.solrduplicates.solr.collection.shard.CarriedDocument;
+import org.solrduplicates.solr.collection.shard.CollectionFields;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
-import org.solrduplicates.solr.search.Duplicates;
-import org.solrduplicates.solr.search.DuplicatesRequest;
-import org.solrduplicates.solr.search.Filters;
+import org.solrduplicates.solr.job.CollectionStatus;
+import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.Rules;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shards.NodeSignature;
-import org.solrduplicates.solr.shards.ShardLeaders;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardFailure;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardTask;
 
 /**
  * What the handlers of a whole collection have in common: they take fields, rules, defaults and
  * filters of {@code /duplicates}, and answer as the whole collection or as one of its shards.
  * Serves any number of requests at once.
  */
-abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreAware {
+abstract class CollectionHandler extends PluginHandler {
   private static final Logger LOG = LoggerFactory.getLogger(CollectionHandler.class);
 
-  private static final String HANDLER = "handler";
   private static final String GROUP_FIELD = "groupField";
-  private static final Set<String> KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER, GROUP_FIELD);
-
-  /** The seed of document keys that do not leave a request. */
-  static final int SEED = 0;
 
   private final ExecutorService executor =
       ExecutorUtil.newMDCAwareCachedThreadPool(new SolrNamedThreadFactory("solr-duplicates"));
-  private String path = Duplicates.PATH;
   private String groupField = "dup_group";
   private CollectionFields fields = CollectionFields.NONE;
 
+  CollectionHandler() {
+    super(GROUP_FIELD);
+  }
+
   @Override
   public void init(NamedList<?> args) {
-    PluginSettings.refuseAllBut(KEYS, getClass().getSimpleName(), args);
     super.init(args);
-    path = Optional.ofNullable(args.get(HANDLER)).map(Object::toString).orElse(path);
     groupField =
         Optional.ofNullable(args.get(GROUP_FIELD)).map(Object::toString).orElse(groupField);
   }
@@ -87,7 +94,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** Refuses to start with fields that will not do. */
   @Override
   public void inform(SolrCore core) {
-    Duplicates.of(core, path).settings().requireFields(core.getLatestSchema());
+    duplicates(core).settings().requireFields(core.getLatestSchema());
     PluginSettings.requireGroup(groupField, core.getLatestSchema());
     requireStringKey(core.getLatestSchema().getUniqueKeyField());
     fields = CollectionFields.of(core, groupField);
@@ -124,23 +131,16 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     }
   }
 
-  /** Where Solr would give an empty answer when a limit is reached, this is an error. */
   @Override
-  public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
-      throws Exception {
-    try {
-      handle(request, response);
-    } catch (ExitableDirectoryReader.ExitingReaderException e) {
-      throw DuplicatesRequest.outOfTime();
-    }
-  }
-
-  private void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
+  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
-    NodeSignature.require(request.getParams(), request.getCore());
-    Optional<ShardQuestion> question = ShardQuestion.of(request.getParams());
-    if (question.isPresent()) {
-      response.add(ShardQuestion.REPLY, answer(question.get().asked(request.getParams()), request));
+    if (!NodeSignature.isClaimed(request.getParams())) {
+      Admission.require(request, response);
+    }
+    Optional<ShardTask<LocalCollectionShard, ?, ?>> task =
+        ShardTask.of(request.getParams(), CollectionTasks.ALL);
+    if (task.isPresent()) {
+      response.add(ShardTask.REPLY, answer(task.get(), request));
     } else {
       duplicates(request.getCore()).applyTo(request);
       Filters.of(request); // refuses those that are wrong, before a shard does
@@ -148,22 +148,25 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     }
   }
 
-  /** What a job asks is asked by the node, and filtered for the user who has started the job. */
-  private Object answer(ShardQuestion.Asked asked, SolrQueryRequest request) throws IOException {
-    int seed = ShardQuestion.seed(request.getParams());
-    Weights weights =
-        UsedWeights.of(
-            request,
-            duplicates(request.getCore()).settings(),
-            ShardQuestion.weights(request.getParams()));
-    Optional<Principal> user = ShardQuestion.user(request.getParams());
-    if (user.isEmpty()) {
-      duplicates(request.getCore()).applyTo(request);
-      return asked.answer(shard(request, seed, weights));
+  /** A job whose place another one has taken may still run, and must not write any more. */
+  private static void requireJob(Caller caller, SolrQueryRequest request) {
+    new CollectionStatus(request.getCore(), CloudJob.NAME).requireHeldBy(caller.run());
+  }
+
+  /** What a node asks in its own name is filtered for the user for whom it asks. */
+  private Object answer(ShardTask<LocalCollectionShard, ?, ?> task, SolrQueryRequest request)
+      throws IOException {
+    Caller caller = Caller.read(request.getParams());
+    if (task.isWriting()) {
+      requireJob(caller, request);
     }
+    ShardTask.Answering<LocalCollectionShard> asked = task.read(request.getParams());
+    PluginSettings settings = duplicates(request.getCore()).settings();
+    Weights weights = UsedWeights.of(request, settings, caller.weights());
     try (InnerRequest inner =
-        new InnerRequest(request.getCore(), request.getOriginalParams(), user.get())) {
-      return asked.answer(inner.run(() -> open(inner, seed, weights)));
+        new InnerRequest(
+            request.getCore(), request.getOriginalParams(), caller.principal().orElse(null))) {
+      return asked.from(inner.run(() -> open(inner, caller.seed(), weights)));
     }
   }
 
@@ -173,8 +176,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
 
   LocalCollectionShard shard(SolrQueryRequest request, int seed, Weights weights)
       throws IOException {
-    return new LocalCollectionShard(
-        request, Duplicates.of(request.getCore(), path), fields, seed, weights);
+    return new LocalCollectionShard(request, duplicates(request.getCore()), fields, seed, weights);
   }
 
   /** Reads a request that did not come through this handler. */
@@ -189,66 +191,118 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
     return shard(request, seed, weights);
   }
 
-  /** Returns what solrconfig.xml says of {@code /duplicates}. */
-  Duplicates duplicates(SolrCore core) {
-    return Duplicates.of(core, path);
-  }
-
   /** Returns the decisions of people, or nothing if nobody can decide. */
   Optional<KeptDecisions> decisions(SolrCore core) {
     return duplicates(core).component().decisions(core).map(KeptDecisions::new);
   }
 
-  /** Returns the ways to all shards of a collection, or to the core that is all of it. */
-  Channels everywhere(SolrQueryRequest request, SolrParams user, int seed, Weights weights) {
-    return ShardLeaders.isCloud(request.getCore())
-        ? new Channels(
-            channels(request, user)
-                .withSeed(seed)
-                .withWeights(weights)
-                .at(DuplicatesRequest.now(request))
-                .all(),
-            executor)
-        : new Channels(List.of(here(request, seed, weights)), Runnable::run);
+  /** Returns the ways to the shards that a request is for, or to the core that is all of it. */
+  ShardClients<LocalCollectionShard> everywhere(
+      SolrQueryRequest request,
+      SolrParams user,
+      ShardReplicas replicas,
+      int seed,
+      Weights weights) {
+    if (!ShardLeaders.isCloud(request.getCore())) {
+      return new ShardClients<>(List.of(new Here(this, request, seed, weights)), Runnable::run);
+    }
+    Caller caller = Caller.of(seed, weights, request.getUserPrincipal());
+    String now = Long.toString(DuplicatesRequest.now(request).toEpochMilli());
+    ShardLeaders leaders =
+        leaders(request, user)
+            .with(caller::writeTo)
+            .with(sent -> sent.set(CommonParams.NOW, now)); // so that all believe the same dates
+    return new ShardClients<>(leaders.clients(replicas), executor);
   }
 
-  /** Opened for every question anew, so that what one has read is not kept until the last. */
-  private Channel here(SolrQueryRequest request, int seed, Weights weights) {
-    return (question, message) ->
-        question.answer(
-            (List<?>) message, LocalCollectionShard.reading(() -> shard(request, seed, weights)));
+  /** Answers out of the shards that a request is for. */
+  @FunctionalInterface
+  interface Answering {
+    /** Computes the answer, and writes it only when no shard can fail any more. */
+    void from(ShardReplicas replicas) throws IOException;
   }
 
-  /** Returns the way to all shards of the collection of a core. */
-  ShardChannels channels(SolrQueryRequest request, SolrParams user) {
-    String own = String.valueOf(request.getContext().get(CommonParams.PATH));
-    return new ShardChannels(request.getCore(), own, user);
+  /**
+   * Answers a costly question out of the shards that it is for. With {@code shards.tolerant} it is
+   * answered anew without a shard that fails, so that all parts of the answer are of the same
+   * documents.
+   */
+  static void answerTolerant(
+      SolrQueryRequest request, SolrQueryResponse response, Answering answering)
+      throws IOException {
+    ShardReplicas replicas = ShardReplicas.of(request, true);
+    for (boolean answered = false; !answered; ) {
+      try {
+        answering.from(replicas);
+        answered = true;
+      } catch (ShardFailure failure) {
+        replicas = replicas.without(failure);
+      }
+    }
+    replicas.writeTo(response, request);
+  }
+
+  /** Opened for every task anew, so that what one has read is not kept until the last. */
+  private record Here(
+      CollectionHandler handler, SolrQueryRequest request, int seed, Weights weights)
+      implements ShardClient<LocalCollectionShard> {
+    @Override
+    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+      return LocalCollectionShard.reading(
+          () -> task.answer(handler.shard(request, seed, weights), question));
+    }
+  }
+
+  /** Every task is a request of its own, so that no index is held open between them. */
+  private record Alone(
+      CollectionHandler handler,
+      ShardLeaders core,
+      @Nullable Principal user,
+      int seed,
+      Weights weights)
+      implements ShardClient<LocalCollectionShard> {
+    @Override
+    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+      try (InnerRequest request = new InnerRequest(core.core(), core.params(), user)) {
+        return request.run(
+            () ->
+                LocalCollectionShard.reading(
+                    () -> task.answer(handler.open(request, seed, weights), question)));
+      }
+    }
+  }
+
+  /** Returns the way to all shards of the collection of a core, by what the user has sent. */
+  ShardLeaders leaders(SolrQueryRequest request, SolrParams user) {
+    return new ShardLeaders(request.getCore(), ownPath(request), user);
   }
 
   /**
    * Returns the shards of a collection, or the core that is all of it.
    *
    * @param principal for whom filters let documents through; null for nobody in particular
+   * @param run the run of the job that asks; empty for whoever only reads
    */
   List<CollectionShard<CarriedDocument>> shards(
-      SolrCore core,
-      ShardChannels channels,
-      SolrParams user,
-      @Nullable Principal principal,
-      int seed,
-      Weights weights) {
-    if (!ShardLeaders.isCloud(core)) {
-      return List.of(new OnlyShard(core, user, principal, opened -> open(opened, seed, weights)));
-    }
-    return channels.withSeed(seed).withWeights(weights).all().stream()
-        .<CollectionShard<CarriedDocument>>map(RemoteCollectionShard::new)
-        .toList();
+      ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
+    Caller caller = Caller.of(seed, weights, principal).ofRun(run);
+    List<ShardClient<LocalCollectionShard>> clients =
+        ShardLeaders.isCloud(leaders.core())
+            ? leaders.with(caller::writeTo).clients()
+            : List.of(new Alone(this, leaders, principal, seed, weights));
+    return asShards(clients);
+  }
+
+  /** Returns shards as those know them who compare. */
+  static List<CollectionShard<CarriedDocument>> asShards(
+      List<ShardClient<LocalCollectionShard>> clients) {
+    return clients.stream().<CollectionShard<CarriedDocument>>map(AskedShard::new).toList();
   }
 
   /** Returns the settings of a request and its filters, as a status shows them. */
   static Map<String, String> shown(SolrQueryRequest request) {
-    Map<String, String> shown = new TreeMap<>(Duplicates.read(request).settings().values());
-    List<String> filters = DuplicatesRequest.values(request.getParams(), CommonParams.FQ);
+    Map<String, String> shown = new TreeMap<>(HandlerConfig.read(request).settings().values());
+    List<String> filters = RequestParams.values(request.getParams(), CommonParams.FQ);
     if (!filters.isEmpty()) {
       shown.put(CommonParams.FQ, String.join(" AND ", filters));
     }
@@ -258,7 +312,7 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** Returns how documents are compared for a request. */
   JobSettings settings(SolrQueryRequest request, Weights weights) {
     Rules rules = duplicates(request.getCore()).rules();
-    DuplicateSettings others = Duplicates.read(request).settings();
+    DuplicateSettings others = HandlerConfig.read(request).settings();
     JobSettings settings = JobSettings.of(others, weights, shown(request) + rules.toString());
     for (Rules.Rule rule : rules.rules()) {
       settings =
@@ -275,15 +329,13 @@ abstract class CollectionHandler extends RequestHandlerBase implements SolrCoreA
   /** Reading asks for the permission to read, by whatever method it comes. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
-    return isReading(request.getParams(), request.getHttpMethod())
-        ? Name.READ_PERM
-        : Name.UPDATE_PERM;
+    return isReading(request) ? Name.READ_PERM : Name.UPDATE_PERM;
   }
 
   /** Returns whether a request changes nothing. */
-  boolean isReading(SolrParams params, String method) {
-    return ShardQuestion.of(params)
-        .map(question -> !question.isWriting())
-        .orElse("GET".equals(method));
+  boolean isReading(AuthorizationContext request) {
+    return ShardTask.of(request.getParams(), CollectionTasks.ALL)
+        .map(task -> !task.isWriting())
+        .orElseGet(() -> JobCommand.isQuestion(request));
   }
 }

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.core.group.Decision;
-import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.JobCommand;
-import org.solrduplicates.solr.search.DuplicatesRequest;
 
 /**
  * What a posted body says, as far as it can be checked without the documents.
@@ -33,7 +33,7 @@ record DecisionCommand(Map<?, ?> values) {
         .map(values -> new DecisionCommand(values).checked())
         .orElseThrow(
             () ->
-                DuplicatesRequest.badRequest(
+                RequestParams.badRequest(
                     "the body must be application/json such as"
                         + " {\"command\":\"make\",\"decision\":\"different\",\"ids\":[\"a\",\"b\"]}"));
   }
@@ -46,7 +46,7 @@ record DecisionCommand(Map<?, ?> values) {
     Set<String> known = revokes ? Set.of(COMMAND, ID) : Set.of(COMMAND, DECISION, IDS, NOTE);
     for (Object key : values.keySet()) {
       if (!known.contains(String.valueOf(key))) {
-        throw DuplicatesRequest.badRequest(
+        throw RequestParams.badRequest(
             "'"
                 + values.get(COMMAND)
                 + "' has no '"
@@ -60,7 +60,7 @@ record DecisionCommand(Map<?, ?> values) {
 
   private RuntimeException wrong(String key, String range) {
     Object value = values.get(key);
-    return DuplicatesRequest.badRequest(
+    return RequestParams.badRequest(
         key + " must be " + range + ", was " + (value == null ? "not given" : "'" + value + "'"));
   }
 
@@ -76,8 +76,8 @@ record DecisionCommand(Map<?, ?> values) {
     throw wrong(ID, "the id of a decision");
   }
 
-  Decision.Kind kind() {
-    return Arrays.stream(Decision.Kind.values())
+  PairConstraint.Kind kind() {
+    return Arrays.stream(PairConstraint.Kind.values())
         .filter(kind -> Parameter.name(kind).equals(values.get(DECISION)))
         .findFirst()
         .orElseThrow(() -> wrong(DECISION, "different or same"));

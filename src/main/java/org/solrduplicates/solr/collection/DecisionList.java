@@ -7,11 +7,14 @@ import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
-import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.text.SpreadsheetCell;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.decision.MadeDecision;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.shard.ShardClients;
 
 /**
  * A page of decisions, the oldest first. Those about a document that may not be seen, or that is
@@ -21,24 +24,24 @@ final class DecisionList {
   private static final int DEFAULT_ROWS = 10;
   private static final int MAX_ROWS = 1_000;
 
-  private final Channels shards;
+  private final ShardClients<LocalCollectionShard> shards;
   private final boolean table;
   private final int start;
   private final int rows;
   private final SolrDocumentList shown = new SolrDocumentList();
   private int found;
 
-  DecisionList(Channels shards, SolrParams params) {
+  DecisionList(ShardClients<LocalCollectionShard> shards, SolrParams params) {
     this.shards = shards;
     this.table = "csv".equals(params.get(CommonParams.WT));
-    this.start = DuplicatesRequest.count(params, CommonParams.START, 0, 0);
+    this.start = RequestParams.count(params, CommonParams.START, 0, 0);
     this.rows = rows(params);
   }
 
   private static int rows(SolrParams params) {
-    int rows = DuplicatesRequest.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
+    int rows = RequestParams.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
     if (rows > MAX_ROWS) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           "rows must be at most " + MAX_ROWS + ", was '" + rows + "'; use start to go on");
     }
     return rows;

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.time.Clock;
 import java.util.List;
 import java.util.Optional;
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
@@ -12,13 +13,19 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Decision;
-import org.solrduplicates.core.group.Subject;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.decision.MadeDecision;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardReplicas;
 
 /**
  * What people have decided about pairs of documents: that they are no duplicates, or that they are
@@ -61,12 +68,19 @@ public final class DecisionsHandler extends CollectionHandler {
   @Override
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws IOException {
-    response.setHttpCaching(false);
-    Channels shards = everywhere(request, user, SEED, Weights.EQUAL);
+    Admission.requireAll(request, "a decision, which holds where both documents are seen,");
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
     DecisionStore store = store(request.getCore());
-    if ("POST".equals(request.getHttpMethod())) {
-      response.add("decision", obey(DecisionCommand.of(request), shards, store));
+    if (JobCommand.isCommand(request)) {
+      DecisionCommand command = DecisionCommand.of(request);
+      ShardClients<LocalCollectionShard> current =
+          everywhere(
+              request, user, ShardReplicas.ofLeaders(request), DocumentKey.SEED, Weights.EQUAL);
+      response.add("decision", obey(command, current, store));
     } else {
+      ShardClients<LocalCollectionShard> shards =
+          everywhere(
+              request, user, ShardReplicas.of(request, false), DocumentKey.SEED, Weights.EQUAL);
       Optional<String> document = Optional.ofNullable(request.getParams().get(CommonParams.ID));
       response.setReturnFields(new SolrReturnFields());
       response.addResponse(new DecisionList(shards, request.getParams()).of(store, document));
@@ -74,43 +88,44 @@ public final class DecisionsHandler extends CollectionHandler {
   }
 
   private SimpleOrderedMap<Object> obey(
-      DecisionCommand command, Channels shards, DecisionStore store) {
+      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
     return command.revokes() ? revoke(command, shards, store) : make(command, shards, store);
   }
 
   private SimpleOrderedMap<Object> make(
-      DecisionCommand command, Channels shards, DecisionStore store) {
-    Decision.Kind kind = command.kind();
+      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
+    PairConstraint.Kind kind = command.kind();
     List<String> ids = command.ids();
     String note = command.note();
     VisibleSubjects visible = VisibleSubjects.of(ids, shards);
-    Subject one = subject(ids.get(0), visible);
-    Subject other = subject(ids.get(1), visible);
-    MadeDecision made = new MadeDecision(new Decision(kind, one, other), note, clock.instant());
+    TextVersion one = textVersion(ids.get(0), visible);
+    TextVersion other = textVersion(ids.get(1), visible);
+    MadeDecision made =
+        new MadeDecision(new PairConstraint(kind, one, other), note, clock.instant());
     store.make(made);
     return written(made, "active");
   }
 
-  private static Subject subject(String id, VisibleSubjects visible) {
+  private static TextVersion textVersion(String id, VisibleSubjects visible) {
     if (!visible.has(id)) {
-      throw DuplicatesRequest.badRequest("no document with id '" + id + "'");
+      throw RequestParams.badRequest("no document with id '" + id + "'");
     }
     return visible
-        .subject(id)
+        .textVersion(id)
         .orElseThrow(
             () ->
-                DuplicatesRequest.badRequest(
+                RequestParams.badRequest(
                     "the document '" + id + "' has no text that could be decided about"));
   }
 
   private static SimpleOrderedMap<Object> revoke(
-      DecisionCommand command, Channels shards, DecisionStore store) {
+      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
     String id = command.id();
     MadeDecision made =
         store
             .find(id)
             .filter(found -> VisibleSubjects.ofBoth(List.of(found), shards).hasBoth(found))
-            .orElseThrow(() -> DuplicatesRequest.badRequest("no decision with id '" + id + "'"));
+            .orElseThrow(() -> RequestParams.badRequest("no decision with id '" + id + "'"));
     store.revoke(id);
     return written(made, "revoked");
   }

@@ -1,37 +1,90 @@
 package org.solrduplicates.solr.collection;
 
+import java.io.FilterOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Optional;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.solr.job.DataFolder;
 
-/** Keeps the record of the last run as a file beside the index. For one job at a time. */
-record FileRunStore(Path folder) implements RunStore {
-  private Path file() {
-    return folder.resolve("last-run");
-  }
+/**
+ * Keeps the record of the last run as a file beside the index. For one job at a time, while others
+ * read what the last one has kept.
+ */
+final class FileRunStore implements RunStore {
+  private final Path folder;
+  private final Path file;
+  private final Path unfinished;
+  private boolean closed;
 
-  private Path unfinished() {
-    return folder.resolve("this-run");
+  /** Keeps it in a folder, whose own folder must be there. */
+  FileRunStore(Path folder) {
+    this.folder = folder;
+    this.file = folder.resolve("last-run");
+    this.unfinished = folder.resolve("this-run");
   }
 
   @Override
   public Optional<InputStream> last() throws IOException {
-    return Files.exists(file()) ? Optional.of(Files.newInputStream(file())) : Optional.empty();
+    return Files.exists(file) ? Optional.of(Files.newInputStream(file)) : Optional.empty();
+  }
+
+  /**
+   * Returns a part of the record of the last run.
+   *
+   * @param from where it begins, in bytes
+   * @param length how many bytes there are at most
+   * @return nothing behind the end
+   * @throws IOException also if there is no record
+   */
+  byte[] part(long from, int length) throws IOException {
+    try (SeekableByteChannel in = Files.newByteChannel(file).position(from)) {
+      return Channels.newInputStream(in).readNBytes(length);
+    }
   }
 
   @Override
-  public OutputStream next() throws IOException {
-    Files.createDirectories(folder);
-    return Files.newOutputStream(unfinished());
+  public synchronized OutputStream next() throws IOException {
+    requireOpen();
+    DataFolder.require(folder);
+    return new Guarded(Files.newOutputStream(unfinished));
   }
 
   @Override
-  public void keep() throws IOException {
-    Files.move(unfinished(), file(), StandardCopyOption.ATOMIC_MOVE);
+  public synchronized void keep() throws IOException {
+    requireOpen();
+    Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  /** Writes nothing from now on, as the core is closed and its folder may be deleted. */
+  synchronized void close() {
+    closed = true;
+  }
+
+  private void requireOpen() throws IOException {
+    if (closed) {
+      throw new IOException("the core is closed, and its folder may belong to another one now");
+    }
+  }
+
+  /** Writes as long as the core is open. */
+  private final class Guarded extends FilterOutputStream {
+    Guarded(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      synchronized (FileRunStore.this) {
+        requireOpen();
+        out.write(bytes, from, length);
+      }
+    }
   }
 }

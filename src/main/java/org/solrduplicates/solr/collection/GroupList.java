@@ -16,8 +16,11 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.Judgements;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.solr.collection.shard.GroupSize;
+import org.solrduplicates.solr.collection.shard.ListedDocument;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /** Lists groups with their members. For one thread and one request. */
@@ -41,9 +44,9 @@ final class GroupList {
     this.params = params;
     this.page = GroupPage.of(params);
     this.shownFields = view.shown();
-    this.maxMembers = DuplicatesRequest.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
+    this.maxMembers = RequestParams.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
     if (maxMembers > MAX_MEMBERS) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           MEMBERS
               + " must be a whole number from 0 to "
               + MAX_MEMBERS
@@ -55,7 +58,7 @@ final class GroupList {
 
   /** Writes the answer; {@code job} is the status of the job that wrote the groups. */
   void write(SolrQueryResponse response, NamedList<?> job) {
-    int minSize = DuplicatesRequest.count(params, MIN_SIZE, 2, 2);
+    int minSize = RequestParams.count(params, MIN_SIZE, 2, 2);
     GroupView.Sizes all = view.sizes();
     List<GroupSize> listed = all.groups().stream().filter(g -> g.size() >= minSize).toList();
     boolean bySimilarity = page.order() == GroupPage.Order.SIMILARITY;
@@ -78,7 +81,7 @@ final class GroupList {
       return list;
     }
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
-    Map<Integer, List<Member>> members =
+    Map<Integer, List<ListedDocument>> members =
         view.members(numbers, maxMembers, shownFields, false).byGroup();
     if ("csv".equals(params.get(CommonParams.WT))) {
       shown.forEach(group -> addRows(group, members, list));
@@ -89,13 +92,13 @@ final class GroupList {
   }
 
   private static void addRows(
-      GroupSize group, Map<Integer, List<Member>> members, SolrDocumentList list) {
+      GroupSize group, Map<Integer, List<ListedDocument>> members, SolrDocumentList list) {
     list.addAll(MemberWriter.of(group, members.getOrDefault(group.group(), List.of())).rows());
   }
 
   private void addDocuments(
       List<GroupSize> shown,
-      Map<Integer, List<Member>> members,
+      Map<Integer, List<ListedDocument>> members,
       Map<Integer, Float> similarities,
       SolrDocumentList list) {
     Map<Integer, Set<String>> formats =
@@ -111,7 +114,7 @@ final class GroupList {
   }
 
   private static SolrDocument document(
-      GroupSize group, List<Member> members, float similarity, Set<String> formats) {
+      GroupSize group, List<ListedDocument> members, float similarity, Set<String> formats) {
     SolrDocument document = new SolrDocument();
     document.setField("id", String.valueOf(group.group()));
     document.setField("size", group.size());

@@ -12,7 +12,8 @@ import java.util.function.ToDoubleFunction;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.collection.shard.GroupSize;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * Which groups are shown, in which order. A cursor names the last group shown, so that a page costs
@@ -48,7 +49,7 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
             .filter(o -> o.name().toLowerCase(Locale.ROOT).equals(parts[0]))
             .findFirst();
     if (parts.length != 2 || order.isEmpty() || !List.of("asc", "desc").contains(parts[1])) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           "sort must be one of size, similarity, date or redundancy with asc or desc, was '"
               + sort
               + "'");
@@ -56,16 +57,16 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     return new GroupPage(
         order.get(),
         parts[1].equals("desc"),
-        DuplicatesRequest.count(params, CommonParams.START, 0, 0),
+        RequestParams.count(params, CommonParams.START, 0, 0),
         rows(params),
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
   }
 
   /** Returns how many rows a page has. */
   static int rows(SolrParams params) {
-    int rows = DuplicatesRequest.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
+    int rows = RequestParams.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
     if (rows > MAX_ROWS) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           "rows must be at most " + MAX_ROWS + ", was '" + rows + "'; use cursorMark to go on");
     }
     return rows;
@@ -135,7 +136,7 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     } catch (IllegalArgumentException e) {
       // refused below, as one of another length
     }
-    throw DuplicatesRequest.badRequest(
+    throw RequestParams.badRequest(
         "cursorMark must be * or the nextCursorMark of an answer, was '" + cursor + "'");
   }
 }

@@ -11,12 +11,23 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.core.collection.DecidedGroup;
-import org.solrduplicates.core.collection.Documents;
-import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
+import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.solr.collection.shard.CarriedDocument;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.ShardGroups;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Wanted;
+import org.solrduplicates.solr.collection.shard.GroupSize;
+import org.solrduplicates.solr.collection.shard.ListedDocument;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.collection.shard.Regrouping;
+import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.search.Wire;
+import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -29,12 +40,17 @@ final class GroupView {
   private final SolrQueryRequest request;
   private final SolrParams user;
   private final int seed;
-  private final Channels shards;
-  private final Object regrouping;
+  private final ShardReplicas replicas;
+  private final ShardClients<LocalCollectionShard> shards;
+  private final Regrouping regrouping;
   private final NamedWeights weights;
 
-  GroupView(CollectionHandler handler, SolrQueryRequest request, SolrParams user) {
-    List<DecidedGroup> decided =
+  GroupView(
+      CollectionHandler handler,
+      SolrQueryRequest request,
+      SolrParams user,
+      ShardReplicas replicas) {
+    List<ConstrainedComponent> decided =
         handler
             .decisions(request.getCore())
             .map(kept -> LocalCollectionShard.reading(kept::groups))
@@ -42,10 +58,11 @@ final class GroupView {
     this.handler = handler;
     this.request = request;
     this.user = user;
-    this.seed = decided.stream().mapToInt(DecidedGroup::seed).findFirst().orElse(0);
+    this.seed = decided.stream().mapToInt(ConstrainedComponent::seed).findFirst().orElse(0);
     this.weights = UsedWeights.of(request, handler.duplicates(request.getCore()).settings());
-    this.shards = handler.everywhere(request, user, seed, weights.weights());
-    this.regrouping = Regrouping.of(decided, shards).written();
+    this.replicas = replicas;
+    this.shards = handler.everywhere(request, user, replicas, seed, weights.weights());
+    this.regrouping = Regrouping.of(decided, shards);
   }
 
   /** Returns the weights by which links and similarities of the answer are made. */
@@ -70,17 +87,16 @@ final class GroupView {
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();
-    for (Object answer : shards.ask(ShardQuestion.SIZES, List.of(regrouping))) {
-      List<?> fields = (List<?>) answer;
-      documents += (Integer) fields.get(0);
-      Wire.read(fields.get(1), GroupSize::read)
-          .forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
+    for (ShardGroups answer : shards.ask(CollectionTasks.SIZES, regrouping)) {
+      documents += answer.documents();
+      answer.groups().forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
     }
     return new Sizes(documents, groups.values().stream().filter(g -> g.size() > 1).toList());
   }
 
   /** Members of groups, by group, and on which shard each is. */
-  record Members(SortedMap<Integer, List<Member>> byGroup, List<List<Member>> byShard) {}
+  record Members(
+      SortedMap<Integer, List<ListedDocument>> byGroup, List<List<ListedDocument>> byShard) {}
 
   /**
    * Returns the oldest members of groups.
@@ -91,33 +107,25 @@ final class GroupView {
    * @param comparedOnly whether only what is compared is wanted
    */
   Members members(int[] groups, int max, List<String> shown, boolean comparedOnly) {
-    List<Object> answers =
+    List<List<ListedDocument>> byShard =
         shards.ask(
-            ShardQuestion.MEMBERS,
-            List.of(regrouping, CollectionWire.of(groups), max, shown, comparedOnly));
-    SortedMap<Integer, List<Member>> byGroup = new TreeMap<>();
-    List<List<Member>> byShard = new ArrayList<>();
-    for (Object answer : answers) {
-      List<Member> members = Wire.read(answer, Member::read);
-      byShard.add(members);
-      members.forEach(m -> byGroup.computeIfAbsent(m.group(), g -> new ArrayList<>()).add(m));
-    }
+            CollectionTasks.MEMBERS, new Wanted(regrouping, groups, max, shown, comparedOnly));
+    SortedMap<Integer, List<ListedDocument>> byGroup = new TreeMap<>();
+    byShard.stream()
+        .flatMap(List::stream)
+        .forEach(m -> byGroup.computeIfAbsent(m.group(), g -> new ArrayList<>()).add(m));
     byGroup.replaceAll(
-        (group, all) -> all.stream().sorted(Member.OLDEST_FIRST).limit(max).toList());
+        (group, all) -> all.stream().sorted(ListedDocument.OLDEST_FIRST).limit(max).toList());
     return new Members(byGroup, byShard);
   }
 
   /** Returns the file formats of groups. */
   Map<Integer, Set<String>> formats(int[] groups) {
     Map<Integer, Set<String>> formats = new HashMap<>();
-    List<Object> message = List.of(regrouping, CollectionWire.of(groups));
-    for (Object answer : shards.ask(ShardQuestion.FORMATS, message)) {
-      ((Map<?, ?>) answer)
-          .forEach(
-              (group, some) ->
-                  formats
-                      .computeIfAbsent(Integer.valueOf(group.toString()), g -> new TreeSet<>())
-                      .addAll(Wire.strings(some)));
+    Wanted wanted = new Wanted(regrouping, groups, 0, List.of(), true);
+    for (Map<Integer, Set<String>> answer : shards.ask(CollectionTasks.FORMATS, wanted)) {
+      answer.forEach(
+          (group, some) -> formats.computeIfAbsent(group, g -> new TreeSet<>()).addAll(some));
     }
     return formats;
   }
@@ -126,13 +134,7 @@ final class GroupView {
   Judgements compare(Members members, List<MemberPair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
-            handler.shards(
-                request.getCore(),
-                handler.channels(request, user),
-                user,
-                request.getUserPrincipal(),
-                seed,
-                weights.weights()),
+            comparers(),
             handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList(),
             handler.settings(request, weights.weights()));
@@ -141,13 +143,22 @@ final class GroupView {
         pairs.stream().mapToLong(pair -> pair.b().key()).toArray());
   }
 
-  private static Documents documents(List<Member> members) {
-    List<Member> sorted =
-        members.stream().sorted(Comparator.comparing(Member::key, Long::compareUnsigned)).toList();
+  private List<CollectionShard<CarriedDocument>> comparers() {
+    return replicas.urls().isEmpty()
+        ? handler.shards(
+            handler.leaders(request, user), request.getUserPrincipal(), "", seed, weights.weights())
+        : CollectionHandler.asShards(shards.all());
+  }
+
+  private static Documents documents(List<ListedDocument> members) {
+    List<ListedDocument> sorted =
+        members.stream()
+            .sorted(Comparator.comparing(ListedDocument::key, Long::compareUnsigned))
+            .toList();
     return new Documents(
-        sorted.stream().mapToLong(Member::key).toArray(),
-        sorted.stream().mapToLong(Member::text).toArray(),
-        sorted.stream().mapToLong(Member::state).toArray(),
+        sorted.stream().mapToLong(ListedDocument::key).toArray(),
+        sorted.stream().mapToLong(ListedDocument::text).toArray(),
+        sorted.stream().mapToLong(ListedDocument::state).toArray(),
         new int[sorted.size()],
         new long[sorted.size()],
         new int[sorted.size()]);

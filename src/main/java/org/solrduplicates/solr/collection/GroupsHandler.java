@@ -3,11 +3,10 @@ package org.solrduplicates.solr.collection;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.security.Principal;
-import java.time.Clock;
+import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import java.util.function.BooleanSupplier;
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -16,23 +15,29 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
+import org.apache.solr.security.AuthorizationContext;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
-import org.solrduplicates.core.collection.JobWatch;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.collection.shard.GroupWriter;
+import org.solrduplicates.solr.collection.shard.InPlaceRule;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
+import org.solrduplicates.solr.job.CollectionStatus;
+import org.solrduplicates.solr.job.DataFolder;
 import org.solrduplicates.solr.job.JobCommand;
-import org.solrduplicates.solr.job.LoadedCore;
 import org.solrduplicates.solr.job.SeenStatus;
+import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.job.StatusFile;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.job.StatusStore;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shards.NodeSignature;
-import org.solrduplicates.solr.shards.ShardLeaders;
-import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory;
+import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -48,38 +53,37 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *   GET  /duplicates/groups?fq=…&amp;sort=size desc&amp;rows=10
  * </pre>
  *
- * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked, so that
- * there is one at most.
+ * <p>In SolrCloud the job is started on the leader of the first shard, whichever node is asked.
+ * There is one at most, of which all nodes tell the same, see {@link CollectionStatus}.
  */
-public final class GroupsHandler extends CollectionHandler {
-  private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
-  private static final String FORWARDED = NodeSignature.PREFIX + ".command";
-  private static final String JOB = "job";
+public final class GroupsHandler extends CollectionHandler implements SetupPart {
+  private static final String START = "start";
+  private static final String ABORT = "abort";
 
-  private volatile BackgroundJob job = job(Path.of(""), () -> false);
-  private Path folder = Path.of("");
+  private volatile BackgroundJob job =
+      new BackgroundJob(CloudJob.NAME, new StatusFile(Path.of("")));
+  private volatile FileRunStore records = new FileRunStore(Path.of(""));
 
   @Override
   public void inform(SolrCore core) {
     super.inform(core);
-    warnIfNumbersAreTaken(core);
-    folder = Path.of(core.getDataDir(), "solr-duplicates");
-    job = job(folder, () -> LoadedCore.isCurrent(core));
+    records = new FileRunStore(DataFolder.of(core));
+    job = new BackgroundJob(CloudJob.NAME, StatusStore.of(core, CloudJob.NAME, "status"));
   }
 
-  private void warnIfNumbersAreTaken(SolrCore core) {
-    if (!GroupNumberUpdateProcessorFactory.isInUse(core, groupField())) {
-      LOG.warn(
-          "documents that are sent with a '{}' keep it until the next job, and are listed with"
-              + " strangers: add {} for this field to the default chain, before the distribution",
-          groupField(),
-          GroupNumberUpdateProcessorFactory.class.getName());
-    }
+  @Override
+  public Role role() {
+    return Role.GROUPS;
   }
 
-  private static BackgroundJob job(Path folder, BooleanSupplier isCurrent) {
-    StatusFile file = new StatusFile(folder.resolve("status"));
-    return new BackgroundJob("groups", Clock.systemUTC(), file, isCurrent);
+  @Override
+  public PluginSettings settings() {
+    return PluginSettings.of(new NamedList<>());
+  }
+
+  @Override
+  public List<String> ownFields() {
+    return List.of(groupField());
   }
 
   /**
@@ -93,30 +97,46 @@ public final class GroupsHandler extends CollectionHandler {
     } else {
       job.closeAndWait();
     }
+    records.close();
     super.stop(closing);
   }
 
   @Override
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws IOException {
-    response.setHttpCaching(false);
+    if (CloudJob.isForRecord(request.getParams())) {
+      response.add(CloudJob.REPLY, CloudJob.part(request.getParams(), records));
+      return;
+    }
+    Optional<String> passedOn = CloudJob.command(request.getParams());
+    if (passedOn.isPresent()) {
+      response.add(CloudJob.REPLY, here(passedOn.get(), request, user));
+      return;
+    }
     Optional<String> command = command(request);
     if (command.isPresent()) {
-      response.add(JOB, SeenStatus.of(obey(command.get(), request, user), request));
+      Admission.requireAll(request, "the job of the groups");
+      Admission.requireTree(request, "the status of the job");
+      response.add(CloudJob.REPLY, SeenStatus.of(obey(command.get(), request, user), request));
     } else {
-      GroupView view = new GroupView(this, request, user);
-      new GroupList(view, request.getParams())
-          .write(response, obey(JobCommand.STATUS, request, user));
+      list(request, response, user);
     }
   }
 
+  private void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
+      throws IOException {
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
+    NamedList<?> status = SeenStatus.of(obey(JobCommand.STATUS, request, user), request);
+    answerTolerant(
+        request,
+        response,
+        replicas ->
+            new GroupList(new GroupView(this, request, user, replicas), request.getParams())
+                .write(response, status));
+  }
+
   private static Optional<String> command(SolrQueryRequest request) throws IOException {
-    if (!JobCommand.isPosted(request)) {
-      return JobCommand.unposted(request);
-    }
-    return isForwarded(request.getParams())
-        ? Optional.ofNullable(request.getParams().get(FORWARDED))
-        : Optional.of(posted(request));
+    return JobCommand.isCommand(request) ? Optional.of(posted(request)) : JobCommand.asked(request);
   }
 
   private static String posted(SolrQueryRequest request) throws IOException {
@@ -125,62 +145,76 @@ public final class GroupsHandler extends CollectionHandler {
         .map(body -> String.valueOf(body.get(JobCommand.COMMAND)))
         .orElseThrow(
             () ->
-                DuplicatesRequest.badRequest(
+                RequestParams.badRequest(
                     "the body must be application/json such as {\"command\":\"start\"}, with start, abort or"
                         + " status; settings are parameters of the URL"));
   }
 
   private NamedList<?> obey(String command, SolrQueryRequest request, SolrParams user) {
-    SolrCore core = request.getCore();
-    ShardChannels channels = channels(request, user);
-    if (ShardLeaders.isCloud(core) && !channels.isHome()) {
-      return forwarded(command, channels);
+    if (!ShardLeaders.isCloud(request.getCore())) {
+      return here(command, request, user);
     }
+    CloudJob cloud = new CloudJob(leaders(request, user));
+    if (command.equals(START)) {
+      return cloud.isHome() ? here(command, request, user) : cloud.passOn(command);
+    }
+    SharedJob shared = cloud.shared();
+    if (command.equals(ABORT)) {
+      shared.abort();
+    } else {
+      requireStatus(command);
+    }
+    return shared.written();
+  }
+
+  /** A command that another node has passed on is for the job of this one. */
+  private NamedList<?> here(String command, SolrQueryRequest request, SolrParams user) {
     switch (command) {
-      case "start" -> start(request, user);
-      case "abort" -> job.abort();
-      case JobCommand.STATUS -> {}
-      default ->
-          throw DuplicatesRequest.badRequest(
-              JobCommand.COMMAND + " must be start, abort or status, was '" + command + "'");
+      case START -> start(request, user);
+      case ABORT -> job.abort();
+      default -> requireStatus(command);
     }
     return job.written();
   }
 
-  private static NamedList<?> forwarded(String command, ShardChannels channels) {
-    ModifiableSolrParams sent = channels.leaders().sent();
-    sent.set(FORWARDED, command);
-    return (NamedList<?>) Objects.requireNonNull(channels.askHome(sent).get(JOB), "no answer");
+  private static void requireStatus(String command) {
+    if (!command.equals(JobCommand.STATUS)) {
+      throw RequestParams.badRequest(
+          JobCommand.COMMAND + " must be start, abort or status, was '" + command + "'");
+    }
   }
 
   private void start(SolrQueryRequest request, SolrParams user) {
     SolrCore core = request.getCore();
+    Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
+    Admission.requireWritable(core);
     new InPlaceRule(request, groupField()).require();
     Map<String, String> shown = shown(request);
     NamedWeights named = UsedWeights.ofJob(request, duplicates(core).settings());
     Weights weights = named.weights();
-    JobSettings settings = settings(request, weights);
+    JobSettings settings = settings(request, weights).withWeights(named.writtenWithoutCounts());
     boolean isCloud = ShardLeaders.isCloud(core);
     SolrParams unlimited = TimeLimit.removedFrom(user);
     SolrParams taken = isCloud ? withoutNested(unlimited, request.getSchema()) : unlimited;
     Principal starter = request.getUserPrincipal();
-    ShardChannels reached = channels(request, taken).of(starter);
+    ShardLeaders reached = leaders(request, taken);
+    CloudJob cloud = new CloudJob(reached);
+    if (isCloud) {
+      cloud.shared().requireNone();
+    }
     job.start(
-        ShardLeaders.node(core),
+        core,
         shown,
-        watch -> {
-          JobWatch notes = new GroupWatch(watch, named);
-          return new GroupProgress(
-              new CollectionJob<>(
-                      seed -> shards(core, reached, taken, starter, seed, weights),
-                      executor(),
-                      settings,
-                      new FileRunStore(folder),
-                      decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
-                      isCloud ? new HomeWatch(notes, reached) : notes)
-                  .run(),
-              named);
-        });
+        (run, watch) ->
+            new CollectionJob<>(
+                    seed -> shards(reached, starter, run, seed, weights),
+                    executor(),
+                    settings,
+                    isCloud ? cloud.records(records) : records,
+                    decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
+                    watch)
+                .run(),
+        isCloud ? cloud.sameShards() : () -> {});
   }
 
   /** Replicas would differ in the numbers of documents below others, see {@link GroupWriter}. */
@@ -193,14 +227,14 @@ public final class GroupsHandler extends CollectionHandler {
 
   /** Another node asks for the status by POST, as all nodes ask each other. */
   @Override
-  boolean isReading(SolrParams params, String method) {
-    return ShardQuestion.of(params).isEmpty() && isForwarded(params)
-        ? JobCommand.STATUS.equals(params.get(FORWARDED))
-        : super.isReading(params, method);
-  }
-
-  private static boolean isForwarded(SolrParams params) {
-    return params.get(FORWARDED) != null;
+  boolean isReading(AuthorizationContext request) {
+    SolrParams params = request.getParams();
+    if (ShardTask.isIn(params)) {
+      return super.isReading(request);
+    }
+    return CloudJob.command(params)
+        .map(JobCommand.STATUS::equals)
+        .orElseGet(() -> CloudJob.isForRecord(params) || super.isReading(request));
   }
 
   @Override

@@ -1,12 +1,18 @@
 package org.solrduplicates.solr.collection;
 
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.stats.Duplication;
-import org.solrduplicates.solr.search.Filters;
+import org.solrduplicates.solr.collection.shard.HistogramRequest;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -44,11 +50,20 @@ import org.solrduplicates.solr.weights.NamedWeights;
 public final class HistogramHandler extends CollectionHandler {
   @Override
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
-    response.setHttpCaching(false);
+    JobCommand.requireQuestion(request);
+    Admission.requireTree(request, "a histogram");
+    Admission.requireComplete(request, "a histogram");
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
     HistogramRequest asked = HistogramRequest.of(request);
     NamedWeights weights = UsedWeights.of(request, duplicates(request.getCore()).settings());
     HistogramShards shards =
-        new HistogramShards(everywhere(request, user, SEED, weights.weights()));
+        new HistogramShards(
+            everywhere(
+                request,
+                user,
+                ShardReplicas.of(request, false),
+                DocumentKey.SEED,
+                weights.weights()));
     HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
     Duplication duplication =
         new SampleComparison(shards, asked.settings(), weights.weights()).of(drawn);

@@ -8,11 +8,19 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.IntStream;
-import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.core.stats.SampledDocument;
-import org.solrduplicates.solr.search.Wire;
+import org.solrduplicates.solr.collection.shard.AskedShard;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Draw;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.collection.shard.Nearest;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardClients;
 
 /**
  * All shards of a collection as a histogram needs them. Keys come first and fingerprints only of
@@ -21,7 +29,7 @@ import org.solrduplicates.solr.search.Wire;
  *
  * @param shards the ways to the shards
  */
-record HistogramShards(Channels shards) {
+record HistogramShards(ShardClients<LocalCollectionShard> shards) {
   /** Documents in a message: some hundred kilobytes. */
   private static final int BATCH = 100;
 
@@ -39,13 +47,12 @@ record HistogramShards(Channels shards) {
 
   /** Draws documents: the same of any shards. */
   Drawn draw(int size, long seed) {
-    Sample<Channel> drawn = new Sample<>(size, seed);
+    Sample<ShardClient<LocalCollectionShard>> drawn = new Sample<>(size, seed);
     long documents = 0;
-    List<List<?>> answers =
-        shards.each(shard -> (List<?>) shard.ask(ShardQuestion.SAMPLE, List.of(size, seed)));
+    List<DrawnKeys> answers = shards.ask(CollectionTasks.SAMPLE, new Draw(size, seed));
     for (int i = 0; i < answers.size(); i++) {
-      documents += (Integer) answers.get(i).get(0);
-      for (long key : CollectionWire.longs(answers.get(i).get(1))) {
+      documents += answers.get(i).documents();
+      for (long key : answers.get(i).keys()) {
         drawn.add(key, shards.all().get(i));
       }
     }
@@ -53,22 +60,23 @@ record HistogramShards(Channels shards) {
   }
 
   /** A document that was deleted meanwhile does not count. */
-  private Drawn read(long documents, List<SampledDocument<Channel>> drawn) {
+  private Drawn read(
+      long documents, List<SampledDocument<ShardClient<LocalCollectionShard>>> drawn) {
     Map<Long, FoundDocument> byKey = new HashMap<>();
     shards
-        .each(shard -> new RemoteCollectionShard(shard).carry(keysOf(shard, drawn)))
+        .each(shard -> new AskedShard(shard).carry(keysOf(shard, drawn)))
         .forEach(
             carried ->
                 carried.forEach(
-                    d -> byKey.put(DocumentKey.of(d.id(), CollectionHandler.SEED), d.document())));
+                    d -> byKey.put(DocumentKey.of(d.id(), DocumentKey.SEED), d.document())));
     List<FoundDocument> sample =
         drawn.stream().map(d -> byKey.get(d.key())).filter(Objects::nonNull).toList();
     return new Drawn(documents - drawn.size() + sample.size(), sample);
   }
 
-  private static long[] keysOf(Channel shard, List<SampledDocument<Channel>> drawn) {
+  private static <S> long[] keysOf(S shard, List<SampledDocument<S>> drawn) {
     return drawn.stream()
-        .filter(d -> d.document().equals(shard))
+        .filter(d -> d.document() == shard)
         .mapToLong(SampledDocument::key)
         .toArray();
   }
@@ -81,7 +89,7 @@ record HistogramShards(Channels shards) {
       TimeLimit.check();
       long[] batch = Arrays.copyOfRange(all, from, Math.min(from + BATCH, all.length));
       shards
-          .each(shard -> new RemoteCollectionShard(shard).carry(batch))
+          .each(shard -> new AskedShard(shard).carry(batch))
           .forEach(carried -> carried.forEach(d -> documents.add(d.document())));
     }
     return documents;
@@ -98,9 +106,7 @@ record HistogramShards(Channels shards) {
   }
 
   private List<Nearest> together(List<FoundDocument> batch) {
-    List<Object> message = Wire.list(batch, Wire::of);
-    List<List<Nearest>> parts =
-        shards.each(shard -> Wire.read(shard.ask(ShardQuestion.NEAREST, message), Nearest::read));
+    List<List<Nearest>> parts = shards.ask(CollectionTasks.NEAREST, batch);
     return IntStream.range(0, batch.size())
         .mapToObj(i -> parts.stream().map(part -> part.get(i)).reduce(Nearest.NONE, Nearest::plus))
         .toList();

@@ -4,11 +4,12 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.function.ObjIntConsumer;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.stats.Duplication;
 import org.solrduplicates.core.stats.NearestHistogram;
 import org.solrduplicates.core.stats.PairHistogram;
 import org.solrduplicates.core.stats.Share;
+import org.solrduplicates.solr.collection.shard.HistogramRequest;
 
 /** Writes histograms in buckets like those of facets. */
 final class HistogramWriter {

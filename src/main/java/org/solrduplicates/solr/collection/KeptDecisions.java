@@ -8,9 +8,9 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import org.solrduplicates.core.collection.DecidedGroup;
 import org.solrduplicates.core.collection.JobDecisions;
-import org.solrduplicates.core.group.Decisions;
+import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.solr.decision.DecisionStore;
 
 /**
@@ -22,21 +22,21 @@ final class KeptDecisions implements JobDecisions {
   private static final int LAYOUT = 1;
 
   private final DecisionStore store;
-  private List<DecidedGroup> begun = List.of();
+  private List<ConstrainedComponent> begun = List.of();
 
   KeptDecisions(DecisionStore store) {
     this.store = store;
   }
 
   @Override
-  public Decisions all() {
+  public PairConstraints all() {
     return store.all();
   }
 
   @Override
-  public void begin(List<DecidedGroup> groups) throws IOException {
+  public void begin(List<ConstrainedComponent> groups) throws IOException {
     begun = groups;
-    List<DecidedGroup> both = new ArrayList<>(before().orElse(List.of()));
+    List<ConstrainedComponent> both = new ArrayList<>(before().orElse(List.of()));
     both.addAll(groups);
     if (!both.isEmpty()) {
       store.keepRecord(written(both));
@@ -56,7 +56,7 @@ final class KeptDecisions implements JobDecisions {
    * @throws IOException if another version has kept them; without them a caller might be shown
    *     groups that he shall not see
    */
-  List<DecidedGroup> groups() throws IOException {
+  List<ConstrainedComponent> groups() throws IOException {
     return before()
         .orElseThrow(
             () ->
@@ -66,25 +66,25 @@ final class KeptDecisions implements JobDecisions {
   }
 
   /** Returns nothing for what another version has kept. */
-  private Optional<List<DecidedGroup>> before() throws IOException {
+  private Optional<List<ConstrainedComponent>> before() throws IOException {
     byte[] record = store.record();
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(record));
-    List<DecidedGroup> groups = new ArrayList<>();
+    List<ConstrainedComponent> groups = new ArrayList<>();
     if (record.length > 0 && in.readInt() != LAYOUT) {
       return Optional.empty();
     }
     for (int left = record.length == 0 ? 0 : in.readInt(); left > 0; left--) {
-      groups.add(DecidedGroup.read(in));
+      groups.add(ConstrainedComponent.read(in));
     }
     return Optional.of(groups);
   }
 
-  private static byte[] written(List<DecidedGroup> groups) throws IOException {
+  private static byte[] written(List<ConstrainedComponent> groups) throws IOException {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     DataOutputStream out = new DataOutputStream(bytes);
     out.writeInt(LAYOUT);
     out.writeInt(groups.size());
-    for (DecidedGroup group : groups) {
+    for (ConstrainedComponent group : groups) {
       group.write(out);
     }
     return bytes.toByteArray();

@@ -7,8 +7,11 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
-import org.solrduplicates.core.collection.Judgements;
+import org.solrduplicates.core.collection.cluster.Judgements;
 import org.solrduplicates.core.text.SpreadsheetCell;
+import org.solrduplicates.solr.collection.shard.GroupSize;
+import org.solrduplicates.solr.collection.shard.ListedDocument;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
 
 /**
  * A page of links, group by group. A cursor names the group and the last of its links that was
@@ -89,7 +92,7 @@ final class LinkPage {
     }
   }
 
-  private static List<MemberPair> pairs(List<Member> all) {
+  private static List<MemberPair> pairs(List<ListedDocument> all) {
     return MemberPair.of(
         all, all.size() > LinksHandler.ALL_PAIRS ? LinksHandler.REACH : all.size());
   }

@@ -1,10 +1,14 @@
 package org.solrduplicates.solr.collection;
 
+import java.io.IOException;
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -27,10 +31,18 @@ public final class LinksHandler extends CollectionHandler {
   static final int REACH = 50;
 
   @Override
-  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
-    response.setHttpCaching(false);
+  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
+      throws IOException {
+    JobCommand.requireQuestion(request);
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
+    answerTolerant(
+        request,
+        response,
+        replicas -> write(new GroupView(this, request, user, replicas), request, response));
+  }
+
+  private static void write(GroupView view, SolrQueryRequest request, SolrQueryResponse response) {
     SolrParams params = request.getParams();
-    GroupView view = new GroupView(this, request, user);
     String cursor =
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, CursorMarkParams.CURSOR_MARK_START);
     LinkPage page = new LinkPage(view, params, GroupPage.rows(params));

@@ -3,16 +3,17 @@ package org.solrduplicates.solr.collection;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import org.solrduplicates.solr.collection.shard.ListedDocument;
 
 /** Two members of one group, the older one first. */
-record MemberPair(Member a, Member b) {
+record MemberPair(ListedDocument a, ListedDocument b) {
   /**
    * Returns all pairs of members, or those of each member with so many that follow it.
    *
    * @param members the members of one group, oldest first
    * @param reach how many of those that follow
    */
-  static List<MemberPair> of(List<Member> members, int reach) {
+  static List<MemberPair> of(List<ListedDocument> members, int reach) {
     List<MemberPair> pairs = new ArrayList<>();
     for (int i = 0; i < members.size(); i++) {
       for (int j = i + 1; j < Math.min(members.size(), i + 1 + reach); j++) {

@@ -7,9 +7,11 @@ import java.util.Map;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.group.VersionOrder;
-import org.solrduplicates.core.group.VersionOrder.Place;
+import org.solrduplicates.core.order.VersionOrder;
+import org.solrduplicates.core.order.VersionOrder.Place;
 import org.solrduplicates.core.text.SpreadsheetCell;
+import org.solrduplicates.solr.collection.shard.GroupSize;
+import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.search.DateWriter;
 
 /**
@@ -19,20 +21,16 @@ import org.solrduplicates.solr.search.DateWriter;
  * @param group the group
  * @param order the members that are listed
  */
-record MemberWriter(GroupSize group, VersionOrder<Member> order) {
-  /** The names of what is said of a member beside its fields. */
-  static final List<String> OWN =
-      List.of("id", "date", "version", "copy", "latest", "ignoredDates", "score", "*");
-
-  static MemberWriter of(GroupSize group, List<Member> members) {
-    return new MemberWriter(group, VersionOrder.of(members, Member::document));
+record MemberWriter(GroupSize group, VersionOrder<ListedDocument> order) {
+  static MemberWriter of(GroupSize group, List<ListedDocument> members) {
+    return new MemberWriter(group, VersionOrder.of(members, ListedDocument::document));
   }
 
   private boolean isComplete() {
     return order.all().size() == group.size();
   }
 
-  private boolean isLatest(Place<Member> place) {
+  private boolean isLatest(Place<ListedDocument> place) {
     return order.latest().filter(place::equals).isPresent();
   }
 
@@ -41,8 +39,8 @@ record MemberWriter(GroupSize group, VersionOrder<Member> order) {
     return order.all().stream().map(this::written).toList();
   }
 
-  private SimpleOrderedMap<Object> written(Place<Member> place) {
-    Member member = place.document();
+  private SimpleOrderedMap<Object> written(Place<ListedDocument> place) {
+    ListedDocument member = place.document();
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("id", member.id());
     member.fields().forEach(map::add);
@@ -54,7 +52,7 @@ record MemberWriter(GroupSize group, VersionOrder<Member> order) {
     return map;
   }
 
-  private Map<String, Object> place(Place<Member> place) {
+  private Map<String, Object> place(Place<ListedDocument> place) {
     Map<String, Object> said = new LinkedHashMap<>();
     if (isComplete() && place.version() > 0) {
       said.put("version", place.version());
@@ -73,8 +71,8 @@ record MemberWriter(GroupSize group, VersionOrder<Member> order) {
     return order.all().stream().map(this::row).toList();
   }
 
-  private SolrDocument row(Place<Member> place) {
-    Member member = place.document();
+  private SolrDocument row(Place<ListedDocument> place) {
+    ListedDocument member = place.document();
     SolrDocument row = new SolrDocument();
     row.setField("group", group.group());
     row.setField("size", group.size());

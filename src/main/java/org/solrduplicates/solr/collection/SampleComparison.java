@@ -8,14 +8,16 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
-import org.solrduplicates.core.collection.DocumentKey;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Surrounded;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.core.stats.Duplication;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.solr.collection.shard.Nearest;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * Compares a sample with itself and with the whole scope, as {@code /duplicates} compares: against
@@ -45,7 +47,7 @@ record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weig
             settings,
             weights,
             TimeLimit::isReached)
-        .orElseThrow(DuplicatesRequest::outOfTime);
+        .orElseThrow(RequestParams::outOfTime);
   }
 
   private boolean isContrasted() {
@@ -74,7 +76,7 @@ record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weig
     for (int i = 0; i < contrasted.length; i++) {
       Surrounded other = others.get(nearest.get(i).key());
       if (nearest.get(i).isFound() && other != null) {
-        contrasted[i] = verifier.verify(surrounded.get(i), other).similarity();
+        contrasted[i] = verifier.verify(surrounded.get(i), other).value();
       }
     }
     return contrasted;
@@ -98,6 +100,6 @@ record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weig
   }
 
   private static long key(FoundDocument document) {
-    return DocumentKey.of(document.id(), CollectionHandler.SEED);
+    return DocumentKey.of(document.id(), DocumentKey.SEED);
   }
 }

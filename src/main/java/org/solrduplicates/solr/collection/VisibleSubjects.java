@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
-import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.decision.MadeDecision;
-import org.solrduplicates.solr.search.Wire;
+import org.solrduplicates.solr.shard.ShardClients;
 
 /**
  * Documents as they are now, of those that a request may see.
@@ -18,20 +21,18 @@ import org.solrduplicates.solr.search.Wire;
  */
 record VisibleSubjects(Map<String, String> texts) {
   /** Asks all shards for some documents. */
-  static VisibleSubjects of(Collection<String> ids, Channels shards) {
+  static VisibleSubjects of(Collection<String> ids, ShardClients<LocalCollectionShard> shards) {
     Map<String, String> texts = new HashMap<>();
     List<String> distinct = ids.stream().distinct().toList();
-    for (Object answer : shards.ask(ShardQuestion.SUBJECTS, distinct)) {
-      for (Object subject : (List<?>) answer) {
-        List<?> fields = (List<?>) subject;
-        texts.put(Wire.string(fields, 0), Wire.string(fields, 1));
-      }
+    for (List<Subject> subjects : shards.ask(CollectionTasks.SUBJECTS, distinct)) {
+      subjects.forEach(subject -> texts.put(subject.id(), subject.text()));
     }
     return new VisibleSubjects(texts);
   }
 
   /** Asks all shards for the documents of decisions. */
-  static VisibleSubjects ofBoth(List<MadeDecision> decisions, Channels shards) {
+  static VisibleSubjects ofBoth(
+      List<MadeDecision> decisions, ShardClients<LocalCollectionShard> shards) {
     return of(
         decisions.stream()
             .map(MadeDecision::decision)
@@ -55,14 +56,14 @@ record VisibleSubjects(Map<String, String> texts) {
     return isAsDecided(made.decision().a()) && isAsDecided(made.decision().b());
   }
 
-  private boolean isAsDecided(Subject subject) {
-    return subject.text().toTerm().equals(texts.get(subject.id()));
+  private boolean isAsDecided(TextVersion textVersion) {
+    return textVersion.text().toTerm().equals(texts.get(textVersion.id()));
   }
 
   /** Returns a document, if it has words to compare. */
-  Optional<Subject> subject(String id) {
+  Optional<TextVersion> textVersion(String id) {
     return Optional.ofNullable(texts.get(id))
         .filter(text -> !text.isEmpty())
-        .map(text -> new Subject(id, TextHash.ofTerm(text)));
+        .map(text -> new TextVersion(id, TextHash.ofTerm(text)));
   }
 }

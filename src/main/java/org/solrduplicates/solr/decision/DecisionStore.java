@@ -26,8 +26,8 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
-import org.solrduplicates.core.group.Decisions;
-import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
 
 /**
  * The companion of a core or collection, where decisions about its documents are kept: another core
@@ -65,21 +65,27 @@ public final class DecisionStore {
     return new DecisionStore(core.getCoreContainer(), name);
   }
 
+  /** Returns the name of the core or collection. */
+  public String name() {
+    return name;
+  }
+
   /** Returns all that is decided about any document, as it is now or as it was. */
-  public Decisions all() {
+  public PairConstraints all() {
     return decisions(ALL);
   }
 
   /** Returns what is decided about documents as they are. */
-  public Decisions on(Collection<Subject> subjects) {
-    String keys = subjects.stream().map(Key::of).distinct().collect(Collectors.joining(","));
+  public PairConstraints on(Collection<TextVersion> textVersions) {
+    String keys =
+        textVersions.stream().map(DecisionKey::of).distinct().collect(Collectors.joining(","));
     return decisions("{!terms f=" + MadeDecision.KEY + "}" + keys);
   }
 
-  private Decisions decisions(String query) {
+  private PairConstraints decisions(String query) {
     List<MadeDecision> found = new ArrayList<>();
     visit(query, found::addAll);
-    return Decisions.of(found.stream().map(MadeDecision::decision).toList());
+    return PairConstraints.of(found.stream().map(MadeDecision::decision).toList());
   }
 
   /** Returns the decision of a name. */

@@ -6,9 +6,9 @@ import java.util.Date;
 import java.util.List;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
-import org.solrduplicates.core.group.Decision;
-import org.solrduplicates.core.group.Subject;
 
 /**
  * A decision as it is kept.
@@ -17,7 +17,7 @@ import org.solrduplicates.core.group.Subject;
  * @param note why, in the words of who made it; empty for none
  * @param made when, in whole milliseconds
  */
-public record MadeDecision(Decision decision, String note, Instant made) {
+public record MadeDecision(PairConstraint decision, String note, Instant made) {
   static final String ID = "id";
   static final String KEY = "key";
   static final String IDS = "ids";
@@ -36,7 +36,7 @@ public record MadeDecision(Decision decision, String note, Instant made) {
 
   /** Returns its name, the same for every decision on the same pair of documents and texts. */
   public String id() {
-    return Key.of(decision);
+    return DecisionKey.of(decision);
   }
 
   SolrInputDocument written() {
@@ -45,30 +45,30 @@ public record MadeDecision(Decision decision, String note, Instant made) {
     document.setField(KIND, decision.kind().name());
     write(A, decision.a(), document);
     write(B, decision.b(), document);
-    document.setField(KEY, List.of(Key.of(decision.a()), Key.of(decision.b())));
+    document.setField(KEY, List.of(DecisionKey.of(decision.a()), DecisionKey.of(decision.b())));
     document.setField(IDS, List.of(decision.a().id(), decision.b().id()));
     document.setField(NOTE, note);
     document.setField(MADE, Date.from(made));
     return document;
   }
 
-  private static void write(String field, Subject subject, SolrInputDocument document) {
-    document.setField(field, subject.id());
-    document.setField(field + TEXT, subject.text().toTerm());
+  private static void write(String field, TextVersion textVersion, SolrInputDocument document) {
+    document.setField(field, textVersion.id());
+    document.setField(field + TEXT, textVersion.text().toTerm());
   }
 
   static MadeDecision read(SolrDocument document) {
-    Decision decision =
-        new Decision(
-            Decision.Kind.valueOf(text(KIND, document)),
-            subject(A, document),
-            subject(B, document));
+    PairConstraint decision =
+        new PairConstraint(
+            PairConstraint.Kind.valueOf(text(KIND, document)),
+            textVersion(A, document),
+            textVersion(B, document));
     return new MadeDecision(
         decision, text(NOTE, document), ((Date) document.getFieldValue(MADE)).toInstant());
   }
 
-  private static Subject subject(String field, SolrDocument document) {
-    return new Subject(text(field, document), TextHash.ofTerm(text(field + TEXT, document)));
+  private static TextVersion textVersion(String field, SolrDocument document) {
+    return new TextVersion(text(field, document), TextHash.ofTerm(text(field + TEXT, document)));
   }
 
   private static String text(String field, SolrDocument document) {

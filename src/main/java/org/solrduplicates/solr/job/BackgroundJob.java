@@ -2,23 +2,24 @@ package org.solrduplicates.solr.job;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.time.Clock;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
-import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.atomic.AtomicReference;
-import java.util.function.BooleanSupplier;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.CoreContainer;
+import org.apache.solr.core.SolrCore;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.solrduplicates.core.collection.JobAborted;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * A job of a core on this node: at most one at a time, also while the core is loaded again. Its
@@ -29,121 +30,147 @@ public final class BackgroundJob {
   /** How long a core that is closed waits for what it has in the background. */
   public static final Duration TO_STOP = Duration.ofSeconds(60);
 
+  private static final Duration NOTED_EVERY = Duration.ofSeconds(1);
+
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundJob.class);
 
   /** The jobs that run, by their files: a core that is loaded again has those of the one before. */
   private static final Map<Path, BackgroundJob> RUNNING = new ConcurrentHashMap<>();
 
   private final String name;
-  private final Clock clock;
-  private final StatusFile file;
-  private final BooleanSupplier isCurrent;
-  private final AtomicReference<JobStatus> status = new AtomicReference<>(JobStatus.NONE);
+  private final StatusStore store;
+  private volatile JobStatus status = JobStatus.NONE;
   private volatile CountDownLatch abort = new CountDownLatch(1);
   private volatile Thread thread = new Thread();
   private volatile boolean closed;
+  private volatile Instant noted = Instant.EPOCH;
 
   /**
    * Prepares for jobs.
    *
    * @param name what they do, for threads and logs
-   * @param isCurrent whether the core is still the one that is asked by its name; if it is not, the
-   *     job stops, for nobody would see what it does
+   * @param store keeps what becomes of them
    */
-  public BackgroundJob(String name, Clock clock, StatusFile file, BooleanSupplier isCurrent) {
+  public BackgroundJob(String name, StatusStore store) {
     this.name = name;
-    this.clock = clock;
-    this.file = file;
-    this.isCurrent = isCurrent;
+    this.store = store;
   }
 
   /** What is done in the background. */
   @FunctionalInterface
   public interface Work {
     /**
-     * Does all of it.
+     * Does all of it, and tells the watch at the end how far it came.
      *
-     * @return how far it came
+     * @param run what tells the job from all others
      * @throws JobAborted if the watch says so
      */
-    JobFigures run(Watch watch) throws IOException;
+    void run(String run, JobWatch watch) throws IOException;
   }
 
-  /** Takes note of a job's progress and tells it when to stop. */
-  public interface Watch {
-    /** Takes note. */
-    void progress(JobFigures progress);
-
-    /** Returns whether the job is to stop. */
-    boolean isAborted();
-
-    /** Waits some time, or until the job is to stop; returns whether it is. */
-    boolean awaitAbort(long nanos);
+  /**
+   * Returns whether requests are answered by a core. One that was loaded again lives as long as a
+   * request has it, but nobody sees what it commits. One that was renamed is still the same.
+   */
+  private static boolean isCurrent(SolrCore core) {
+    return !core.isClosed()
+        && (isCurrent(core, core.getName())
+            || core.getCoreContainer().getLoadedCoreNames().stream()
+                .anyMatch(name -> isCurrent(core, name)));
   }
 
-  private JobStatus status() {
-    return Objects.requireNonNull(status.get());
+  private static boolean isCurrent(SolrCore core, String name) {
+    CoreContainer cores = core.getCoreContainer();
+    if (!cores.isLoaded(name)) {
+      return false;
+    }
+    try (SolrCore current = cores.getCore(name)) {
+      return current == core;
+    }
   }
 
   /** Returns the job that runs, of this core or of the one before it was loaded again. */
   private BackgroundJob running() {
-    return RUNNING.getOrDefault(file.key(), this);
+    return RUNNING.getOrDefault(store.key(), this);
   }
 
-  /** Returns how far the job is, or what became of the last one. */
+  /** Returns how far the job is, or what became of the last one, wherever it ran. */
   public SimpleOrderedMap<Object> written() {
-    return running().ownWritten();
+    return running().ownWritten().map();
   }
 
-  private SimpleOrderedMap<Object> ownWritten() {
-    SimpleOrderedMap<Object> now = status().written(clock.instant());
-    return status().equals(JobStatus.NONE) ? file.read().orElse(now) : now;
+  /** The newest counts: what this core knows may be older, or could not be kept. */
+  private KeptStatus ownWritten() {
+    JobStatus now = status;
+    KeptStatus own = new KeptStatus(now.written(Instant.now()));
+    if (now.isRunning()) {
+      return own;
+    }
+    KeptStatus last = store.read().orElse(own);
+    if (last.isOf(own) || last.isBefore(now.started())) {
+      return own;
+    }
+    return last.isRunning() ? last.lost() : last;
   }
 
   /**
-   * Starts a job in the background.
+   * Starts a job in the background. It stops when the core is no longer the one that is asked by
+   * its name, for nobody would see what it does.
    *
+   * @param core whose job it is
+   * @param settings the parameters that it is started with and what they stand for
+   * @param requirement throws if something has changed without which the job must not go on
    * @throws RuntimeException as a mistake of the user if one is running; also if the core is closed
    */
-  public synchronized void start(String node, Map<String, String> settings, Work work) {
-    requireOpen();
-    requireNone();
-    BackgroundJob other = RUNNING.putIfAbsent(file.key(), this);
+  public synchronized void start(
+      SolrCore core, Map<String, String> settings, Work work, Runnable requirement) {
+    requireOpen(core);
+    running().requireEnded();
+    BackgroundJob other = RUNNING.putIfAbsent(store.key(), this);
     if (other != null) {
       throw other.secondStart();
     }
-    abort = new CountDownLatch(1);
-    status.set(JobStatus.started(clock.instant(), node, settings));
-    file.write(ownWritten());
-    Thread started = new Thread(() -> run(work), "solr-duplicates-" + name);
+    begin(JobStatus.started(core, settings));
+    Thread started =
+        new Thread(() -> run(work, new Notes(core, requirement)), "solr-duplicates-" + name);
     started.setDaemon(true);
     thread = started;
     started.start();
   }
 
+  /** Whoever finds in the store that it runs must find it running here. */
+  private void begin(JobStatus next) {
+    JobStatus before = status;
+    abort = new CountDownLatch(1);
+    noted = next.started();
+    status = next;
+    try {
+      store.begin(new KeptStatus(next.written(next.started())));
+    } catch (RuntimeException e) {
+      status = before;
+      RUNNING.remove(store.key(), this);
+      throw e;
+    }
+  }
+
   /** A request may still have a core that is closed, or will be as soon as nobody has it. */
-  private void requireOpen() {
-    if (closed || !isCurrent.getAsBoolean()) {
+  private void requireOpen(SolrCore core) {
+    if (closed || !isCurrent(core)) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
           "the core is being closed or was loaded again; send the command again");
     }
   }
 
-  /**
-   * Refuses to start a second job.
-   *
-   * @throws RuntimeException as a mistake of the user if one is running
-   */
-  public void requireNone() {
-    if (running().status().isRunning()) {
-      throw running().secondStart();
+  /** Waits for a job that is about to end, for others may know already that it has. */
+  private synchronized void requireEnded() {
+    if (status.isRunning()) {
+      throw secondStart();
     }
   }
 
   private SolrException secondStart() {
-    return DuplicatesRequest.badRequest(
-        "command must not be start while a job is running, since " + status().started());
+    return CollectionStatus.running(status.started().toString());
   }
 
   /**
@@ -152,10 +179,15 @@ public final class BackgroundJob {
    * @throws RuntimeException as a mistake of the user if none is running
    */
   public void abort() {
-    if (!running().status().isRunning()) {
-      throw DuplicatesRequest.badRequest("command must not be abort, for no job is running");
+    if (!running().status.isRunning()) {
+      throw noneRuns();
     }
     running().abort.countDown();
+  }
+
+  /** Returns the refusal to stop what does not run. */
+  public static SolrException noneRuns() {
+    return RequestParams.badRequest("command must not be abort, for no job is running");
   }
 
   /** Stops the job because the core is closed. No other one can be started. */
@@ -168,6 +200,7 @@ public final class BackgroundJob {
    * Stops the job because the core is closed, and waits until it has let go of the index, which it
    * does after what it is at. After a minute the core is closed nevertheless: the job then fails at
    * its next step, and until it has, the core that takes the place of this one starts no other.
+   * From then on it keeps no status, for the folder of the core may be gone.
    */
   public void closeAndWait() {
     close();
@@ -175,18 +208,20 @@ public final class BackgroundJob {
       if (thread != Thread.currentThread()) {
         thread.join(TO_STOP.toMillis());
       }
-      if (status().isRunning()) {
+      if (status.isRunning()) {
         LOG.warn("the job '{}' is still at its last step while its core is closed", name);
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
+    } finally {
+      store.close();
     }
   }
 
-  private void run(Work work) {
+  private void run(Work work, JobWatch watch) {
     ExecutorUtil.setServerThreadFlag(true); // other nodes are asked by this one, not by a user
     try {
-      noted(work.run(new Notes()));
+      work.run(status.run(), watch);
       end(JobState.DONE, "");
     } catch (JobAborted e) {
       stopped(JobState.ABORTED, "");
@@ -198,50 +233,77 @@ public final class BackgroundJob {
 
   /** Whatever a job meets when the core is closed, that is why it has failed. */
   private void stopped(JobState how, String why) {
-    end(closed ? JobState.FAILED : how, closed ? StatusFile.STOPPED : why);
-  }
-
-  private void noted(JobFigures progress) {
-    status.updateAndGet(before -> before.with(progress));
+    end(closed ? JobState.FAILED : how, closed ? KeptStatus.STOPPED : why);
   }
 
   /** The next one can be started as soon as the status says that this one has ended. */
-  private void end(JobState how, String why) {
-    JobStatus ended = status().ended(how, clock.instant(), why);
+  private synchronized void end(JobState how, String why) {
+    JobStatus ended = status.ended(how, Instant.now(), why);
     try {
-      file.write(ended.written(clock.instant()));
+      store.end(new KeptStatus(ended.written(Instant.now())));
     } finally {
-      RUNNING.remove(file.key(), this);
-      status.set(ended);
+      RUNNING.remove(store.key(), this);
+      status = ended;
     }
   }
 
-  private boolean isStopped() {
-    if (!closed && !isCurrent.getAsBoolean()) {
-      close();
-    }
-    return abort.getCount() == 0;
-  }
+  /** Keeps how far the job is, and looks whether it may go on. For the thread of the job. */
+  private final class Notes implements JobWatch {
+    private final SolrCore core;
+    private final Runnable requirement;
+    private Instant looked = Instant.EPOCH;
 
-  /** Notes how far the job is. */
-  private final class Notes implements Watch {
-    @Override
-    public void progress(JobFigures progress) {
-      noted(progress);
+    Notes(SolrCore core, Runnable requirement) {
+      this.core = core;
+      this.requirement = requirement;
     }
 
+    /** What is kept is a second old at most, should this process end. */
     @Override
-    public boolean isAborted() {
-      return isStopped();
+    public void progress(JobFigures figures) {
+      JobStatus now = status.with(figures);
+      status = now;
+      Instant moment = Instant.now();
+      if (isSecondOver(noted, moment)) {
+        noted = moment;
+        store.note(new KeptStatus(now.written(moment)));
+      }
+    }
+
+    private static boolean isSecondOver(Instant since, Instant now) {
+      return Duration.between(since, now).compareTo(NOTED_EVERY) >= 0;
+    }
+
+    private void requireNotStopped() {
+      if (!closed && !isCurrent(core)) {
+        close();
+      }
+      if (abort.getCount() == 0) {
+        throw new JobAborted();
+      }
     }
 
     @Override
-    public boolean awaitAbort(long nanos) {
+    public void requireGoing() {
+      requireNotStopped();
+      looked = Instant.now();
+      store.requireCurrent(status.run());
+      requirement.run();
+    }
+
+    @Override
+    public void pause(long nanos) {
+      requireNotStopped();
+      if (isSecondOver(looked, Instant.now())) {
+        requireGoing();
+      }
       try {
-        return isStopped() || abort.await(nanos, TimeUnit.NANOSECONDS);
+        if (abort.await(nanos, TimeUnit.NANOSECONDS)) {
+          throw new JobAborted();
+        }
       } catch (InterruptedException e) {
         Thread.currentThread().interrupt();
-        return true;
+        throw new JobAborted();
       }
     }
   }

@@ -5,12 +5,16 @@ import java.io.InputStream;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.solr.search.DuplicatesRequest;
+import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.servlet.HttpSolrCall;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.RequestParams;
 
-/** What a user wants of a job. What changes something must be posted, so that no link can do it. */
+/** What a user wants of a job. What changes something is posted as JSON: no link or form does. */
 @SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
 public final class JobCommand {
   /** The name of the command, in the URL or in the body. */
@@ -19,18 +23,63 @@ public final class JobCommand {
   /** The command that only reads. */
   public static final String STATUS = "status";
 
+  private static final String POST = "POST";
+  private static final Set<String> QUESTIONS = Set.of("GET", "HEAD");
+  private static final String CONTENT_TYPE = "Content-Type";
+
   private JobCommand() {}
 
-  /** Returns whether a request may change something. */
-  public static boolean isPosted(SolrQueryRequest request) {
-    return "POST".equals(request.getHttpMethod());
+  /**
+   * Returns whether a request wants to change something: whether it was posted with a body that is
+   * more than parameters. A form of parameters is a question.
+   */
+  public static boolean isCommand(SolrQueryRequest request) {
+    return POST.equals(request.getHttpMethod())
+        && (body(request).isPresent() || !isForm(type(request)));
   }
 
-  /** Returns the command of a request that was not posted, if it has one: to tell the status. */
-  public static Optional<String> unposted(SolrQueryRequest request) {
+  /** Returns whether a request changes nothing, before Solr has made one of its own of it. */
+  public static boolean isQuestion(AuthorizationContext request) {
+    String method = request.getHttpMethod();
+    return POST.equals(method)
+        ? isForm(request.getHttpHeader(CONTENT_TYPE))
+        : QUESTIONS.contains(String.valueOf(method));
+  }
+
+  private static boolean isForm(@Nullable String type) {
+    String lower = String.valueOf(type).toLowerCase(Locale.ROOT);
+    return lower.split(";", 2)[0].strip().equals("application/x-www-form-urlencoded")
+        || lower.startsWith("multipart/form-data");
+  }
+
+  /** What HTTP says counts: the type of a body may also be a parameter, or that of a part. */
+  private static @Nullable String type(SolrQueryRequest request) {
+    HttpSolrCall call = request.getHttpSolrCall();
+    return call == null
+        ? body(request).map(ContentStream::getContentType).orElse(null)
+        : call.getReq().getHeader(CONTENT_TYPE);
+  }
+
+  private static Optional<ContentStream> body(SolrQueryRequest request) {
+    Iterable<ContentStream> bodies = request.getContentStreams();
+    return bodies != null && bodies.iterator().hasNext()
+        ? Optional.of(bodies.iterator().next())
+        : Optional.empty();
+  }
+
+  /** Refuses a body where there is nothing to command. */
+  public static void requireQuestion(SolrQueryRequest request) {
+    if (isCommand(request)) {
+      throw RequestParams.badRequest(
+          "there is nothing to command here: parameters are in the URL or a posted form");
+    }
+  }
+
+  /** Returns the command of a question, if it has one: to tell the status. */
+  public static Optional<String> asked(SolrQueryRequest request) {
     Optional<String> asked = Optional.ofNullable(request.getParams().get(COMMAND));
     if (asked.isPresent() && !asked.get().equals(STATUS)) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           COMMAND + " must be status, or be posted as JSON, was '" + asked.get() + "'");
     }
     return asked;
@@ -38,18 +87,15 @@ public final class JobCommand {
 
   /** Returns the members of the JSON object that was posted as such; nothing for any other body. */
   public static Optional<Map<?, ?>> posted(SolrQueryRequest request) throws IOException {
-    Iterable<ContentStream> bodies = request.getContentStreams();
-    ContentStream body =
-        bodies != null && bodies.iterator().hasNext() ? bodies.iterator().next() : null;
-    return body != null && isJson(body) && json(body) instanceof Map<?, ?> map
+    Optional<ContentStream> body = body(request).filter(some -> isJson(type(request)));
+    return body.isPresent() && json(body.get()) instanceof Map<?, ?> map
         ? Optional.of(map)
         : Optional.empty();
   }
 
   /** Another site could let a browser post any other type without asking first. */
-  private static boolean isJson(ContentStream body) {
-    String type = Optional.ofNullable(body.getContentType()).orElse("");
-    return type.toLowerCase(Locale.ROOT).startsWith("application/json");
+  private static boolean isJson(@Nullable String type) {
+    return String.valueOf(type).toLowerCase(Locale.ROOT).startsWith("application/json");
   }
 
   /** Solr's reader of JSON throws whatever it meets. */

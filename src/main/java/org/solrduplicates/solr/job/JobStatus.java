@@ -5,8 +5,12 @@ import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
+import java.util.UUID;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
  * What became of a job. Immutable.
@@ -14,7 +18,8 @@ import org.jspecify.annotations.Nullable;
  * @param state where it is
  * @param started when it began
  * @param finished when it ended; null as long as it runs
- * @param node where it runs, empty where a node has no name
+ * @param run what tells it from others
+ * @param place the node and the core where it runs, empty outside of a cloud
  * @param settings the parameters that it was started with and what they stand for
  * @param progress how far it is
  * @param error what went wrong, empty if nothing did
@@ -23,25 +28,43 @@ record JobStatus(
     JobState state,
     Instant started,
     @Nullable Instant finished,
-    String node,
+    String run,
+    Map<String, Object> place,
     Map<String, String> settings,
     JobFigures progress,
     String error) {
   /** There was no job yet. */
   static final JobStatus NONE =
-      new JobStatus(JobState.NONE, Instant.EPOCH, null, "", Map.of(), JobFigures.NONE, "");
+      new JobStatus(
+          JobState.NONE, Instant.EPOCH, null, "", Map.of(), Map.of(), JobFigures.NONE, "");
 
-  static JobStatus started(Instant now, String node, Map<String, String> settings) {
+  private static final String INCOMPLETE =
+      "what the job had written stays; a second start does the rest";
+
+  /** Returns the status of a job of a core that begins now. */
+  static JobStatus started(SolrCore core, Map<String, String> settings) {
+    SimpleOrderedMap<Object> place = new SimpleOrderedMap<>();
+    if (ShardLeaders.isCloud(core)) {
+      place.add(KeptStatus.NODE, ShardLeaders.node(core));
+      place.add(KeptStatus.CORE, core.getName());
+    }
     return new JobStatus(
-        JobState.RUNNING, now, null, node, new TreeMap<>(settings), JobFigures.NONE, "");
+        JobState.RUNNING,
+        Instant.now(),
+        null,
+        UUID.randomUUID().toString(),
+        place,
+        new TreeMap<>(settings),
+        JobFigures.NONE,
+        "");
   }
 
   JobStatus with(JobFigures now) {
-    return new JobStatus(state, started, finished, node, settings, now, error);
+    return new JobStatus(state, started, finished, run, place, settings, now, error);
   }
 
   JobStatus ended(JobState how, Instant now, String why) {
-    return new JobStatus(how, started, now, node, settings, progress, why);
+    return new JobStatus(how, started, now, run, place, settings, progress, why);
   }
 
   boolean isRunning() {
@@ -51,26 +74,35 @@ record JobStatus(
   /** Returns the block of the answer. */
   SimpleOrderedMap<Object> written(Instant now) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("state", state.label());
-    if (state == JobState.NONE) {
-      return map;
+    map.add(KeptStatus.STATE, state.label());
+    if (state != JobState.NONE) {
+      Duration time = Duration.between(started, Optional.ofNullable(finished).orElse(now));
+      addTimes(map, time);
+      map.putAll(place);
+      map.putAll(KeptStatus.copy(progress.written(time, isRunning()), value -> value));
+      addEnd(map);
     }
-    Duration time = Duration.between(started, Optional.ofNullable(finished).orElse(now));
-    map.add("started", started.toString());
+    return map;
+  }
+
+  private void addTimes(SimpleOrderedMap<Object> map, Duration time) {
+    map.add(KeptStatus.RUN, run);
+    map.add(KeptStatus.STARTED, started.toString());
     if (finished != null) {
       map.add("finished", finished.toString());
     }
     map.add("milliseconds", time.toMillis());
-    if (!node.isEmpty()) {
-      map.add("node", node);
-    }
-    progress.writeTo(map, time, isRunning());
+  }
+
+  private void addEnd(SimpleOrderedMap<Object> map) {
     SimpleOrderedMap<Object> values = new SimpleOrderedMap<>();
     settings.forEach(values::add);
     map.add("settings", values);
     if (!error.isEmpty()) {
-      map.add("error", error);
+      map.add(KeptStatus.ERROR, error);
     }
-    return map;
+    if (state == JobState.FAILED || state == JobState.ABORTED) {
+      map.add(KeptStatus.NOTE, INCOMPLETE);
+    }
   }
 }

@@ -1,4 +1,26 @@
-/** A job in the background of a core: its status, and what outlives the process. */
+/**
+ * Jobs in the background of a core: how they run, how they are stopped, and where their status is
+ * kept.
+ *
+ * <p>Open {@link org.solrduplicates.solr.job.BackgroundJob} first: at most one job of a kind runs
+ * on a core, also while the core is loaded again, and it ends before the core is closed. What it
+ * says of itself is a {@link org.solrduplicates.solr.job.JobStatus}.
+ *
+ * <p>A {@link org.solrduplicates.solr.job.StatusStore} keeps the status so that it outlives the
+ * process: a {@link org.solrduplicates.solr.job.StatusFile} beside the index of a core that stands
+ * alone, {@link org.solrduplicates.solr.job.CollectionStatus} in ZooKeeper, below the collection,
+ * where every node finds it (ADR 0017). {@link org.solrduplicates.solr.job.SharedJob} is a job as
+ * any node of the cloud sees it. {@link org.solrduplicates.solr.job.SeenStatus} leaves out what a
+ * caller with a filter may not learn.
+ *
+ * <p>{@link org.solrduplicates.solr.job.JobCommand} reads what a user wants of a job; what changes
+ * something is posted as JSON. {@link org.solrduplicates.solr.job.Admission} refuses what a handler
+ * of a whole collection cannot answer, and {@link org.solrduplicates.solr.job.V2Handler} gives a
+ * handler its path in Solr's second API.
+ *
+ * <p>Who may come in: the handlers. What a job does is in {@code core}; this package knows none of
+ * them.
+ */
 @NullMarked
 package org.solrduplicates.solr.job;
 

@@ -12,6 +12,9 @@ import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -28,9 +31,10 @@ final class AnswerWriter {
   private final SolrQueryResponse response;
   private final DuplicatesRequest asked;
   private final NamedWeights weights;
-  private final Work work;
+  private final SearchTrace work;
 
-  AnswerWriter(ResponseBuilder rb, DuplicatesRequest asked, NamedWeights weights, Work work) {
+  AnswerWriter(
+      ResponseBuilder rb, DuplicatesRequest asked, NamedWeights weights, SearchTrace work) {
     this.rb = rb;
     this.response = rb.rsp;
     this.asked = asked;
@@ -60,7 +64,7 @@ final class AnswerWriter {
   }
 
   /** Writes the groups of all pivots, or notes beside the hits of a search. */
-  void write(Pivots pivots, List<GroupSearch> searches, Listing listing) throws IOException {
+  void write(PivotQueries pivots, List<GroupSearch> searches, Listing listing) throws IOException {
     if (pivots.areHits()) {
       annotate(searches, pivots.cut());
     } else {
@@ -92,8 +96,15 @@ final class AnswerWriter {
     if (searches.stream().anyMatch(search -> search.group().isPresent())) {
       addWeights(block);
     }
-    work.addTo(block, asked.debug());
+    addWork(block);
     return block;
+  }
+
+  private void addWork(SimpleOrderedMap<Object> block) {
+    work.addTo(block, asked.debug());
+    if (asked.debug() && !Filters.hideAny(rb.req)) {
+      SetupWatch.addTo(block, rb.req.getCore());
+    }
   }
 
   /** How many documents there are is for those who may see all of them. */
@@ -116,7 +127,7 @@ final class AnswerWriter {
     }
     if (search.pivot().isText()) {
       search.tell(rb.req);
-      FindingWriter.add(search.finding(), block);
+      VerdictWriter.add(search.verdict(), block);
     }
     search.group().ifPresent(group -> addDetails(group, block));
     return block;
@@ -146,7 +157,7 @@ final class AnswerWriter {
       block.add("candidates", VersionGroupWriter.candidates(group));
     }
     if (asked.debug()) {
-      block.add(Work.DEBUG, VersionGroupWriter.work(group));
+      block.add(SearchTrace.DEBUG, VersionGroupWriter.work(group));
     }
   }
 
@@ -162,7 +173,7 @@ final class AnswerWriter {
     block.add("hits", hits);
     block.add("truncated", cut);
     addWeights(block);
-    work.addTo(block, asked.debug());
+    addWork(block);
     response.add(BLOCK, block);
   }
 

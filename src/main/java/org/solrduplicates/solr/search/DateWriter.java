@@ -2,8 +2,8 @@ package org.solrduplicates.solr.search;
 
 import java.util.List;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.solrduplicates.core.group.DocumentDate;
-import org.solrduplicates.core.group.IgnoredDate;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.IgnoredDate;
 
 /** Writes the dates of documents into answers and lists. */
 public final class DateWriter {

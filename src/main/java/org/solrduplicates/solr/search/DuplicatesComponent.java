@@ -3,10 +3,10 @@ package org.solrduplicates.solr.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.TreeMap;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -17,12 +17,20 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.solrduplicates.core.group.Parameter;
-import org.solrduplicates.core.group.Source;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.decision.DecisionStore;
-import org.solrduplicates.solr.shards.NodeSignature;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.setup.SetupWatch;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
+import org.solrduplicates.solr.wire.PivotQuery;
+import org.solrduplicates.solr.wire.ResolvedPivot;
 
 /**
  * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
@@ -42,7 +50,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * {@code /select}, it annotates the hits. Its fields do not change after {@code inform}, so it
  * serves any number of requests at once.
  */
-public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware {
+public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware, SetupPart {
   /** After all stages of Solr's own components. */
   private static final int FIRST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
@@ -77,9 +85,20 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     companion = DecisionStore.name(args);
   }
 
+  @Override
+  public Role role() {
+    return Role.ANSWERS;
+  }
+
   /** Returns what solrconfig.xml says of the fields. */
+  @Override
   public PluginSettings settings() {
     return settings;
+  }
+
+  @Override
+  public List<String> ownFields() {
+    return List.of();
   }
 
   /** Returns the settings that are for some documents only. */
@@ -103,6 +122,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     PluginSettings.requireReadable(named, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
     rules.check(core);
+    SetupWatch.start(core);
   }
 
   /** Reads and checks the request. */
@@ -114,9 +134,9 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     }
     NodeSignature.require(params, rb.req.getCore());
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
-      Pivots.check(rb);
+      PivotQueries.check(rb);
       DuplicatesRequest asked =
-          DuplicatesRequest.of(rb.req, rb.isDebug() || ShardOperation.isDebugged(params));
+          DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
       if (!companion.isEmpty()) {
         refuseCaches(rb);
@@ -135,14 +155,14 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     String bands = settings.fields().bands();
     if (asked.settings().sources().contains(Source.SIMHASH)
         && schema.getFieldOrNull(bands) == null) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           Parameter.SOURCES.key() + " may have simhash only with the field '" + bands + "'");
     }
   }
 
   /** A search asks its shards for hits; only the node that was asked first annotates them. */
   private static boolean isOfOtherComponent(SolrParams params) {
-    return params.getBool(ShardParams.IS_SHARD, false) && ShardOperation.of(params).isEmpty();
+    return params.getBool(ShardParams.IS_SHARD, false) && !ShardTask.isIn(params);
   }
 
   private static Optional<DuplicatesRequest> asked(ResponseBuilder rb) {
@@ -156,42 +176,45 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     if (asked(rb).isPresent()) {
       DuplicatesRequest asked = asked(rb).get();
       Filters.keepAdded(rb);
-      LocalShard shard = new LocalShard(rb.req, asked, settings, rules);
-      Optional<ShardOperation> operation = ShardOperation.of(rb.req.getParams());
-      if (operation.isPresent()) {
-        operation.get().answer(shard, rb);
+      LocalShard shard = new LocalShard(rb, asked, settings, rules);
+      Optional<ShardTask<LocalShard, ?, ?>> task =
+          ShardTask.of(rb.req.getParams(), SearchTasks.ALL);
+      if (task.isPresent()) {
+        answer(rb, task.get(), shard);
       } else {
         answer(rb, asked, shard);
       }
     }
   }
 
+  /** What a node has asked is not written beside the answer, whatever the handler would echo. */
+  private static void answer(ResponseBuilder rb, ShardTask<LocalShard, ?, ?> task, LocalShard shard)
+      throws IOException {
+    ShardTask.Answering<LocalShard> question = task.read(rb.req.getParams());
+    rb.rsp.add(ShardTask.REPLY, question.from(shard));
+    ModifiableSolrParams silent = new ModifiableSolrParams(rb.req.getParams());
+    rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
+  }
+
   private void answer(ResponseBuilder rb, DuplicatesRequest asked, LocalShard shard)
       throws IOException {
-    Pivots pivots = Pivots.local(rb);
-    Work work = new Work();
-    Map<Integer, PivotDocument> found = new TreeMap<>();
-    for (int i = 0; i < pivots.pivots().size(); i++) {
-      int index = i;
-      shard.resolve(pivots.pivots().get(i)).ifPresent(pivot -> found.put(index, pivot));
-    }
-    pivots.refuseMissing(found.keySet(), false);
-    work.finished(ShardOperation.RESOLVE);
+    PivotQueries pivots = PivotQueries.local(rb);
+    SearchTrace work = new SearchTrace();
+    List<Optional<ResolvedPivot>> found = shard.resolve(pivots.pivots());
+    pivots.refuseMissing(index -> found.get(index).isPresent(), false);
+    work.finished(SearchTasks.RESOLVE);
     List<GroupSearch> searches = new ArrayList<>();
     KnownDecisions decisions = known(rb.req);
     NamedWeights weights = UsedWeights.of(rb.req, settings);
-    for (PivotDocument pivot : found.values()) {
-      GroupSearch search = asked.search(pivot, rules, weights.weights(), decisions, rb.req);
-      search.run(shard::execute);
+    for (ResolvedPivot pivot : found.stream().flatMap(Optional::stream).toList()) {
+      GroupSearch search =
+          GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req);
+      search.run(shard.executor(search.asked()));
       search.confirm(shard.havingText(pivot.digest(), search.unconfirmed()));
       searches.add(search);
     }
-    work.finished(ShardOperation.ROUND);
-    new AnswerWriter(rb, asked, weights, work)
-        .write(
-            pivots,
-            searches,
-            new LocalListing(rb.req, shard.documents(), AnswerWriter.returnFields(rb)));
+    work.finished(SearchTasks.ROUND);
+    new AnswerWriter(rb, asked, weights, work).write(pivots, searches, shard::listing);
   }
 
   /** Asks the shards, stage by stage, after all other components are done. */
@@ -215,14 +238,13 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
-    Pivots pivots = Pivots.sharded(rb);
+    PivotQueries pivots = PivotQueries.sharded(rb);
     ShardedSearch search =
         new ShardedSearch(
             rb, asked, rules, pivots, UsedWeights.of(rb.req, settings), known(rb.req));
-    for (Pivot pivot : pivots.pivots()) {
-      if (pivot.kind() == Pivot.Kind.TEXT) {
-        search.startFrom(
-            new LocalShard(rb.req, asked, settings, rules).resolve(pivot).orElseThrow());
+    for (PivotQuery pivot : pivots.pivots()) {
+      if (pivot.kind() == PivotQuery.Kind.TEXT) {
+        search.startFrom(new LocalShard(rb, asked, settings, rules).resolve(pivot).orElseThrow());
       }
     }
     return search;
@@ -235,7 +257,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Takes what the shards have answered. */
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    if (ShardOperation.of(request.params).isPresent()) {
+    if (ShardTask.isIn(request.params)) {
       search(rb).orElseThrow().receive(request);
     }
   }

@@ -10,7 +10,9 @@ import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.SolrQueryResponse;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
  * {@code /duplicates} in one line: a {@link SearchHandler} that brings its own {@link
@@ -22,7 +24,7 @@ import org.solrduplicates.solr.PluginSettings;
  *       class="org.solrduplicates.solr.search.DuplicatesHandler"/&gt;
  * </pre>
  */
-public final class DuplicatesHandler extends SearchHandler {
+public final class DuplicatesHandler extends SearchHandler implements SetupPart {
   /** What every request handler of Solr reads. */
   private static final Set<String> HANDLER_KEYS =
       Set.of("defaults", "appends", "invariants", "httpCaching");
@@ -48,7 +50,7 @@ public final class DuplicatesHandler extends SearchHandler {
   @Override
   public void handleRequest(SolrQueryRequest request, SolrQueryResponse response) {
     if (request instanceof SolrQueryRequestBase base) {
-      Pivot.keepBody(base);
+      PivotQuery.keepBody(base);
     }
     super.handleRequest(request, response);
   }
@@ -56,6 +58,21 @@ public final class DuplicatesHandler extends SearchHandler {
   @Override
   public List<SearchComponent> getComponents() {
     return List.of(component);
+  }
+
+  @Override
+  public Role role() {
+    return component.role();
+  }
+
+  @Override
+  public PluginSettings settings() {
+    return component.settings();
+  }
+
+  @Override
+  public List<String> ownFields() {
+    return component.ownFields();
   }
 
   @Override

@@ -4,22 +4,28 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
-import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Backgrounds;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.Expansion;
-import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.wire.ResolvedPivot;
+import org.solrduplicates.solr.wire.ShardRound;
 
 /**
  * The search for the version group of one pivot, wherever the documents are. For one thread and one
@@ -28,33 +34,57 @@ import org.solrduplicates.core.similarity.Verifier;
 final class GroupSearch {
   private static final String KEY = GroupSearch.class.getName();
 
-  private final PivotDocument pivot;
+  /** From here on a part is at least 7 % of the text, and shares a phrase 5 times out of 6. */
+  private static final double SURE_THRESHOLD = 0.6;
+
+  private final ResolvedPivot pivot;
   private final DuplicateSettings settings;
+  private final DuplicateSettings searched;
+  private final boolean wantsVerdictOnly;
   private final Weights weights;
   private final KnownDecisions decisions;
-  private final @Nullable Expansion expansion;
+  private final Optional<Expansion> expansion;
   private Optional<VersionGroup> group = Optional.empty();
   private Optional<Set<String>> exact = Optional.empty();
 
-  GroupSearch(
-      PivotDocument pivot,
+  private GroupSearch(
+      ResolvedPivot pivot,
       DuplicateSettings settings,
+      Optional<SentFields> sent,
       Weights weights,
       TermChoice choice,
       KnownDecisions decisions) {
     this.pivot = pivot;
     this.settings = settings;
+    this.searched = sent.map(fields -> settings.sparing(fields.spared())).orElse(settings);
+    this.wantsVerdictOnly = sent.isPresent();
     this.weights = weights;
     this.decisions = decisions;
-    FoundDocument document = pivot.document();
     this.expansion =
-        document == null
-            ? null
-            : new Expansion(
-                document, settings, weights, choice, QueryLimits.getCurrentLimits()::shouldExit);
-    if (expansion != null) {
-      expansion.decide(decisions.on(pivot.subjects()));
-    }
+        pivot
+            .document()
+            .map(
+                document ->
+                    new Expansion(
+                        document,
+                        searched,
+                        weights,
+                        choice,
+                        QueryLimits.getCurrentLimits()::shouldExit));
+    expansion.ifPresent(known -> known.decide(decisions.on(pivot.textVersions())));
+  }
+
+  /** Starts the search for the group of a pivot, by the rule that holds for it. */
+  static GroupSearch of(
+      ResolvedPivot pivot,
+      DuplicatesRequest asked,
+      Rules rules,
+      Weights weights,
+      KnownDecisions decisions,
+      SolrQueryRequest request) {
+    DuplicateSettings ruled = DuplicatesRequest.settings(request, rules.values(pivot.rule()));
+    return new GroupSearch(
+        pivot, ruled, SentFields.of(request), weights, asked.choice(), decisions);
   }
 
   /** Returns the search for the group of a text that a request had; nothing if it had none. */
@@ -73,7 +103,7 @@ final class GroupSearch {
    */
   List<String> unconfirmed() {
     return pivot.isText() && exact.isEmpty()
-        ? group().stream().flatMap(g -> Finding.sameWords(g).stream()).map(Member::id).toList()
+        ? group().stream().flatMap(g -> Verdict.sameWords(g).stream()).map(Member::id).toList()
         : List.of();
   }
 
@@ -83,10 +113,10 @@ final class GroupSearch {
   }
 
   /** Returns what is to be said of the pivot, a text, before it is added. */
-  Finding finding() {
+  Verdict verdict() {
     return group()
-        .map(group -> Finding.of(group, settings.minTokens(), exact.orElse(Set.of())))
-        .orElse(Finding.OF_NO_WORDS);
+        .map(group -> Verdict.of(group, settings.minTokens(), exact.orElse(Set.of())))
+        .orElse(Verdict.OF_NO_WORDS);
   }
 
   /** Returns the background of the pivot, see {@link Backgrounds}, in 0..1. */
@@ -94,7 +124,7 @@ final class GroupSearch {
     return group().map(group -> group.backgrounds().of(pivot.id())).orElse(0.0);
   }
 
-  PivotDocument pivot() {
+  ResolvedPivot pivot() {
     return pivot;
   }
 
@@ -106,41 +136,67 @@ final class GroupSearch {
     return settings.verifier(weights);
   }
 
-  /** Returns what every shard is to be asked now, or nothing if the group is complete. */
-  Optional<ShardRound> next() {
-    return expansion == null ? Optional.empty() : expansion.next().map(this::asked);
+  /** Returns what every shard must know to look for the group. */
+  ShardRound.Search asked() {
+    return new ShardRound.Search(
+        searched,
+        pivot.values(),
+        pivot.document().map(FoundDocument::dates).orElse(List.of()),
+        weights.version());
   }
 
-  private ShardRound asked(Round round) {
-    FoundDocument document = pivot.document();
-    return new ShardRound(
-        settings.values(),
-        pivot.values(),
-        document == null ? List.of() : document.dates(),
-        weights.version(),
-        round);
+  /** Searches to the end where all documents are. */
+  void run(RoundExecutor executor) {
+    for (Optional<Round> round = next(); round.isPresent(); round = next()) {
+      accept(executor.execute(round.get()));
+    }
+  }
+
+  /** Returns what every shard is to be asked now, or nothing if there is no more to find out. */
+  Optional<Round> next() {
+    return isDecided() ? Optional.empty() : expansion.flatMap(Expansion::next);
+  }
+
+  /** Of a document that is going to be added nobody wants to know what else is of the group. */
+  private boolean isDecided() {
+    return wantsVerdictOnly
+        && expansion.filter(Expansion::isPivotJudged).isPresent()
+        && group().stream().anyMatch(found -> !found.duplicates().isEmpty());
+  }
+
+  /** Returns whether sources that are spared might have found what the others have not. */
+  boolean isUnsure() {
+    return expansion.isPresent() && !searched.equals(settings) && !isDecided() && !isSketchEnough();
+  }
+
+  /**
+   * Returns whether a duplicate would most likely have been found by its phrases. Of a short text
+   * few changes spoil all of them, and a low threshold lets pass what is a small part of it.
+   */
+  private boolean isSketchEnough() {
+    return pivot.document().stream()
+            .anyMatch(text -> text.fingerprint().sketch().shingles() >= Sketch.SEARCHED)
+        && searched.sources().contains(Source.SKETCH)
+        && settings.threshold() >= SURE_THRESHOLD
+        && group().stream()
+            .noneMatch(found -> found.truncated().contains(Parameter.CANDIDATES.key()));
   }
 
   /** Takes what all shards together have found. */
   void accept(RoundResult result) {
-    if (expansion != null) {
-      expansion.decide(decisions.on(result.subjects()));
-      expansion.accept(result);
-      group = Optional.empty();
-    }
+    expansion.ifPresent(search -> search.accept(decided(result, search)));
+    group = Optional.empty();
   }
 
-  /** Searches to the end. */
-  void run(Function<ShardRound, RoundResult> shard) {
-    for (Optional<ShardRound> round = next(); round.isPresent(); round = next()) {
-      accept(shard.apply(round.get()));
-    }
+  private RoundResult decided(RoundResult result, Expansion search) {
+    search.decide(decisions.on(result.textVersions()));
+    return result;
   }
 
   /** Returns the group, or nothing for a pivot that cannot be compared; put together once. */
   Optional<VersionGroup> group() {
     if (group.isEmpty()) {
-      group = Optional.ofNullable(expansion).map(Expansion::result);
+      group = expansion.map(Expansion::result);
     }
     return group;
   }

@@ -21,7 +21,7 @@ public final class InnerRequest extends SolrQueryRequestBase {
   private final @Nullable HttpSolrCall call;
 
   /** Makes a request on behalf of whoever has sent another one. */
-  InnerRequest(SolrQueryRequest asking, SolrParams params) {
+  public InnerRequest(SolrQueryRequest asking, SolrParams params) {
     this(asking.getCore(), params, asking.getUserPrincipal(), asking.getHttpSolrCall());
   }
 
@@ -40,6 +40,12 @@ public final class InnerRequest extends SolrQueryRequestBase {
   @Override
   public @Nullable Principal getUserPrincipal() {
     return user;
+  }
+
+  /** What is asked inside Solr only reads. */
+  @Override
+  public String getHttpMethod() {
+    return "GET";
   }
 
   @Override
@@ -79,7 +85,7 @@ public final class InnerRequest extends SolrQueryRequestBase {
    *
    * @throws SolrException with its message if it cannot
    */
-  SolrQueryResponse ask(String path, RequestHandlerBase handler) {
+  public SolrQueryResponse ask(String path, RequestHandlerBase handler) {
     SolrQueryResponse response = headed();
     getContext().put(CommonParams.PATH, path);
     run(

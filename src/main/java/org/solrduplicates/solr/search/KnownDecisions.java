@@ -7,8 +7,8 @@ import java.util.List;
 import java.util.Set;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.group.Decisions;
-import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.solr.decision.DecisionStore;
 
 /**
@@ -17,8 +17,8 @@ import org.solrduplicates.solr.decision.DecisionStore;
  */
 final class KnownDecisions {
   private final @Nullable DecisionStore store;
-  private final Set<Subject> asked = new HashSet<>();
-  private Decisions known = Decisions.NONE;
+  private final Set<TextVersion> asked = new HashSet<>();
+  private PairConstraints known = PairConstraints.NONE;
 
   /** Looks up in a store; nothing is decided without one. */
   KnownDecisions(@Nullable DecisionStore store) {
@@ -26,17 +26,17 @@ final class KnownDecisions {
   }
 
   /** Returns all that is known, with what is decided about some documents. */
-  Decisions on(Collection<Subject> subjects) {
-    load(subjects.stream());
+  PairConstraints on(Collection<TextVersion> textVersions) {
+    load(textVersions.stream());
     return known;
   }
 
   /** Looks up what is decided about documents, in one request for all. */
-  void load(Stream<Subject> subjects) {
+  void load(Stream<TextVersion> textVersions) {
     if (store == null) {
       return;
     }
-    List<Subject> unknown = new ArrayList<>(subjects.distinct().toList());
+    List<TextVersion> unknown = new ArrayList<>(textVersions.distinct().toList());
     unknown.removeAll(asked);
     if (!unknown.isEmpty()) {
       asked.addAll(unknown);

@@ -7,43 +7,65 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.Collectors;
+import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.search.TotalHits;
+import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.BasicResultContext;
+import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.QueryLimits;
-import org.solrduplicates.core.group.DocumentDate;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.group.RoundExecutor;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.lucene.LuceneRoundExecutor;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.ExactText;
+import org.solrduplicates.solr.index.Exclusions;
+import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.wire.FoundRound;
+import org.solrduplicates.solr.wire.PivotQuery;
+import org.solrduplicates.solr.wire.ResolvedPivot;
+import org.solrduplicates.solr.wire.ShardRound;
 
 /**
  * What one core can tell of its own documents: the whole of a collection of one shard, or a part of
  * a larger one. For one thread and one request.
  */
 final class LocalShard {
+  private final ResponseBuilder rb;
   private final SolrQueryRequest request;
   private final DuplicatesRequest asked;
   private final PluginSettings settings;
   private final Rules rules;
   private final SolrDocuments documents;
 
-  LocalShard(
-      SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings, Rules rules)
+  LocalShard(ResponseBuilder rb, DuplicatesRequest asked, PluginSettings settings, Rules rules)
       throws IOException {
-    this.request = request;
+    this.rb = rb;
+    this.request = rb.req;
     this.asked = asked;
     this.settings = settings;
     this.rules = rules;
     this.documents = new SolrDocuments(request, asked, settings);
   }
 
-  SolrDocuments documents() {
-    return documents;
+  /** Returns each of the documents that are asked about, if it is here to be seen. */
+  List<Optional<ResolvedPivot>> resolve(List<PivotQuery> pivots) throws IOException {
+    List<Optional<ResolvedPivot>> resolved = new ArrayList<>();
+    for (PivotQuery pivot : pivots) {
+      resolved.add(resolve(pivot));
+    }
+    return resolved;
   }
 
   /** Returns the document that is asked about, or nothing if it is not here to be seen. */
-  Optional<PivotDocument> resolve(Pivot pivot) throws IOException {
+  Optional<ResolvedPivot> resolve(PivotQuery pivot) throws IOException {
     return switch (pivot.kind()) {
       case ID -> byId(pivot.value());
       case QUERY -> byQuery(pivot.value());
@@ -51,23 +73,23 @@ final class LocalShard {
     };
   }
 
-  private Optional<PivotDocument> byId(String id) throws IOException {
+  private Optional<ResolvedPivot> byId(String id) throws IOException {
     OptionalInt number = documents.number(id);
     return number.isEmpty() ? Optional.empty() : Optional.of(described(number.getAsInt(), 0));
   }
 
-  private Optional<PivotDocument> byQuery(String query) throws IOException {
+  private Optional<ResolvedPivot> byQuery(String query) throws IOException {
     Optional<ScoreDoc> hit = documents.first(query);
     return hit.isEmpty()
         ? Optional.empty()
         : Optional.of(described(hit.get().doc, hit.get().score));
   }
 
-  private PivotDocument described(int document, float score) throws IOException {
+  private ResolvedPivot described(int document, float score) throws IOException {
     String rule = rules.firstFor(request, document);
-    return new PivotDocument(
-        documents.reader(false).id(document),
-        documents.read(document, wantsTerms(rule)).orElse(null),
+    return new ResolvedPivot(
+        documents.id(document),
+        documents.read(document, wantsTerms(rule)),
         rule,
         documents.narrowingValues(document),
         score,
@@ -79,35 +101,36 @@ final class LocalShard {
     return !rule.isEmpty() || asked.settings().usesMoreLikeThis();
   }
 
-  private PivotDocument text(Pivot pivot) throws IOException {
+  private ResolvedPivot text(PivotQuery pivot) throws IOException {
     Optional<SentFields> sent = SentFields.of(request);
     return sent.isPresent() ? ofSent(pivot, sent.get()) : ofText(pivot);
   }
 
   /** A document that is going to be added has all that rules and constraints ask for. */
-  private PivotDocument ofSent(Pivot pivot, SentFields sent) throws IOException {
+  private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) throws IOException {
     String rule = rules.firstFor(request, sent);
     Map<String, List<String>> values =
         asked.constraints().fields().stream()
             .distinct()
             .collect(Collectors.toMap(field -> field, sent::values));
     Optional<FoundDocument> document =
-        documents.ofText(pivot.clues(), pivot.value(), wantsTerms(rule));
-    List<DocumentDate> dates = asked.dates().check(sent.dates(asked.dateFields())).credible();
-    return PivotDocument.ofText(
-        document.map(text -> text.dated(dates)).orElse(null),
-        ExactText.digest(pivot.value()),
-        rule,
-        values);
+        documents.ofText(
+            pivot.metadata(),
+            pivot.value(),
+            !sent.spared().contains(Source.MLT) && wantsTerms(rule));
+    List<DocumentDate> dates =
+        asked.dates().check(sent.dates(asked.dateFields(), asked.dates())).credible();
+    return ResolvedPivot.ofText(
+        document.map(text -> text.dated(dates)), ExactText.digest(pivot.value()), rule, values);
   }
 
-  private PivotDocument ofText(Pivot pivot) {
+  private ResolvedPivot ofText(PivotQuery pivot) {
     if (!asked.constraints().isEmpty()) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           "dup.same, dup.differ and dup.window need a document of the index, not a text");
     }
-    return PivotDocument.ofText(
-        documents.ofText(pivot.clues(), pivot.value(), wantsTerms("")).orElse(null),
+    return ResolvedPivot.ofText(
+        documents.ofText(pivot.metadata(), pivot.value(), wantsTerms("")),
         ExactText.digest(pivot.value()),
         "",
         Map.of());
@@ -131,25 +154,56 @@ final class LocalShard {
     return having;
   }
 
-  private static DuplicateSettings settings(Map<String, String> values) {
-    return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
+  /** Returns what was found here in a round of a search. */
+  FoundRound execute(ShardRound round) {
+    return FoundRound.of(executor(round.search()).execute(round.round()));
   }
 
-  /** Returns what was found here in a round. */
-  RoundResult execute(ShardRound round) {
-    DuplicateSettings ruled = settings(round.settings());
+  /** Returns what finds here what belongs to the group of a pivot. */
+  RoundExecutor executor(ShardRound.Search search) {
+    DuplicateSettings ruled = search.settings();
     return new LuceneRoundExecutor(
-            documents.searcher(),
-            LeftOut.of(request.getParams())
-                .others(
-                    documents.comparableWith(round.values(), round.dates()), request.getSchema()),
-            settings.fields(),
-            documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
-            documents.terms(),
-            ruled,
-            UsedWeights.of(request, settings, round.weights()),
-            asked.explain(),
-            QueryLimits.getCurrentLimits()::shouldExit)
-        .execute(round.round());
+        documents.searcher(),
+        Exclusions.of(request.getParams())
+            .others(documents.comparableWith(search.values(), search.dates()), request.getSchema()),
+        settings.fields(),
+        documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
+        documents.terms(),
+        ruled,
+        UsedWeights.of(request, settings, search.weights()),
+        asked.explain(),
+        QueryLimits.getCurrentLimits()::shouldExit);
+  }
+
+  /** Returns some documents with their fields, unless they were deleted meanwhile. */
+  Object listing(List<Page.Scored> wanted) throws IOException {
+    List<Page.Scored> here = new ArrayList<>();
+    for (Page.Scored document : wanted) {
+      if (documents.number(document.id()).isPresent()) {
+        here.add(document);
+      }
+    }
+    rb.rsp.setReturnFields(AnswerWriter.returnFields(rb));
+    return listing(here, here.size(), 0, 1);
+  }
+
+  /** Returns documents with their fields, of those that were found here, see {@link Listing}. */
+  Object listing(List<Page.Scored> shown, int found, int start, float maxScore) throws IOException {
+    int before = shown.isEmpty() ? 0 : start;
+    int[] numbers = new int[before + shown.size()];
+    float[] scores = new float[numbers.length];
+    for (int i = 0; i < shown.size(); i++) {
+      numbers[before + i] = documents.number(shown.get(i).id()).orElseThrow();
+      scores[before + i] = shown.get(i).score();
+    }
+    DocSlice slice =
+        new DocSlice(
+            start, shown.size(), numbers, scores, found, maxScore, TotalHits.Relation.EQUAL_TO);
+    return new BasicResultContext(
+        slice,
+        AnswerWriter.returnFields(rb),
+        documents.searcher(),
+        new MatchAllDocsQuery(),
+        request);
   }
 }

@@ -13,6 +13,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.group.History;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * The documents to show beside the pivots: each member of a group once, in the order asked for.
@@ -34,10 +35,9 @@ record Page(List<Scored> all, int start, int rows) {
    * @param id the unique key
    * @param score the similarity, in 0..1
    */
-  record Scored(String id, float score) {
+  public record Scored(String id, float score) {
     private static Scored of(Member member) {
-      return new Scored(
-          member.id(), (float) VersionGroupWriter.rounded(member.toPivot().similarity()));
+      return new Scored(member.id(), (float) VersionGroupWriter.rounded(member.toPivot().value()));
     }
   }
 
@@ -47,8 +47,8 @@ record Page(List<Scored> all, int start, int rows) {
   static Page of(List<VersionGroup> groups, SolrParams params) {
     return new Page(
         ordered(groups, order(params)),
-        DuplicatesRequest.count(params, CommonParams.START, 0, 0),
-        DuplicatesRequest.count(params, CommonParams.ROWS, Integer.MAX_VALUE, 0));
+        RequestParams.count(params, CommonParams.START, 0, 0),
+        RequestParams.count(params, CommonParams.ROWS, Integer.MAX_VALUE, 0));
   }
 
   /** Refuses what cannot be shown, before anything is looked for. */
@@ -59,7 +59,7 @@ record Page(List<Scored> all, int start, int rows) {
   private static String order(SolrParams params) {
     String order = params.get(CommonParams.SORT, BY_SCORE).strip();
     if (!ORDERS.contains(order)) {
-      throw DuplicatesRequest.badRequest(
+      throw RequestParams.badRequest(
           "sort must be one of score or history with asc or desc, was '" + order + "'");
     }
     return order;

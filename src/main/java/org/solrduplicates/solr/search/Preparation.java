@@ -11,6 +11,9 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.update.processor.DistributedUpdateProcessor;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.Filters;
 
 /**
  * What Solr makes of a request for the handler of {@code /duplicates}: its parameters with all that
@@ -20,8 +23,9 @@ import org.apache.solr.request.SolrQueryRequest;
 final class Preparation {
   private static final String KEY = Preparation.class.getName();
 
-  /** What would lead a request to other nodes. */
-  private static final List<String> ELSEWHERE = List.of(ShardParams.SHARDS, CommonParams.DISTRIB);
+  /** What leads a request to other nodes, or says that it comes from one. */
+  private static final List<String> ELSEWHERE =
+      List.of(ShardParams.SHARDS, CommonParams.DISTRIB, DistributedUpdateProcessor.DISTRIB_FROM);
 
   private SolrParams params = new ModifiableSolrParams();
   private List<Query> added = List.of();
@@ -44,16 +48,18 @@ final class Preparation {
   /** Gives a request all that the handler of a path would give it, after what it has itself. */
   static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
-    ShardOperation.OTHERS.forEach(component -> alone.set(component, false));
+    SearchTasks.OTHERS.forEach(component -> alone.set(component, false));
     alone.remove(ShardParams.SHARDS);
     alone.set(CommonParams.DISTRIB, false);
+    // what a circuit breaker takes for a search would hold the status of a job, too
+    alone.set(DistributedUpdateProcessor.DISTRIB_FROM, path);
     Preparation preparation = new Preparation();
     try (InnerRequest inner = new InnerRequest(request, alone)) {
       inner.getContext().put(KEY, preparation);
       inner.ask(path, handler);
     }
     if (!preparation.isTaken) {
-      throw DuplicatesRequest.outOfTime(); // without filters nothing may be answered
+      throw RequestParams.outOfTime(); // without filters nothing may be answered
     }
     request.setParams(preparation.params(request.getParams()));
     Filters.keepAdded(request, preparation.added);
@@ -62,7 +68,7 @@ final class Preparation {
   /** What was changed for the way through the handler is as it was before. */
   private SolrParams params(SolrParams before) {
     ModifiableSolrParams after = new ModifiableSolrParams(params);
-    Stream.concat(ShardOperation.OTHERS.stream(), ELSEWHERE.stream())
+    Stream.concat(SearchTasks.OTHERS.stream(), ELSEWHERE.stream())
         .forEach(name -> after.set(name, before.getParams(name)));
     return after;
   }

@@ -2,7 +2,6 @@ package org.solrduplicates.solr.search;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -13,6 +12,7 @@ import org.apache.solr.security.AuthorizationResponse;
 import org.apache.solr.security.HttpServletAuthorizationContext;
 import org.apache.solr.security.PKIAuthenticationPlugin;
 import org.apache.solr.servlet.HttpSolrCall;
+import org.solrduplicates.solr.shard.RoutedAlias;
 
 /**
  * The question whether the user of a request may also ask a handler of the same core, as Solr's own
@@ -71,10 +71,10 @@ final class ReadPermission extends HttpServletAuthorizationContext {
     return question.getParams();
   }
 
-  /** The collection of the core; there is none without SolrCloud. */
+  /** All collections that are looked in; there is none without SolrCloud. */
   @Override
   public List<CollectionRequest> getCollectionRequests() {
-    return Stream.ofNullable(question.getCore().getCoreDescriptor().getCollectionName())
+    return RoutedAlias.of(question.getCore()).collections().stream()
         .map(CollectionRequest::new)
         .toList();
   }

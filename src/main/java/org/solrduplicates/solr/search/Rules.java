@@ -19,9 +19,10 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.SyntaxError;
-import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.group.Parameter;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.SentFields;
 
 /**
  * Other settings for some documents, from solrconfig.xml: the first rule whose condition the

@@ -5,24 +5,31 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
-import org.apache.solr.search.SolrReturnFields;
-import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
+import org.solrduplicates.solr.wire.FoundRound;
+import org.solrduplicates.solr.wire.ResolvedPivot;
+import org.solrduplicates.solr.wire.ShardRound;
 
 /**
  * A request over several shards, as a conversation with all of them: who has the pivots; then one
@@ -30,32 +37,72 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * fields of the documents to show. For one thread and one request.
  */
 final class ShardedSearch {
+  /** Stands for all shards among addresses of shards. */
+  private static final String ALL = "*";
+
   /** The limit that is named if a shard did not answer. */
   private static final String SHARDS = "shards";
 
   private final ResponseBuilder rb;
   private final DuplicatesRequest asked;
   private final Rules rules;
-  private final Pivots pivots;
+  private final PivotQueries pivots;
   private final NamedWeights weights;
   private final KnownDecisions decisions;
-  private final Work work = new Work();
+  private final SearchTrace work = new SearchTrace();
   private final ShardsInfo info = new ShardsInfo();
-  private final Map<Integer, PivotDocument> resolved = new TreeMap<>();
+  private final Map<Integer, ResolvedPivot> resolved = new TreeMap<>();
   private final Map<String, String> shardOf = new HashMap<>();
   private final Map<String, SolrDocument> fetched = new HashMap<>();
   private final List<GroupSearch> searches = new ArrayList<>();
   private final Set<String> having = new HashSet<>();
-  private final Map<GroupSearch, ShardRound> rounds = new LinkedHashMap<>();
+  private final Map<GroupSearch, Round> rounds = new LinkedHashMap<>();
   private final Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
-  private Optional<ShardOperation> next = Optional.of(ShardOperation.RESOLVE);
+  private Optional<Stage<?, ?>> next;
   private boolean done;
+
+  /**
+   * A task that some shards are asked for at once.
+   *
+   * @param questions what each shard is asked, by its replicas; {@link #ALL} shards the same
+   * @param reader takes the answer of a shard
+   */
+  private record Stage<Q, A>(
+      ShardTask<LocalShard, Q, A> task,
+      Map<String, Q> questions,
+      BiConsumer<ShardResponse, A> reader) {
+    static <Q, A> Stage<Q, A> ofAll(
+        ShardTask<LocalShard, Q, A> task, Q question, BiConsumer<ShardResponse, A> reader) {
+      return new Stage<>(task, Map.of(ALL, question), reader);
+    }
+
+    void read(ShardResponse response) {
+      reader.accept(response, task.answer(response.getSolrResponse().getResponse()));
+    }
+
+    void send(ResponseBuilder rb, boolean debug) {
+      questions.forEach(
+          (shard, question) -> send(SearchTasks.params(task, question, debug, rb.req), shard, rb));
+    }
+
+    private static void send(ModifiableSolrParams params, String shard, ResponseBuilder rb) {
+      ShardRequest request = new ShardRequest();
+      request.purpose = ShardRequest.PURPOSE_PRIVATE;
+      request.shards = shard.equals(ALL) ? ShardRequest.ALL_SHARDS : new String[] {shard};
+      request.params = params;
+      TimeLeft.giveTo(params, rb.req);
+      if (params.get(CommonParams.FL) != null) {
+        params.add(CommonParams.FL, rb.req.getSchema().getUniqueKeyField().getName());
+      }
+      rb.addRequest(null, request);
+    }
+  }
 
   ShardedSearch(
       ResponseBuilder rb,
       DuplicatesRequest asked,
       Rules rules,
-      Pivots pivots,
+      PivotQueries pivots,
       NamedWeights weights,
       KnownDecisions decisions) {
     this.rb = rb;
@@ -64,11 +111,12 @@ final class ShardedSearch {
     this.pivots = pivots;
     this.weights = weights;
     this.decisions = decisions;
+    this.next = Optional.of(Stage.ofAll(SearchTasks.RESOLVE, pivots.pivots(), this::resolved));
   }
 
   /** Starts with a text, which no shard has. */
-  void startFrom(PivotDocument text) {
-    searches.add(asked.search(text, rules, weights.weights(), decisions, rb.req));
+  void startFrom(ResolvedPivot text) {
+    searches.add(GroupSearch.of(text, asked, rules, weights.weights(), decisions, rb.req));
     next = followed();
   }
 
@@ -86,49 +134,32 @@ final class ShardedSearch {
       return;
     }
     work.fansOut();
-    switch (next.get()) {
-      case RESOLVE -> send(Wire.list(pivots.pivots(), Wire::of), ShardRequest.ALL_SHARDS);
-      case ROUND -> send(Wire.list(rounds.values(), RoundWire::of), ShardRequest.ALL_SHARDS);
-      case CONFIRM -> send(unconfirmed().orElseThrow(), ShardRequest.ALL_SHARDS);
-      case FIELDS -> askForFields();
-    }
+    next.get().send(rb, asked.debug());
   }
 
-  /** Returns the digest of a text, and which documents may have that text. */
-  private Optional<List<Object>> unconfirmed() {
+  /** Returns which documents may have the text that was asked about. */
+  private Optional<SearchTasks.Unconfirmed> unconfirmed() {
     return searches.stream()
         .filter(search -> !search.unconfirmed().isEmpty())
-        .map(search -> List.<Object>of(search.pivot().digest(), search.unconfirmed()))
+        .map(s -> new SearchTasks.Unconfirmed(s.pivot().digest(), s.unconfirmed()))
         .findFirst();
   }
 
-  private void send(Object message, String @Nullable [] shards) {
-    ShardRequest request = new ShardRequest();
-    request.purpose = ShardRequest.PURPOSE_PRIVATE;
-    request.shards = shards;
-    request.params = next.orElseThrow().params(message, asked.debug(), rb.req);
-    TimeLeft.giveTo(request.params, rb.req);
-    if (request.params.get(CommonParams.FL) != null) {
-      request.params.add(CommonParams.FL, key());
+  private Map<String, List<Page.Scored>> shownByShard() {
+    Map<String, List<Page.Scored>> byShard = new TreeMap<>();
+    for (Page.Scored document : shown()) {
+      byShard
+          .computeIfAbsent(shardOf.getOrDefault(document.id(), ""), shard -> new ArrayList<>())
+          .add(document);
     }
-    rb.addRequest(null, request);
+    return byShard;
   }
 
-  private void askForFields() {
-    Map<String, List<String>> byShard = new TreeMap<>();
-    for (String id : shown()) {
-      byShard.computeIfAbsent(shardOf.getOrDefault(id, ""), shard -> new ArrayList<>()).add(id);
-    }
-    for (Map.Entry<String, List<String>> shard : byShard.entrySet()) {
-      send(shard.getValue(), new String[] {shard.getKey()});
-    }
-  }
-
-  private List<String> shown() {
+  /** A pivot that is asked about twice is read once. */
+  private List<Page.Scored> shown() {
     return Stream.concat(
             AnswerWriter.pivots(searches).stream(),
             AnswerWriter.page(searches, rb).shown().stream())
-        .map(Page.Scored::id)
         .distinct()
         .toList();
   }
@@ -140,8 +171,10 @@ final class ShardedSearch {
       info.add(shard, response);
       if (response.getException() != null) {
         failed(shard, String.valueOf(response.getException().getMessage()), SHARDS);
-      } else if (!read(response, shard)) {
+      } else if (!ShardTask.isAnswered(response.getSolrResponse().getResponse())) {
         failed(shard, "a limit of the request was reached", RoundResult.OUT_OF_TIME);
+      } else {
+        next.orElseThrow().read(response);
       }
     }
   }
@@ -151,58 +184,36 @@ final class ShardedSearch {
     rounds.keySet().forEach(search -> found(search, RoundResult.cutBy(limit)));
   }
 
-  /** Returns whether the shard has said anything; at a limit of the request Solr does not. */
-  private boolean read(ShardResponse response, String shard) {
-    Object reply = response.getSolrResponse().getResponse().get(ShardOperation.REPLY);
-    if (reply == null) {
-      return false;
-    }
-    switch (next.orElseThrow()) {
-      case RESOLVE -> resolved(message(reply), response.getShard());
-      case ROUND -> found(message(reply), response.getShard(), shard);
-      case CONFIRM -> having.addAll(Wire.strings(message(reply)));
-      case FIELDS -> fetched((SolrDocumentList) reply);
-    }
-    return true;
-  }
-
-  private static List<?> message(Object reply) {
-    return Wire.<List<?>>message((byte[]) reply, message -> message);
-  }
-
-  private void resolved(List<?> reply, String urls) {
-    for (int i = 0; i < reply.size(); i++) {
-      List<?> message = (List<?>) reply.get(i);
-      if (!message.isEmpty()) {
-        PivotDocument pivot = Wire.pivotDocument(message);
-        shardOf.put(pivot.id(), urls);
+  private void resolved(ShardResponse response, List<Optional<ResolvedPivot>> found) {
+    for (int i = 0; i < found.size(); i++) {
+      if (found.get(i).isPresent()) {
+        ResolvedPivot pivot = found.get(i).get();
+        shardOf.put(pivot.id(), response.getShard());
         resolved.merge(i, pivot, ShardedSearch::better);
       }
     }
   }
 
   /** The best hit of a query, whichever shard answers first. */
-  private static PivotDocument better(PivotDocument a, PivotDocument b) {
+  private static ResolvedPivot better(ResolvedPivot a, ResolvedPivot b) {
     return Stream.of(a, b)
         .min(
-            Comparator.comparingDouble((PivotDocument pivot) -> -pivot.score())
-                .thenComparing(PivotDocument::id))
+            Comparator.comparingDouble((ResolvedPivot pivot) -> -pivot.score())
+                .thenComparing(ResolvedPivot::id))
         .orElseThrow();
   }
 
-  private void found(List<?> reply, String urls, String shard) {
-    int i = 0;
-    for (Map.Entry<GroupSearch, ShardRound> asked : rounds.entrySet()) {
+  private void found(ShardResponse response, List<FoundRound> found) {
+    Iterator<FoundRound> next = found.iterator();
+    for (Map.Entry<GroupSearch, Round> asked : rounds.entrySet()) {
       GroupSearch search = asked.getKey();
       RoundResult result =
-          RoundWire.roundResult(
-              (List<?>) reply.get(i++),
-              asked.getValue().round(),
-              search.verifier(),
-              QueryLimits.getCurrentLimits()::shouldExit);
-      result.links().forEach(link -> shardOf.put(link.to().id(), urls));
+          next.next()
+              .result(
+                  asked.getValue(), search.verifier(), QueryLimits.getCurrentLimits()::shouldExit);
+      result.links().forEach(link -> shardOf.put(link.to().id(), response.getShard()));
       found(search, result);
-      work.found(shard, result);
+      work.found(ShardsInfo.name(response.getShard(), rb), result);
     }
   }
 
@@ -210,35 +221,36 @@ final class ShardedSearch {
     results.computeIfAbsent(search, s -> new ArrayList<>()).add(result);
   }
 
-  private void fetched(SolrDocumentList documents) {
-    String key = rb.req.getSchema().getUniqueKeyField().getName();
-    documents.forEach(
-        document -> fetched.put(String.valueOf(document.getFirstValue(key)), document));
+  private void fetched(Object documents) {
+    for (SolrDocument document : (SolrDocumentList) documents) {
+      fetched.put(String.valueOf(document.getFirstValue(key())), document);
+    }
   }
 
   /** Decides what to ask next, after all shards have answered. */
   void finish() {
-    ShardOperation finished = next.orElseThrow();
+    ShardTask<LocalShard, ?, ?> finished = next.orElseThrow().task();
     work.finished(finished);
-    if (finished == ShardOperation.RESOLVE) {
-      pivots.refuseMissing(resolved.keySet(), work.isPartial());
-      decisions.load(resolved.values().stream().flatMap(p -> p.subjects().stream()));
+    if (finished == SearchTasks.RESOLVE) {
+      pivots.refuseMissing(resolved::containsKey, work.isPartial());
+      decisions.load(resolved.values().stream().flatMap(p -> p.textVersions().stream()));
       resolved
           .values()
           .forEach(
               pivot ->
-                  searches.add(asked.search(pivot, rules, weights.weights(), decisions, rb.req)));
+                  searches.add(
+                      GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req)));
     }
-    if (finished == ShardOperation.CONFIRM) {
+    if (finished == SearchTasks.CONFIRM) {
       searches.forEach(search -> search.confirm(having));
     }
     decisions.load(
-        results.values().stream().flatMap(List::stream).flatMap(r -> r.subjects().stream()));
+        results.values().stream().flatMap(List::stream).flatMap(r -> r.textVersions().stream()));
     results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
-    next = finished == ShardOperation.FIELDS ? Optional.empty() : followed();
+    next = finished == SearchTasks.FIELDS ? Optional.empty() : followed();
   }
 
-  private Optional<ShardOperation> followed() {
+  private Optional<Stage<?, ?>> followed() {
     rounds.clear();
     results.clear();
     for (GroupSearch search : searches) {
@@ -249,14 +261,22 @@ final class ShardedSearch {
       }
     }
     if (!rounds.isEmpty()) {
-      return Optional.of(ShardOperation.ROUND);
+      List<ShardRound> questions =
+          rounds.entrySet().stream()
+              .map(round -> ShardRound.of(round.getKey().asked(), round.getValue()))
+              .toList();
+      return Optional.of(Stage.ofAll(SearchTasks.ROUND, questions, this::found));
     }
     if (unconfirmed().isPresent()) {
-      return Optional.of(ShardOperation.CONFIRM);
+      return unconfirmed()
+          .map(
+              asked -> Stage.ofAll(SearchTasks.CONFIRM, asked, (shard, ids) -> having.addAll(ids)));
     }
     return pivots.areHits() || shown().isEmpty()
         ? Optional.empty()
-        : Optional.of(ShardOperation.FIELDS);
+        : Optional.of(
+            new Stage<>(
+                SearchTasks.FIELDS, shownByShard(), (shard, documents) -> fetched(documents)));
   }
 
   /** A document that was deleted meanwhile, or whose shard has failed, cannot be shown. */
@@ -269,17 +289,12 @@ final class ShardedSearch {
       list.setMaxScore(maxScore);
     }
     for (Page.Scored document : shown) {
-      Optional.ofNullable(fetched.get(document.id()))
-          .map(fields -> scored(fields, document.score()))
-          .ifPresent(list::add);
+      Optional.ofNullable(fetched.get(document.id())).map(this::shown).ifPresent(list::add);
     }
     return list;
   }
 
-  private SolrDocument scored(SolrDocument document, float score) {
-    if (rb.rsp.getReturnFields().wantsScore()) {
-      document.setField(SolrReturnFields.SCORE, score);
-    }
+  private SolrDocument shown(SolrDocument document) {
     if (!rb.rsp.getReturnFields().wantsField(key())) {
       document.removeFields(key());
     }

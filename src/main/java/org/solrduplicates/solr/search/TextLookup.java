@@ -2,7 +2,7 @@ package org.solrduplicates.solr.search;
 
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
@@ -12,10 +12,19 @@ import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.group.Clues;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.Constraints;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Exclusions;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.index.LastText;
+import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.shard.RoutedAlias;
+import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
  * Asks a handler of this core about a text from inside Solr, as somebody outside would: with its
@@ -38,23 +47,25 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    * @param background of the text, see {@link org.solrduplicates.core.similarity.Contrast}
    * @param isNarrowed whether the handler hides documents, or asks for fields that a duplicate has
    *     in common with the document
+   * @param isUnsure whether sources that were spared might find a duplicate yet
    */
   public record Reply(
       @Nullable Twin twin,
       DuplicateSettings settings,
       Verifier verifier,
       double background,
-      boolean isNarrowed) {}
+      boolean isNarrowed,
+      boolean isUnsure) {}
 
   /** Finds the handler of a path, which must have our component. */
   public static TextLookup of(SolrCore core, String path) {
     return new TextLookup(
-        path, Duplicates.handler(core, path), Duplicates.of(core, path).settings());
+        path, HandlerConfig.handler(core, path), HandlerConfig.of(core, path).settings());
   }
 
   /** Refuses a path without a handler. */
   public static void require(SolrCore core, String path) {
-    Duplicates.handler(core, path);
+    HandlerConfig.handler(core, path);
   }
 
   /**
@@ -62,25 +73,37 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    * {@code dup.text} asks, with the fields that rules, {@code dup.same}, {@code dup.differ} and
    * {@code dup.window} want to know.
    *
+   * <p>What shares phrases or a title with the text is looked for first. More-Like-This, which
+   * costs many times as much, is asked only if that is no duplicate and phrases say little: of a
+   * short text, by a low threshold, or where not all candidates were looked at. The job does not
+   * ask it.
+   *
    * @param asking the request that wants to know, whose user must be allowed to read
-   * @param id the key under which the text will be stored
    * @param without a field that no duplicate has a value of; empty for none
+   * @param document what it is compared by, with the key under which it will be stored
    * @param text the text
-   * @param clues what else is known of it
-   * @param document all its fields
+   * @param sent all its fields
    * @throws SolrException if the user may not read, or not all could be looked at
    */
   public Reply ask(
       SolrQueryRequest asking,
-      String id,
       String without,
+      FoundDocument document,
       String text,
-      Clues clues,
-      SolrInputDocument document) {
-    try (InnerRequest question = new InnerRequest(asking, params(id, without, asking.getCore()))) {
+      SentFields sent) {
+    PivotQuery pivot = new PivotQuery(PivotQuery.Kind.TEXT, text, document.metadata());
+    SolrParams params = params(document.id(), without, asking.getCore());
+    SentFields sparing = sent.sparing(Source.MLT);
+    Reply first = ask(asking, params, pivot, sparing);
+    return first.isUnsure() && !sparing.equals(sent) ? ask(asking, params, pivot, sent) : first;
+  }
+
+  private Reply ask(SolrQueryRequest asking, SolrParams params, PivotQuery pivot, SentFields sent) {
+    try (InnerRequest question = new InnerRequest(asking, params)) {
       ReadPermission.require(asking, this, question);
-      new Pivot(Pivot.Kind.TEXT, text, clues).giveTo(question);
-      new SentFields(document, asking.getSchema()).giveTo(question);
+      LastText.in(asking).giveTo(question);
+      pivot.giveTo(question);
+      sent.giveTo(question);
       SolrQueryResponse response = question.ask(path, handler);
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
         throw new SolrException(
@@ -100,6 +123,10 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
     params.set(CommonParams.FL, asking.getSchema().getUniqueKeyField().getName());
+    RoutedAlias alias = RoutedAlias.of(asking.getCore());
+    if (alias.hasOthers()) {
+      params.set(ShardParams.SHARDS, alias.leaders());
+    }
     try (InnerRequest question = new InnerRequest(asking, params)) {
       return question.ask(GET, get(asking.getCore())).getValues().get("doc") != null;
     }
@@ -118,12 +145,16 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   private static SolrParams params(String id, String without, SolrCore core) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(DuplicatesRequest.ON, true);
-    params.set(LeftOut.REPLACES, id);
-    params.set(LeftOut.WITHOUT, without);
+    params.set(Exclusions.REPLACES, id);
+    params.set(Exclusions.WITHOUT, without);
     params.set(CommonParams.ROWS, 0);
     params.set(CommonParams.FL, core.getLatestSchema().getUniqueKeyField().getName());
     params.set(CommonParams.TIME_ALLOWED, -1);
     params.set(ShardParams.SHARDS_TOLERANT, false);
+    RoutedAlias alias = RoutedAlias.of(core);
+    if (alias.hasOthers()) {
+      params.set(ZkStateReader.COLLECTION_PROP, String.join(",", alias.collections()));
+    }
     return params;
   }
 
@@ -133,10 +164,11 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
         Filters.hideAny(question)
             || !Constraints.of(question.getParams(), question.getSchema()).isEmpty();
     return new Reply(
-        Twin.of(search.finding()),
+        Twin.of(search.verdict()),
         search.settings(),
         search.verifier(),
         search.background(),
-        isNarrowed);
+        isNarrowed,
+        search.isUnsure());
   }
 }

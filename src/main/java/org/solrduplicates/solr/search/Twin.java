@@ -2,24 +2,24 @@ package org.solrduplicates.solr.search;
 
 import java.util.Comparator;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.group.Finding;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Verdict;
 
 /**
  * A document that another one duplicates. The best twin comes first: the same text, then the most
  * similar one, then the first by id.
  *
- * @param kind {@link Finding.Kind#SAME_TEXT} only if the texts are the same sign by sign, else
- *     {@link Finding.Kind#NEAR}
+ * @param kind {@link Verdict.Kind#SAME_TEXT} only if the texts are the same sign by sign, else
+ *     {@link Verdict.Kind#NEAR}
  * @param isOtherSigns whether it has the same words in the same order but is not known to have the
  *     same signs: how similar two texts are says nothing of these
  * @param id its unique key
  * @param similarity how similar the other one is, with four decimals
  */
-public record Twin(Finding.Kind kind, boolean isOtherSigns, String id, double similarity)
+public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double similarity)
     implements Comparable<Twin> {
   private static final Comparator<Twin> BEST_FIRST =
-      Comparator.comparing((Twin twin) -> twin.kind != Finding.Kind.SAME_TEXT)
+      Comparator.comparing((Twin twin) -> twin.kind != Verdict.Kind.SAME_TEXT)
           .thenComparing(twin -> -twin.similarity)
           .thenComparing(Twin::id);
 
@@ -29,15 +29,15 @@ public record Twin(Finding.Kind kind, boolean isOtherSigns, String id, double si
   }
 
   /** Reads what was found; null if that is no twin. */
-  static @Nullable Twin of(Finding finding) {
+  static @Nullable Twin of(Verdict finding) {
     Member best = finding.best();
-    return best == null || finding.kind() == Finding.Kind.REVIEW
+    return best == null || finding.kind() == Verdict.Kind.REVIEW
         ? null
         : of(
-            finding.kind() == Finding.Kind.SAME_TEXT,
+            finding.kind() == Verdict.Kind.SAME_TEXT,
             finding.isExact(),
             best.id(),
-            best.toPivot().similarity());
+            best.toPivot().value());
   }
 
   /**
@@ -48,7 +48,7 @@ public record Twin(Finding.Kind kind, boolean isOtherSigns, String id, double si
    */
   public static Twin of(boolean isSameWords, boolean isExact, String id, double similarity) {
     boolean isSameText = isSameWords && isExact;
-    Finding.Kind kind = isSameText ? Finding.Kind.SAME_TEXT : Finding.Kind.NEAR;
+    Verdict.Kind kind = isSameText ? Verdict.Kind.SAME_TEXT : Verdict.Kind.NEAR;
     return new Twin(kind, isSameWords && !isExact, id, similarity);
   }
 

@@ -2,9 +2,12 @@ package org.solrduplicates.solr.search;
 
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.weights.CollectionWeights;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -13,6 +16,8 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * its end.
  */
 public final class UsedWeights {
+  private static final String COLLECTION = NodeSignature.PREFIX + ".collection";
+
   private UsedWeights() {}
 
   /** Returns the weights for a request of a user; they are learned before if it is time. */
@@ -31,13 +36,25 @@ public final class UsedWeights {
    * @throws SolrException if they were learned anew twice meanwhile
    */
   public static Weights of(SolrQueryRequest request, PluginSettings settings, long version) {
-    return collection(request, settings)
+    return chosen(request, settings)
         .of(version)
         .orElseThrow(
             () ->
                 new SolrException(
                     ErrorCode.SERVICE_UNAVAILABLE,
                     "the weights of the collection were learned anew while the request ran; ask again"));
+  }
+
+  /** The node that is asked by a client may be of another collection of the same alias. */
+  private static CollectionWeights chosen(SolrQueryRequest request, PluginSettings settings) {
+    CollectionWeights own = collection(request, settings);
+    String named = request.getParams().get(COLLECTION);
+    return named == null ? own : own.of(named);
+  }
+
+  /** Names the collection whose weights a node has chosen to a shard. */
+  static void nameCollection(ModifiableSolrParams params, SolrCore core) {
+    params.set(COLLECTION, core.getCoreDescriptor().getCollectionName());
   }
 
   /** Returns the weights of the collection of a request, for those who learn or tell them. */

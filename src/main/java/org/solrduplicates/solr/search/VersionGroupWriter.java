@@ -7,18 +7,18 @@ import java.util.Set;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.group.Candidate;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.History;
 import org.solrduplicates.core.group.Member;
-import org.solrduplicates.core.group.Parameter;
 import org.solrduplicates.core.group.RoundResult;
-import org.solrduplicates.core.group.Source;
 import org.solrduplicates.core.group.VersionGroup;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
-/** Writes the {@code duplicates} block of an answer; the only place that does. */
+/** Writes the {@code duplicates} block of an answer. */
 final class VersionGroupWriter {
   private static final double DECIMALS = 1e4;
 
@@ -100,8 +100,8 @@ final class VersionGroupWriter {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("id", candidate.id());
     map.add("source", names(candidate.sources()));
-    map.add("similarity", rounded(candidate.verdict().similarity()));
-    map.add("why", candidate.verdict().explain());
+    map.add("similarity", rounded(candidate.similarity().value()));
+    map.add("why", candidate.similarity().explain());
     map.add("outcome", Parameter.name(candidate.outcome()));
     return map;
   }
@@ -189,12 +189,12 @@ final class VersionGroupWriter {
   }
 
   private void describe(Member member, SimpleOrderedMap<Object> map) {
-    map.add("similarity", rounded(member.toPivot().similarity()));
+    map.add("similarity", rounded(member.toPivot().value()));
     map.add("relation", relation(member));
     if (!member.isPivot()) {
       map.add("why", member.toPivot().explain());
       addIfKnown("via", member.via(), map);
-      map.add("viaSimilarity", rounded(member.toVia().similarity()));
+      map.add("viaSimilarity", rounded(member.toVia().value()));
       map.add("hop", member.hop());
       map.add("source", sources(member));
     }
@@ -247,10 +247,10 @@ final class VersionGroupWriter {
   }
 
   private SimpleOrderedMap<Object> change(FoundDocument earlier, FoundDocument later) {
-    Verdict verdict = group.backgrounds().verify(earlier, later);
+    Similarity similarity = group.backgrounds().verify(earlier, later);
     History.Change change = History.Change.between(earlier, later);
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("similarity", rounded(verdict.similarity()));
+    map.add("similarity", rounded(similarity.value()));
     map.add("added", change.added());
     map.add("removed", change.removed());
     return map;

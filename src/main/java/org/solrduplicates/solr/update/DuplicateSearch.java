@@ -8,7 +8,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
-import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
@@ -39,17 +39,15 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
    * Looks for the best twin of a document.
    *
    * @param sent the document
-   * @param document what it is compared by
    * @param originals whether documents that are tagged as duplicates are no twins
    * @param request the request that adds it
    */
-  Answer ask(
-      SentDocument sent, FoundDocument document, boolean originals, SolrQueryRequest request) {
+  Answer ask(SentDocument sent, boolean originals, SolrQueryRequest request) {
     TextLookup.Reply reply = ask(sent, originals ? policy.dupOf() : "", request);
     Stream<Twin> last =
         reply.isNarrowed()
             ? Stream.empty()
-            : recent.twins(document, sent.digest(), reply, originals);
+            : recent.twins(sent.compared(), sent.digest(), reply, originals);
     Optional<Twin> best =
         Stream.concat(Stream.ofNullable(reply.twin()), last)
             .filter(policy::holdsFor)
@@ -60,7 +58,12 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
 
   private TextLookup.Reply ask(SentDocument sent, String without, SolrQueryRequest request) {
     try {
-      return lookup.ask(request, sent.id(), without, sent.text(), sent.clues(), sent.fields());
+      return lookup.ask(
+          request,
+          without,
+          sent.compared(),
+          sent.text(),
+          new SentFields(sent.fields(), request.getSchema(), policy.spared()));
     } catch (SolrException e) {
       throw failed("cannot look for duplicates of the document '" + sent.id() + "'", e);
     }

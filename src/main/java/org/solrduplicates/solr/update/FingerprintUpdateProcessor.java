@@ -1,16 +1,16 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.util.UnicodeUtil;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.SolrInputField;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
@@ -19,10 +19,10 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
-import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.lucene.CandidateSource;
 import org.solrduplicates.lucene.FingerprintFields;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.LastText;
 
 /**
  * Sets the fingerprint fields of each document from its own text, and of its children from theirs.
@@ -32,16 +32,23 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final PluginSettings settings;
   private final Fingerprinter fingerprinter;
   private final IndexSchema schema;
+  private final LastText last;
 
+  /**
+   * Sets the fields that the settings name, as far as the schema has them.
+   *
+   * @param last what was made of the same documents before
+   */
   FingerprintUpdateProcessor(
       PluginSettings settings,
-      Fingerprinter fingerprinter,
       IndexSchema schema,
+      LastText last,
       @Nullable UpdateRequestProcessor next) {
     super(next);
     this.settings = settings;
-    this.fingerprinter = fingerprinter;
+    this.fingerprinter = settings.fingerprinter(schema);
     this.schema = schema;
+    this.last = last;
   }
 
   @Override
@@ -57,84 +64,66 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
    * either, or it would take the place of what can.
    */
   void fingerprint(SolrInputDocument document) {
-    children(document).forEach(this::fingerprint);
     if (isComplete(document)) {
-      Optional<Fingerprint> print = fingerprinter.fingerprint(title(document), text(document));
-      set(document, print);
-      List<String> keys = print.isPresent() ? titleKeys(document) : List.of();
-      setIfInSchema(document, settings.fields().titleKey(), keys);
+      Function<String, List<String>> values = SentDocument.values(document, schema);
+      settings.fingerprintFields().forEach(document::removeField);
+      last.fingerprint(fingerprinter, settings.text(values))
+          .ifPresent(fingerprint -> set(document, fingerprint, titleKeys(values)));
     }
-  }
-
-  /** What only some sources need is stored only where the schema has a field for it. */
-  private void setIfInSchema(SolrInputDocument document, String field, List<String> values) {
-    document.removeField(field);
-    if (!values.isEmpty() && schema.getFieldOrNull(field) != null) {
-      document.setField(field, values);
-    }
-  }
-
-  /** What is too long for a term of the index is no title, and Lucene would refuse the document. */
-  private List<String> titleKeys(SolrInputDocument document) {
-    String name = joined(Stream.of(settings.nameField()), document);
-    return Clues.titleKeys(title(document), name).stream()
-        .filter(key -> UnicodeUtil.maxUTF8Length(key.length()) <= IndexWriter.MAX_TERM_LENGTH)
-        .toList();
-  }
-
-  private static Stream<SolrInputDocument> children(SolrInputDocument document) {
-    Collection<SolrInputDocument> unnamed =
-        Optional.ofNullable(document.getChildDocuments()).orElse(List.of());
-    Stream<SolrInputDocument> named =
-        document.values().stream()
-            .flatMap(field -> values(field).filter(SolrInputDocument.class::isInstance))
-            .map(SolrInputDocument.class::cast);
-    return Stream.concat(unnamed.stream(), named);
+    children(document).forEach(this::fingerprint);
   }
 
   /** A value that is still a Map is a change that was not merged with the document in the index. */
   private boolean isComplete(SolrInputDocument document) {
     return Stream.concat(
             settings.textFields().stream(), Stream.of(settings.titleField(), settings.nameField()))
-        .flatMap(name -> values(document.getField(name)))
+        .flatMap(name -> values(document, name).stream())
         .noneMatch(Map.class::isInstance);
   }
 
-  private void set(SolrInputDocument document, Optional<Fingerprint> fingerprint) {
+  private static Collection<Object> values(SolrInputDocument document, String field) {
+    return Optional.ofNullable(document.getFieldValues(field)).orElse(List.of());
+  }
+
+  /** What is too long for a term of the index is no title, and Lucene would refuse the document. */
+  private List<String> titleKeys(Function<String, List<String>> values) {
+    return last.metadata(settings.metadata(values)).titleKeys().stream()
+        .filter(key -> UnicodeUtil.maxUTF8Length(key.length()) <= IndexWriter.MAX_TERM_LENGTH)
+        .toList();
+  }
+
+  private void set(SolrInputDocument document, Fingerprint fingerprint, List<String> titleKeys) {
     FingerprintFields fields = settings.fields();
-    List.of(
-            fields.fingerprint(),
-            fields.sketch(),
-            fields.textHash(),
-            fields.simHash(),
-            fields.bands())
-        .forEach(document::removeField);
-    fingerprint.ifPresent(
-        print -> {
-          document.setField(fields.fingerprint(), FingerprintCodec.encode(print));
-          document.setField(fields.sketch(), print.sketch().terms(FingerprintFields.SKETCH_TERMS));
-          document.setField(fields.textHash(), print.text().toTerm());
-          document.setField(fields.simHash(), SimHash.of(print.bag()).bits());
-          setIfInSchema(document, fields.bands(), CandidateSource.bands(print));
-        });
+    SimHash hash = SimHash.of(fingerprint.bag());
+    document.setField(fields.fingerprint(), FingerprintCodec.encode(fingerprint));
+    document.setField(fields.sketch(), fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS));
+    document.setField(fields.textHash(), fingerprint.text().toTerm());
+    document.setField(fields.simHash(), hash.bits());
+    if (!titleKeys.isEmpty() && isInSchema(fields.titleKey())) {
+      document.setField(fields.titleKey(), titleKeys);
+    }
+    if (isInSchema(fields.bands())) {
+      document.setField(fields.bands(), CandidateSource.bands(hash));
+    }
   }
 
-  private String title(SolrInputDocument document) {
-    return joined(Stream.of(settings.titleField()), document);
+  /** What only some sources need is stored only where the schema has a field for it. */
+  private boolean isInSchema(String field) {
+    return schema.getFieldOrNull(field) != null;
   }
 
-  private String text(SolrInputDocument document) {
-    return joined(settings.textFields().stream(), document);
-  }
-
-  private static String joined(Stream<String> names, SolrInputDocument document) {
-    return Fingerprinter.joined(
-        names.flatMap(name -> values(document.getField(name))).map(Object::toString).toList());
-  }
-
-  private static Stream<Object> values(@Nullable SolrInputField field) {
-    return field == null || field.getValue() == null
-        ? Stream.empty()
-        : field.getValues().stream().filter(Objects::nonNull);
+  private static List<SolrInputDocument> children(SolrInputDocument document) {
+    List<SolrInputDocument> children = new ArrayList<>();
+    if (document.hasChildDocuments()) {
+      children.addAll(document.getChildDocuments());
+    }
+    for (String field : document.getFieldNames()) {
+      for (Object value : values(document, field)) {
+        if (value instanceof SolrInputDocument child) {
+          children.add(child);
+        }
+      }
+    }
+    return children;
   }
 }

@@ -1,6 +1,6 @@
 package org.solrduplicates.solr.update;
 
-import java.lang.invoke.MethodHandles;
+import java.util.List;
 import java.util.Set;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -8,13 +8,13 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.slf4j.Logger;
-import org.slf4j.LoggerFactory;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.LastText;
+import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.setup.SetupWatch;
 
 /**
  * Stores the fingerprints of every document that is added or changed: its SimHash, its sketch, the
@@ -32,9 +32,7 @@ import org.solrduplicates.solr.PluginSettings;
  * </pre>
  */
 public final class FingerprintUpdateProcessorFactory extends UpdateRequestProcessorFactory
-    implements SolrCoreAware {
-  private static final Logger LOG = LoggerFactory.getLogger(MethodHandles.lookup().lookupClass());
-
+    implements SolrCoreAware, SetupPart {
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
 
   @Override
@@ -44,48 +42,44 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   }
 
   /** Returns where the fields are. */
+  @Override
   public PluginSettings settings() {
     return settings;
   }
 
   /** Sets the fields of a document as if it were added. */
   public void fingerprint(SolrInputDocument document, IndexSchema schema) {
-    new FingerprintUpdateProcessor(settings, settings.fingerprinter(schema), schema, null)
-        .fingerprint(document);
+    new FingerprintUpdateProcessor(settings, schema, new LastText(), null).fingerprint(document);
   }
 
-  /** Refuses to start with a schema that lacks a field. */
+  @Override
+  public Role role() {
+    return Role.FINGERPRINTS;
+  }
+
+  @Override
+  public List<String> ownFields() {
+    return settings.fingerprintFields();
+  }
+
+  /**
+   * Refuses to start with a schema that lacks a field for fingerprints. The fields of the text may
+   * be made later, by the first documents.
+   */
   @Override
   public void inform(SolrCore core) {
     IndexSchema schema = core.getLatestSchema();
     settings.requireFields(schema);
-    settings.requireTextFields(schema);
     settings.fingerprinter(schema);
-    settings.textFields().forEach(field -> warnIfNotKept(schema, field));
-  }
-
-  private static void warnIfNotKept(IndexSchema schema, String name) {
-    SchemaField field = schema.getFieldOrNull(name);
-    if (field != null && !field.stored() && !field.hasDocValues()) {
-      LOG.warn(
-          "The text field '{}' is neither stored nor docValues: an atomic update of another field"
-              + " loses its text and its fingerprint",
-          name);
-    }
-    if (field != null && schema.isCopyFieldTarget(field)) {
-      LOG.warn(
-          "The text field '{}' is filled by copyField, after its fingerprint is made: what is"
-              + " copied is not in it; name the fields it is copied from instead",
-          name);
-    }
+    SetupWatch.start(core);
   }
 
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    IndexSchema schema = request.getSchema();
+    SetupWatch.of(request.getCore()); // which looks again if the schema has changed
     return new FingerprintUpdateProcessor(
-        settings, settings.fingerprinter(schema), schema, keepingFirstSeen(request, next));
+        settings, request.getSchema(), LastText.in(request), keepingFirstSeen(request, next));
   }
 
   /** Without the field there is no date to keep, and without a key no document to keep it of. */

@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.util.DateMathParser;
-import org.solrduplicates.core.group.CredibleDates;
+import org.solrduplicates.core.order.CredibleDates;
 
 /**
  * The field of the date on which a document was first added. Of several dates the earliest counts,

@@ -1,16 +1,22 @@
 package org.solrduplicates.solr.update;
 
+import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Set;
-import org.apache.solr.common.params.CommonParams;
+import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.setup.SetupPart;
 
 /**
  * Stores when each document was first added: the date of last resort in a history.
@@ -29,7 +35,7 @@ import org.solrduplicates.solr.PluginSettings;
  * next update.
  */
 public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcessorFactory
-    implements SolrCoreAware {
+    implements SolrCoreAware, SetupPart {
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
 
   @Override
@@ -37,6 +43,21 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     PluginSettings.refuseAllBut(
         Set.of(PluginSettings.FIRST_SEEN_FIELD), getClass().getSimpleName(), args);
     settings = PluginSettings.of(args);
+  }
+
+  @Override
+  public Role role() {
+    return Role.FIRST_SEEN;
+  }
+
+  @Override
+  public PluginSettings settings() {
+    return settings;
+  }
+
+  @Override
+  public List<String> ownFields() {
+    return List.of(settings.firstSeenField());
   }
 
   /** Refuses to start with a schema that lacks the field. */
@@ -48,13 +69,32 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    return new FirstSeenUpdateProcessor(
-        new FirstSeenField(settings.firstSeenField()), now(request), next);
+    return new Stamp(
+        new FirstSeenField(settings.firstSeenField()), DuplicatesRequest.now(request), next);
   }
 
-  /** Returns what NOW means in the request. */
-  private static Instant now(SolrQueryRequest request) {
-    return Instant.ofEpochMilli(
-        request.getParams().getLong(CommonParams.NOW, request.getStartTime()));
+  /**
+   * Gives each document, and each of its children, the time of the request unless it has an earlier
+   * one. Atomic updates are left alone: what they leave out is in the index.
+   */
+  private static final class Stamp extends UpdateRequestProcessor {
+    private final FirstSeenField field;
+    private final Instant now;
+
+    Stamp(FirstSeenField field, Instant now, UpdateRequestProcessor next) {
+      super(next);
+      this.field = field;
+      this.now = now;
+    }
+
+    @Override
+    public void processAdd(AddUpdateCommand command) throws IOException {
+      if (!AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
+        command
+            .getSolrInputDocument()
+            .visitSelfAndNestedDocs((path, each) -> field.setEarliest(each, Stream.of(now)));
+      }
+      super.processAdd(command);
+    }
   }
 }

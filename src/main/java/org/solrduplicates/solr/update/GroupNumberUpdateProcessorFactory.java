@@ -1,16 +1,24 @@
 package org.solrduplicates.solr.update;
 
+import java.io.IOException;
+import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
+import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
-import org.solrduplicates.solr.PluginSettings;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.setup.SetupPart;
 
 /**
  * Removes the numbers of groups from documents that are sent. Only the job knows which documents
@@ -26,7 +34,8 @@ import org.solrduplicates.solr.PluginSettings;
  *
  * <p>If the handler of the groups has another {@code groupField}, it needs the same setting here.
  */
-public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProcessorFactory {
+public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProcessorFactory
+    implements SetupPart {
   private static final String GROUP_FIELD = "groupField";
 
   private String field = "dup_group";
@@ -37,22 +46,64 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     field = Optional.ofNullable(args.get(GROUP_FIELD)).map(Object::toString).orElse(field);
   }
 
-  /** Returns whether the default chain of a core removes the numbers of a field. */
-  public static boolean isInUse(SolrCore core, String field) {
-    List<UpdateRequestProcessorFactory> chain = core.getUpdateProcessingChain(null).getProcessors();
-    return chain.stream()
-        .takeWhile(processor -> !(processor instanceof DistributingUpdateProcessorFactory))
-        .filter(GroupNumberUpdateProcessorFactory.class::isInstance)
-        .map(GroupNumberUpdateProcessorFactory.class::cast)
-        .anyMatch(processor -> processor.field.equals(field));
+  @Override
+  public Role role() {
+    return Role.GROUP_NUMBERS;
+  }
+
+  @Override
+  public PluginSettings settings() {
+    return PluginSettings.of(new NamedList<>());
+  }
+
+  @Override
+  public List<String> ownFields() {
+    return List.of(field);
   }
 
   /** Without the field Solr itself says so to who sends it. */
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    return request.getSchema().getFieldOrNull(field) == null
-        ? next
-        : new GroupNumberUpdateProcessor(field, next);
+    return request.getSchema().getFieldOrNull(field) == null ? next : new Cleaner(field, next);
+  }
+
+  /** Removes the group number from each document and from those below it. */
+  static final class Cleaner extends UpdateRequestProcessor {
+    private final String field;
+
+    Cleaner(String field, @Nullable UpdateRequestProcessor next) {
+      super(next);
+      this.field = field;
+    }
+
+    @Override
+    public void processAdd(AddUpdateCommand command) throws IOException {
+      clean(command.getSolrInputDocument());
+      super.processAdd(command);
+    }
+
+    private void clean(SolrInputDocument document) {
+      if (document.getFieldValue(field) instanceof Map<?, ?> change) {
+        throw new SolrException(
+            ErrorCode.BAD_REQUEST,
+            "'" + field + "' is written by the job of the groups only, was " + change);
+      }
+      document.removeField(field);
+      documents(document.getChildDocuments()).forEach(this::clean);
+      document.values().stream().flatMap(value -> documents(value.getValue())).forEach(this::clean);
+    }
+
+    /** Documents below another one are values of it, or stand in a change of it. */
+    private static Stream<SolrInputDocument> documents(@Nullable Object value) {
+      if (value instanceof SolrInputDocument document) {
+        return Stream.of(document);
+      }
+      Optional<Collection<?>> values =
+          value instanceof Map<?, ?> map
+              ? Optional.of(map.values())
+              : Optional.ofNullable(value instanceof Collection<?> some ? some : null);
+      return values.stream().flatMap(Collection::stream).flatMap(Cleaner::documents);
+    }
   }
 }

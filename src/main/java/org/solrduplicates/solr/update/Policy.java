@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.update;
 
 import java.time.Duration;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
@@ -9,8 +10,9 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.IndexSchema;
-import org.solrduplicates.core.group.Finding;
-import org.solrduplicates.solr.PluginSettings;
+import org.solrduplicates.core.group.Verdict;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.search.Twin;
 
 /**
@@ -66,7 +68,7 @@ record Policy(
     PluginSettings.refuseAllBut(KEYS, PolicyUpdateProcessorFactory.class.getSimpleName(), args);
     return new Policy(
         action(value(args, ACTION, PolicyAction.TAG.label())),
-        isSameText(value(args, FROM, Finding.Kind.NEAR.label())),
+        isSameText(value(args, FROM, Verdict.Kind.NEAR.label())),
         isTrue(args, OVERRIDE, true),
         isTrue(args, HIDE_TWIN, false),
         value(args, DUP_OF, "dup_of"),
@@ -86,8 +88,8 @@ record Policy(
   }
 
   private static boolean isSameText(String from) {
-    String same = Finding.Kind.SAME_TEXT.label();
-    String near = Finding.Kind.NEAR.label();
+    String same = Verdict.Kind.SAME_TEXT.label();
+    String near = Verdict.Kind.NEAR.label();
     if (!List.of(same, near).contains(from)) {
       throw wrong(FROM, "one of " + near + ", " + same, from);
     }
@@ -166,8 +168,13 @@ record Policy(
         ErrorCode.BAD_REQUEST, PARAMETER + " must be " + range + ", was '" + value + "'");
   }
 
+  /** Returns the sources that find nothing but what does not count. */
+  Set<Source> spared() {
+    return sameTextOnly ? EnumSet.complementOf(EnumSet.of(Source.EXACT)) : Set.of();
+  }
+
   /** Returns whether a document with such a twin counts as a duplicate. */
   boolean holdsFor(Twin twin) {
-    return !sameTextOnly || twin.kind() == Finding.Kind.SAME_TEXT;
+    return !sameTextOnly || twin.kind() == Verdict.Kind.SAME_TEXT;
   }
 }

@@ -1,18 +1,19 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.RollbackUpdateCommand;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
-import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.solr.search.Twin;
 
 /** Does with the duplicates among the documents of one request what the policy says. */
@@ -20,7 +21,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   private final DuplicateSearch search;
   private final Policy policy;
   private final PolicyAction action;
-  private final Fingerprinter fingerprinter;
   private final DuplicatesReport report;
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
@@ -38,7 +38,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     this.search = search;
     this.policy = search.policy();
     this.action = action;
-    this.fingerprinter = search.lookup().fields().fingerprinter(request.getSchema());
     this.report = new DuplicatesReport(policy.hideTwin());
     this.request = request;
     this.response = response;
@@ -46,48 +45,53 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
 
   @Override
   public void processAdd(AddUpdateCommand command) throws IOException {
-    SentDocument sent = SentDocument.of(command, search.lookup().fields());
-    if (action == PolicyAction.OFF || !sent.isWhole()) {
-      addUnchecked(command, sent);
+    boolean isWhole = !AtomicUpdateDocumentMerger.isAtomicUpdate(command);
+    if (action == PolicyAction.OFF || !isWhole) {
+      addUnchecked(command, isWhole);
     } else {
-      addChecked(command, sent);
+      addChecked(command);
     }
   }
 
   /** Of a text that was changed unseen nothing is known any more. */
-  private void addUnchecked(AddUpdateCommand command, SentDocument sent) throws IOException {
+  private void addUnchecked(AddUpdateCommand command, boolean isWhole) throws IOException {
+    String id = command.getPrintableId();
+    SolrInputDocument sent = command.getSolrInputDocument();
+    List<String> text = search.lookup().fields().textFields();
+    boolean changesText = isWhole || text.stream().anyMatch(sent::containsKey);
     super.processAdd(command);
-    if (sent.isWhole() || sent.hasText()) {
-      search.recent().remove(sent.id());
+    if (changesText) {
+      search.recent().remove(id);
     }
   }
 
-  private void addChecked(AddUpdateCommand command, SentDocument sent) throws IOException {
-    Optional<FoundDocument> document = sent.compared(fingerprinter);
+  private void addChecked(AddUpdateCommand command) throws IOException {
+    String id = command.getPrintableId();
+    Optional<SentDocument> sent = SentDocument.of(command, search.lookup().fields());
     DuplicateSearch.Answer answer =
-        document
-            .map(d -> search.ask(sent, d, action == PolicyAction.TAG, request))
+        sent.map(document -> search.ask(document, action == PolicyAction.TAG, request))
             .orElse(DuplicateSearch.Answer.NONE);
     Optional<Twin> twin = answer.twin();
     // what differs in signs alone is as similar as a copy, so no threshold can save it
     boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
     if (mayDrop && action == PolicyAction.REJECT) {
-      throw rejection(sent.id(), twin.get());
+      throw rejection(id, twin.get());
     }
-    boolean isSkipped = mayDrop && action == PolicyAction.SKIP && !replaces(command, sent);
+    boolean isSkipped = mayDrop && action == PolicyAction.SKIP && !replaces(command);
     if (!isSkipped) {
-      tag(sent, twin);
+      tag(command.getSolrInputDocument(), twin);
       super.processAdd(command);
-      remember(sent, document, answer);
+      search.recent().remove(id);
+      sent.ifPresent(known -> remember(known, answer));
     }
     if (twin.isPresent() && action != PolicyAction.TAG) {
-      report.add(sent.id(), twin.get(), isSkipped);
+      report.add(id, twin.get(), isSkipped);
     }
   }
 
   /** If it were left out, the text that it replaces would stay as if it were the current one. */
-  private boolean replaces(AddUpdateCommand command, SentDocument sent) {
-    return command.overwrite && search.lookup().isThere(request, sent.id());
+  private boolean replaces(AddUpdateCommand command) {
+    return command.overwrite && search.lookup().isThere(request, command.getPrintableId());
   }
 
   /** A conflict with what is there: no client of Solr tries that again. */
@@ -106,25 +110,26 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     return rejection;
   }
 
-  private void tag(SentDocument sent, Optional<Twin> twin) {
+  /** What a client sends as a tag, or a child brings along, is none. */
+  private void tag(SolrInputDocument fields, Optional<Twin> twin) {
     if (action == PolicyAction.TAG) {
-      sent.remove(policy.dupOf(), policy.dupScore());
-      twin.ifPresent(of -> sent.fields().setField(policy.dupOf(), of.id()));
-      twin.ifPresent(of -> sent.fields().setField(policy.dupScore(), of.similarity()));
+      fields.visitSelfAndNestedDocs(
+          (path, document) -> {
+            document.removeField(policy.dupOf());
+            document.removeField(policy.dupScore());
+          });
+      twin.ifPresent(of -> fields.setField(policy.dupOf(), of.id()));
+      twin.ifPresent(of -> fields.setField(policy.dupScore(), of.similarity()));
     }
   }
 
-  private void remember(
-      SentDocument sent, Optional<FoundDocument> document, DuplicateSearch.Answer answer) {
+  private void remember(SentDocument sent, DuplicateSearch.Answer answer) {
     boolean tagged = action == PolicyAction.TAG && answer.twin().isPresent();
-    search.recent().remove(sent.id());
-    document.ifPresent(
-        known ->
-            search
-                .recent()
-                .put(
-                    new RecentDocuments.Recent(
-                        known, sent.digest(), answer.background(), tagged, self)));
+    search
+        .recent()
+        .put(
+            new RecentDocuments.Recent(
+                sent.compared(), sent.digest(), answer.background(), tagged, self));
   }
 
   @Override

@@ -11,13 +11,13 @@ import java.util.Set;
 import java.util.function.LongSupplier;
 import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.group.Source;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surrounded;
-import org.solrduplicates.core.similarity.Verdict;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
@@ -39,7 +39,7 @@ final class RecentDocuments {
    * A document.
    *
    * @param document what it is compared by
-   * @param digest of its text, see {@link org.solrduplicates.solr.search.ExactText}
+   * @param digest of its text, see {@link org.solrduplicates.solr.index.ExactText}
    * @param background what is usual around it, as of when it was added, in 0..1
    * @param isTagged whether it was tagged as a duplicate
    * @param adder who added it
@@ -121,7 +121,7 @@ final class RecentDocuments {
   /**
    * Returns the documents that another one duplicates.
    *
-   * @param digest of its text, see {@link org.solrduplicates.solr.search.ExactText}
+   * @param digest of its text, see {@link org.solrduplicates.solr.index.ExactText}
    * @param reply what the collection says of it
    * @param originals whether to leave out the tagged ones
    */
@@ -147,9 +147,13 @@ final class RecentDocuments {
   /** They are in the order in which they came. */
   private void forgetOld() {
     long now = nanoTime.getAsLong();
-    List.copyOf(byId.keySet()).stream()
-        .takeWhile(id -> now - since.getOrDefault(id, now) > age.toNanos())
-        .forEach(this::remove);
+    while (!byId.isEmpty()) {
+      String oldest = byId.keySet().iterator().next();
+      if (now - since.getOrDefault(oldest, now) <= age.toNanos()) {
+        return;
+      }
+      remove(oldest);
+    }
   }
 
   /** Judges as a query would if the other document were the only one that it finds. */
@@ -157,18 +161,18 @@ final class RecentDocuments {
       FoundDocument document, String digest, Recent recent, TextLookup.Reply reply) {
     FoundDocument other = recent.document();
     Fingerprint fingerprint = document.fingerprint();
-    Verdict verdict =
+    Similarity similarity =
         reply
             .verifier()
             .verify(
                 new Surrounded(fingerprint, reply.background()),
                 new Surrounded(other.fingerprint(), recent.background()));
-    if (new Acceptance(reply.settings()).judge(document, other, verdict) != Outcome.KEPT
-        || !reply.settings().isNearAlone(verdict.similarity())) {
+    if (new LinkRule(reply.settings()).judge(document, other, similarity) != Outcome.KEPT
+        || !reply.settings().isNearAlone(similarity.value())) {
       return Optional.empty();
     }
     boolean isSameWords = fingerprint.isSameText(other.fingerprint());
     boolean isExact = digest.equals(recent.digest());
-    return Optional.of(Twin.of(isSameWords, isExact, other.id(), verdict.similarity()));
+    return Optional.of(Twin.of(isSameWords, isExact, other.id(), similarity.value()));
   }
 }

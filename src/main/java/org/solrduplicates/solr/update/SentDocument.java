@@ -1,90 +1,68 @@
 package org.solrduplicates.solr.update;
 
-import java.util.Collection;
+import java.util.Date;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.stream.Stream;
+import java.util.function.Function;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
 import org.apache.solr.update.AddUpdateCommand;
-import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.solr.PluginSettings;
-import org.solrduplicates.solr.search.ExactText;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.solr.config.AdaptedFields;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.ExactText;
+import org.solrduplicates.solr.index.LastText;
 
 /**
- * A document as a client sends it.
+ * A whole document as a client sends it, which has words to be compared by.
  *
- * @param id its unique key
- * @param fields its fields
- * @param isWhole whether it has all of them; an atomic update has only those that change
- * @param settings which of them are compared
+ * @param compared what it is compared by
+ * @param text its text
+ * @param digest what tells its text from any other, see {@link ExactText}
+ * @param fields all its fields
  */
-record SentDocument(String id, SolrInputDocument fields, boolean isWhole, PluginSettings settings) {
-  static SentDocument of(AddUpdateCommand command, PluginSettings settings) {
-    return new SentDocument(
-        command.getPrintableId(),
-        command.getSolrInputDocument(),
-        !AtomicUpdateDocumentMerger.isAtomicUpdate(command),
-        settings);
+record SentDocument(FoundDocument compared, String text, String digest, SolrInputDocument fields) {
+  /** Reads a document; nothing if it has no words. */
+  static Optional<SentDocument> of(AddUpdateCommand command, PluginSettings settings) {
+    SolrInputDocument fields = command.getSolrInputDocument();
+    SolrQueryRequest request = command.getReq();
+    Function<String, List<String>> values = values(fields, request.getSchema());
+    DocumentText text = settings.text(values);
+    LastText last = LastText.in(request);
+    return last.fingerprint(settings.fingerprinter(request.getSchema()), text)
+        .map(
+            print ->
+                compared(command.getPrintableId(), print, last.metadata(settings.metadata(values))))
+        .map(d -> new SentDocument(d, text.text(), ExactText.digest(text.text()), fields));
   }
 
-  String text() {
-    return joined(settings.textFields().stream());
+  private static FoundDocument compared(String id, Fingerprint fingerprint, Metadata metadata) {
+    return new FoundDocument(id, fingerprint, List.of(), "", metadata, List.of(), false, null);
   }
 
-  /** Returns what tells its text from any other, see {@link ExactText}. */
-  String digest() {
-    return ExactText.digest(text());
+  String id() {
+    return compared.id();
   }
 
-  boolean hasText() {
-    return settings.textFields().stream().anyMatch(fields::containsKey);
+  /** Returns what returns the values of a field as texts, as the index is going to have them. */
+  static Function<String, List<String>> values(SolrInputDocument document, IndexSchema schema) {
+    return field ->
+        Optional.ofNullable(document.getFieldValues(field)).orElse(List.of()).stream()
+            .filter(Objects::nonNull)
+            .map(value -> text(value, schema.getFieldOrNull(field)))
+            .toList();
   }
 
-  /** Returns what it is compared by; nothing for one without words. */
-  Optional<FoundDocument> compared(Fingerprinter fingerprinter) {
-    return fingerprinter.fingerprint(title(), text()).map(this::compared);
-  }
-
-  private FoundDocument compared(Fingerprint fingerprint) {
-    return new FoundDocument(id, fingerprint, List.of(), "", clues(), List.of(), false, null);
-  }
-
-  Clues clues() {
-    return new Clues(
-        title(),
-        first(settings.nameField()),
-        first(settings.authorField()),
-        first(settings.fields().fileHash()),
-        first(settings.originField()));
-  }
-
-  private String title() {
-    return joined(Stream.of(settings.titleField()));
-  }
-
-  private String joined(Stream<String> names) {
-    return Fingerprinter.joined(names.flatMap(this::values).toList());
-  }
-
-  private String first(String name) {
-    return values(name).findFirst().orElse("");
-  }
-
-  private Stream<String> values(String name) {
-    return Optional.ofNullable(fields.getFieldValues(name)).stream()
-        .flatMap(Collection::stream)
-        .filter(Objects::nonNull)
-        .map(Object::toString);
-  }
-
-  /** Removes fields from the document and all its children. */
-  void remove(String... names) {
-    fields.visitSelfAndNestedDocs(
-        (path, document) -> List.of(names).forEach(document::removeField));
+  private static String text(Object value, @Nullable SchemaField field) {
+    return value instanceof Date date && AdaptedFields.isDate(field)
+        ? date.toInstant().toString()
+        : value.toString();
   }
 }

@@ -19,9 +19,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.lucene.SampleReader;
-import org.solrduplicates.solr.shards.NodeRequest;
-import org.solrduplicates.solr.shards.NodeSignature;
-import org.solrduplicates.solr.shards.ShardLeaders;
+import org.solrduplicates.solr.shard.NodeRequest;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
 
 /**
  * The weights of the words of the collection that a core belongs to: which they are, and how they
@@ -41,20 +42,20 @@ public final class CollectionWeights {
   private static final long FIRST_LESSON_SECONDS = 10;
 
   private final SolrCore core;
-  private final WeightsQuestion question;
+  private final Vocabulary vocabulary;
   private final SharedWeights shared;
   private final Clock clock = Clock.systemUTC();
 
-  private CollectionWeights(SolrCore core, WeightsQuestion question) {
+  private CollectionWeights(SolrCore core, String place, Vocabulary vocabulary) {
     this.core = core;
-    this.question = question;
+    this.vocabulary = vocabulary;
     this.shared =
         core.getCoreContainer()
             .getObjectCache()
             .computeIfAbsent(
-                key(core),
+                key(place),
                 SharedWeights.class,
-                key -> new SharedWeights(store(core), System::nanoTime));
+                key -> new SharedWeights(store(core, place), System::nanoTime));
   }
 
   /**
@@ -64,13 +65,19 @@ public final class CollectionWeights {
    * @param words which words the fingerprints in use are made of; weights of others do not count
    */
   public static CollectionWeights of(SolrCore core, String field, int words) {
-    return new CollectionWeights(core, new WeightsQuestion(field, words, Optional.empty()));
+    Vocabulary vocabulary = new Vocabulary(field, words);
+    return new CollectionWeights(core, place(core), vocabulary);
+  }
+
+  /** Returns the weights of another collection of the same SolrCloud, to be read only. */
+  public CollectionWeights of(String collection) {
+    return new CollectionWeights(core, collection, vocabulary);
   }
 
   /** Lets a node forget what it knows when a core is closed; other cores read it again. */
   public static void forgetWith(SolrCore core) {
     ObjectCache cache = core.getCoreContainer().getObjectCache();
-    String key = key(core);
+    String key = key(place(core));
     core.addCloseHook(
         new CloseHook() {
           @Override
@@ -80,20 +87,21 @@ public final class CollectionWeights {
         });
   }
 
-  private static String key(SolrCore core) {
-    String place = ShardLeaders.isCloud(core) ? collection(core) : core.getDataDir();
+  private static String key(String place) {
     return CollectionWeights.class.getName() + " " + place;
   }
 
-  private static String collection(SolrCore core) {
-    return core.getCoreDescriptor().getCloudDescriptor().getCollectionName();
+  /** Returns the name of a collection, or the data folder of a core that is in none. */
+  private static String place(SolrCore core) {
+    return ShardLeaders.isCloud(core)
+        ? core.getCoreDescriptor().getCloudDescriptor().getCollectionName()
+        : core.getDataDir();
   }
 
-  private static WeightsStore store(SolrCore core) {
+  private static WeightsStore store(SolrCore core, String place) {
     return ShardLeaders.isCloud(core)
-        ? PropertyStore.of(
-            core.getCoreContainer().getZkController().getZkClient(), collection(core))
-        : FileStore.of(core.getDataDir());
+        ? PropertyStore.of(core.getCoreContainer().getZkController().getZkClient(), place)
+        : FileStore.of(place);
   }
 
   /** Returns the weights in use, equal ones if none are; it never fails. */
@@ -102,7 +110,7 @@ public final class CollectionWeights {
   }
 
   private NamedWeights named(SharedWeights.Known known) {
-    Optional<LearnedWeights> learned = known.kept().current(question.words());
+    Optional<LearnedWeights> learned = known.kept().current(vocabulary.words());
     if (learned.isPresent()) {
       return NamedWeights.of(learned.get());
     }
@@ -156,7 +164,7 @@ public final class CollectionWeights {
   /** An estimate without reading, which is made only if there may be enough. */
   private long documents(SolrQueryRequest request) throws IOException {
     IndexReader index = request.getSearcher().getIndexReader();
-    return isDue(atMost(index.numDocs())) ? SampleReader.estimate(index, question.field()) : 0;
+    return isDue(atMost(index.numDocs())) ? SampleReader.estimate(index, vocabulary.field()) : 0;
   }
 
   /** Shards are not of one size; how many documents there are is counted before learning. */
@@ -174,7 +182,7 @@ public final class CollectionWeights {
   }
 
   private boolean isDue(KeptWeights kept, long documents) {
-    return kept.current(question.words())
+    return kept.current(vocabulary.words())
         .map(learned -> learned.isOutgrownBy(documents))
         .orElse(documents >= Weights.MIN_DOCUMENTS);
   }
@@ -251,7 +259,7 @@ public final class CollectionWeights {
       return false;
     }
     LearnedWeights learned =
-        lesson.learn(question.words(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
+        lesson.learn(vocabulary.words(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
     boolean kept = shared.store().replace(seen, before.with(learned).toText());
     LOG.info("{}: {}", kept ? "learned" : "another node was faster than", learned.weights());
     shared.refresh();
@@ -259,9 +267,7 @@ public final class CollectionWeights {
   }
 
   private SampledShards shards() {
-    return ShardLeaders.isCloud(core)
-        ? new AskedShards(new ShardLeaders(core, PATH, new ModifiableSolrParams()), question)
-        : new OneCore(core, question);
+    return new SampledShards(new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 
   /**

@@ -13,7 +13,9 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.core.collection.JobAborted;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.core.job.JobWatch;
 
 /** What is done in which order, and when it ends. */
 class BackfillTest {
@@ -23,9 +25,9 @@ class BackfillTest {
       new BackfillSettings(false, Double.POSITIVE_INFINITY, 2);
 
   /** Aborts before a document; waits as long as it is told, by its own clock. */
-  private static final class Watch implements BackfillWatch {
+  private static final class Watch implements JobWatch {
     private final List<Long> waits = new ArrayList<>();
-    private final List<BackfillProgress> seen = new ArrayList<>();
+    private final List<BackfillFigures> seen = new ArrayList<>();
     private final int abortAt;
     private long now;
 
@@ -34,22 +36,29 @@ class BackfillTest {
     }
 
     @Override
-    public void progress(BackfillProgress progress) {
-      seen.add(progress);
+    public void progress(JobFigures figures) {
+      seen.add((BackfillFigures) figures);
     }
 
     @Override
-    public boolean awaitAbort(long nanos) {
+    public void requireGoing() {
+      throw new AssertionError("a backfill has nothing to write in the place of another");
+    }
+
+    @Override
+    public void pause(long nanos) {
       waits.add(nanos);
       now += nanos;
-      return waits.size() == abortAt;
+      if (waits.size() == abortAt) {
+        throw new JobAborted();
+      }
     }
   }
 
   private final Watch watch = new Watch(-1);
   private final MemoryIndex index = new MemoryIndex();
 
-  private BackfillProgress run(BackfillSettings settings) throws IOException {
+  private BackfillFigures run(BackfillSettings settings) throws IOException {
     return new Backfill(index, settings, watch, () -> watch.now).run();
   }
 
@@ -62,7 +71,7 @@ class BackfillTest {
         .with("d", NO_TEXT)
         .with("e", STALE);
 
-    BackfillProgress end = run(WRITE);
+    BackfillFigures end = run(WRITE);
 
     assertEquals(
         List.of("commit", "walk", "b", "c", "flush", "e", "flush", "commit", "walk", "flush"),
@@ -89,7 +98,7 @@ class BackfillTest {
   void countingWritesNothing() throws IOException {
     index.with("a", MISSING).with("b", CURRENT).with("c", STALE);
 
-    BackfillProgress end = run(COUNT);
+    BackfillFigures end = run(COUNT);
 
     assertEquals(List.of("walk", "flush"), index.calls);
     assertEquals(Map.of(MISSING, 1L, CURRENT, 1L, STALE, 1L), end.counts());
@@ -100,7 +109,7 @@ class BackfillTest {
   void documentsThatFailAreTriedAgainAndNamed() throws IOException {
     index.with("a", MISSING).with("b", MISSING).always("b", Attempt.Outcome.FAILED);
 
-    BackfillProgress end = run(WRITE);
+    BackfillFigures end = run(WRITE);
 
     assertEquals(1, end.failed());
     assertEquals(List.of(new Attempt(Attempt.Outcome.FAILED, "b", "broken")), end.failures());
@@ -114,7 +123,7 @@ class BackfillTest {
   void conflictsThatDoNotGoAwayEndIt() throws IOException {
     index.with("a", MISSING).always("a", Attempt.Outcome.CHANGED_MEANWHILE);
 
-    BackfillProgress end = run(WRITE);
+    BackfillFigures end = run(WRITE);
 
     assertEquals(2, end.changedMeanwhile());
     assertEquals(1, end.wanting());
@@ -142,6 +151,24 @@ class BackfillTest {
 
     assertThrows(JobAborted.class, backfill::run);
     assertEquals(List.of(0L), aborting.waits);
+  }
+
+  /** A text of a megabyte is some, and a batch may have ten thousand. */
+  @Test
+  void documentsThatAreLongToReadCanBeAbortedWithinABatch() {
+    Watch aborting = new Watch(2);
+    index.with("a", CURRENT).with("b", CURRENT).with("c", CURRENT);
+    index.beforeEach(() -> aborting.now += 1_000_000_000);
+
+    Backfill backfill =
+        new Backfill(
+            index,
+            new BackfillSettings(false, Double.POSITIVE_INFINITY, 10_000),
+            aborting,
+            () -> aborting.now);
+
+    assertThrows(JobAborted.class, backfill::run);
+    assertEquals(2_000_000_000, aborting.now);
   }
 
   @Test
@@ -174,7 +201,7 @@ class BackfillTest {
     run(WRITE);
 
     assertEquals(
-        List.of(0L, 1L), watch.seen.stream().map(BackfillProgress::written).distinct().toList());
+        List.of(0L, 1L), watch.seen.stream().map(BackfillFigures::written).distinct().toList());
     assertEquals(0.5, watch.seen.get(1).progress());
     assertEquals(2, watch.seen.get(0).documents());
   }

@@ -12,12 +12,19 @@ final class MemoryIndex implements BackfillIndex {
   private final Map<String, FingerprintState> uncommitted = new TreeMap<>();
   private final Map<String, Attempt.Outcome> outcomes = new TreeMap<>();
 
+  private Runnable reading = () -> {};
+
   /** What was asked of the index, in turn. */
   final List<String> calls = new ArrayList<>();
 
   MemoryIndex with(String id, FingerprintState state) {
     documents.put(id, state);
     return this;
+  }
+
+  /** Does something before each document is read. */
+  void beforeEach(Runnable action) {
+    reading = action;
   }
 
   /** Lets each update of a document end otherwise. */
@@ -32,6 +39,7 @@ final class MemoryIndex implements BackfillIndex {
     walk.begin(documents.size());
     for (Map.Entry<String, FingerprintState> each :
         Map.copyOf(documents).entrySet().stream().sorted(Map.Entry.comparingByKey()).toList()) {
+      reading.run();
       walk.take(List.of(each.getValue()), () -> update(each.getKey()));
     }
   }

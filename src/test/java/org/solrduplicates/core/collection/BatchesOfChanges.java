@@ -29,7 +29,7 @@ final class BatchesOfChanges {
 
   private void put(String id, List<String> text) {
     words.put(id, text);
-    collection.put(MemoryDocument.of(id, text, texts.clues()));
+    collection.put(MemoryDocument.of(id, text, texts.metadata()));
   }
 
   private void delete() {
@@ -50,7 +50,7 @@ final class BatchesOfChanges {
           default -> before;
         };
     words.put(id, after);
-    collection.update(MemoryDocument.of(id, after, texts.clues()));
+    collection.update(MemoryDocument.of(id, after, texts.metadata()));
   }
 
   void batch() {

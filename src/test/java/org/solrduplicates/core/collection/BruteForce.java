@@ -9,14 +9,15 @@ import java.util.Map;
 import java.util.Set;
 import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Similarity;
 
 /** Groups made by comparing every document with every other one: what the job is measured by. */
 final class BruteForce {
@@ -49,17 +50,13 @@ final class BruteForce {
   /** Two documents, the first before the second, that were linked. */
   private record Linked(FoundDocument a, FoundDocument b, double similarity) {}
 
-  private Verdict verdict(FoundDocument a, FoundDocument b) {
+  private Similarity similarity(FoundDocument a, FoundDocument b) {
     return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
   }
 
   /** Returns whether two documents are versions of each other. */
   boolean isLink(FoundDocument a, FoundDocument b) {
-    return new Acceptance(settings).judge(a, b, verdict(a, b)) == Outcome.KEPT;
-  }
-
-  private double similarity(FoundDocument a, FoundDocument b) {
-    return verdict(a, b).similarity();
+    return new LinkRule(settings).judge(a, b, similarity(a, b)) == Outcome.KEPT;
   }
 
   /** Returns all groups of at least two documents. */
@@ -88,7 +85,9 @@ final class BruteForce {
     for (int i = 0; i < first.size(); i++) {
       for (int j = i + 1; j < first.size(); j++) {
         if (isLink(first.get(i), first.get(j))) {
-          links.add(new Linked(first.get(i), first.get(j), similarity(first.get(i), first.get(j))));
+          links.add(
+              new Linked(
+                  first.get(i), first.get(j), similarity(first.get(i), first.get(j)).value()));
         }
       }
     }
@@ -114,7 +113,7 @@ final class BruteForce {
   private boolean isSimilarOnAverage(Set<FoundDocument> a, Set<FoundDocument> b) {
     double mean =
         a.stream()
-            .flatMapToDouble(x -> b.stream().mapToDouble(y -> similarity(x, y)))
+            .flatMapToDouble(x -> b.stream().mapToDouble(y -> similarity(x, y).value()))
             .average()
             .orElseThrow();
     return mean >= settings.average();

@@ -15,9 +15,11 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /** The job against the comparison of all documents with all. */
 class BruteForceGroupsTest {
@@ -52,8 +54,8 @@ class BruteForceGroupsTest {
     assertTrue(found.links().size() > 200, "only " + found.links().size() + " links");
     for (int i = 0; i < found.links().size(); i++) {
       long pair = found.links().pair(i);
-      FoundDocument a = byKey.get(found.table().key(PairSet.first(pair)));
-      FoundDocument b = byKey.get(found.table().key(PairSet.second(pair)));
+      FoundDocument a = byKey.get(found.table().key(CandidatePairs.first(pair)));
+      FoundDocument b = byKey.get(found.table().key(CandidatePairs.second(pair)));
       assertTrue(all.isLink(a, b), () -> a.id() + " and " + b.id());
     }
   }

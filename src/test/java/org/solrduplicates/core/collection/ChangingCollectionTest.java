@@ -8,9 +8,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /** Documents are added, changed and deleted while a job runs. */
 class ChangingCollectionTest {
@@ -33,9 +33,9 @@ class ChangingCollectionTest {
   void aDocumentThatWasChangedBeforeItIsComparedIsNotLinked(String id) {
     MemoryCollection collection = fourVersions(2);
     Runnable change = () -> collection.update(MemoryDocument.of(id, texts.text()));
-    JobProgress progress = collection.run(SINGLE, runs, Watch.after(Phase.CANDIDATES, change));
-    assertEquals(3, progress.changed());
-    assertEquals(3, progress.links());
+    GroupFigures progress = collection.run(SINGLE, runs, Watch.after(Phase.CANDIDATES, change));
+    assertEquals(3, progress.changed);
+    assertEquals(3, progress.links);
     assertEquals(3, collection.groups().iterator().next().size());
     assertEquals(0, collection.groupOf(id));
   }
@@ -52,20 +52,20 @@ class ChangingCollectionTest {
             Phase.CANDIDATES, () -> collection.update(MemoryDocument.of("v1", texts.text()))));
     assertEquals(OTHERS, collection.groups());
     collection.update(same.orElseThrow());
-    JobProgress next = collection.run(SINGLE, runs);
+    GroupFigures next = collection.run(SINGLE, runs);
     assertEquals(ALL, collection.groups());
-    assertEquals(3, next.compared());
-    assertEquals(0, next.changed());
+    assertEquals(3, next.compared);
+    assertEquals(0, next.changed);
   }
 
   @Test
   void aDocumentThatWasDeletedBeforeItIsComparedIsNotLinked() {
     MemoryCollection collection = fourVersions(2);
-    JobProgress progress =
+    GroupFigures progress =
         collection.run(SINGLE, runs, Watch.after(Phase.CANDIDATES, () -> collection.delete("v1")));
     assertEquals(OTHERS, collection.groups());
-    assertEquals(3, progress.changed());
-    assertEquals(0, progress.toWrite() - progress.written());
+    assertEquals(3, progress.changed);
+    assertEquals(0, progress.toWrite - progress.written);
   }
 
   @Test
@@ -84,17 +84,17 @@ class ChangingCollectionTest {
   void aDocumentOfAnotherVersionIsNotNumbered(LinkMode mode) {
     MemoryCollection collection = fourVersions(1);
     FoundDocument document = collection.found().get(1);
-    JobProgress progress =
+    GroupFigures progress =
         collection.run(
             Texts.settings(mode),
             runs,
             Watch.after(Phase.COMPARE, () -> collection.update(document)));
-    assertEquals(4, progress.toWrite());
-    assertEquals(3, progress.written());
+    assertEquals(4, progress.toWrite);
+    assertEquals(3, progress.written);
     assertEquals(OTHERS, collection.groups());
-    JobProgress next = collection.run(Texts.settings(mode), runs);
+    GroupFigures next = collection.run(Texts.settings(mode), runs);
     assertEquals(ALL, collection.groups());
-    assertEquals(1, next.written());
+    assertEquals(1, next.written);
   }
 
   @Test

@@ -19,42 +19,46 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.group.Decision;
-import org.solrduplicates.core.group.Decision.Kind;
-import org.solrduplicates.core.group.Decisions;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.PairConstraint.Kind;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
-import org.solrduplicates.core.group.Subject;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /** People have the last word in the job of a collection. */
 class DecisionsInJobTest {
   private static final DuplicateSettings SINGLE = Texts.settings(LinkMode.SINGLE);
 
-  private static Decision decision(Kind kind, FoundDocument a, FoundDocument b) {
-    return new Decision(kind, Subject.of(a), Subject.of(b));
+  private static PairConstraint decision(Kind kind, FoundDocument a, FoundDocument b) {
+    return new PairConstraint(kind, a.textVersion(), b.textVersion());
   }
 
   private static Set<Set<String>> groups(
-      List<FoundDocument> documents, DuplicateSettings settings, Decisions decisions, int shards) {
+      List<FoundDocument> documents,
+      DuplicateSettings settings,
+      PairConstraints decisions,
+      int shards) {
     MemoryCollection collection = MemoryCollection.of(shards, documents);
     collection.run(settings, RunStore.NONE, new MemoryDecisions(decisions), new Watch());
     return collection.groups();
   }
 
   /** Decisions on documents of groups, and on others. */
-  private static Decisions random(Random random, List<FoundDocument> documents, int count) {
-    List<Decision> decisions = new ArrayList<>();
+  private static PairConstraints random(Random random, List<FoundDocument> documents, int count) {
+    List<PairConstraint> decisions = new ArrayList<>();
     while (decisions.size() < count) {
       int place = random.nextInt(documents.size() - 8);
       int other = place + 1 + random.nextInt(7);
       Kind kind = random.nextInt(3) == 0 ? Kind.SAME : Kind.DIFFERENT;
       decisions.add(decision(kind, documents.get(place), documents.get(other)));
     }
-    return Decisions.of(decisions);
+    return PairConstraints.of(decisions);
   }
 
-  private static boolean isTogether(Set<Set<String>> groups, Decision decision) {
+  private static boolean isTogether(Set<Set<String>> groups, PairConstraint decision) {
     return groups.stream()
         .anyMatch(g -> g.contains(decision.a().id()) && g.contains(decision.b().id()));
   }
@@ -63,15 +67,15 @@ class DecisionsInJobTest {
   @EnumSource(LinkMode.class)
   void whatIsDifferentIsNeverTogetherAndWhatIsTheSameIsUnlessItCannotBe(LinkMode mode) {
     List<FoundDocument> documents = new Texts(7).families(150);
-    Decisions decisions = random(new Random(7), documents, 40);
+    PairConstraints decisions = random(new Random(7), documents, 40);
     DuplicateSettings settings = Texts.settings(mode);
 
-    Set<Set<String>> before = groups(documents, settings, Decisions.NONE, 1);
+    Set<Set<String>> before = groups(documents, settings, PairConstraints.NONE, 1);
     Set<Set<String>> after = groups(documents, settings, decisions, 1);
 
     assertNotEquals(before, after);
     int joined = 0;
-    for (Decision decision : decisions.all()) {
+    for (PairConstraint decision : decisions.all()) {
       assertTrue(decision.kind() == Kind.SAME || !isTogether(after, decision), decision.toString());
       joined += decision.kind() == Kind.SAME && isTogether(after, decision) ? 1 : 0;
     }
@@ -85,7 +89,7 @@ class DecisionsInJobTest {
     FoundDocument a = MemoryDocument.of("a", words);
     FoundDocument b = MemoryDocument.of("b", words);
     FoundDocument edited = MemoryDocument.of("b", RandomTexts.range(1, 81));
-    Decisions decisions = Decisions.of(List.of(decision(Kind.DIFFERENT, a, b)));
+    PairConstraints decisions = PairConstraints.of(List.of(decision(Kind.DIFFERENT, a, b)));
 
     assertEquals(Set.of(), groups(List.of(a, b), SINGLE, decisions, 1));
     assertEquals(Set.of(Set.of("a", "b")), groups(List.of(a, edited), SINGLE, decisions, 1));
@@ -97,11 +101,11 @@ class DecisionsInJobTest {
     MemoryCollection collection = MemoryCollection.of(2, documents);
     MemoryRuns runs = new MemoryRuns();
     Set<Set<String>> before = collection.groups(SINGLE);
-    Decisions decisions = random(new Random(8), documents, 30);
+    PairConstraints decisions = random(new Random(8), documents, 30);
 
     collection.run(SINGLE, runs, new MemoryDecisions(decisions), new Watch());
     Set<Set<String>> decided = collection.groups();
-    collection.run(SINGLE, runs, new MemoryDecisions(Decisions.NONE), new Watch());
+    collection.run(SINGLE, runs, new MemoryDecisions(PairConstraints.NONE), new Watch());
 
     assertEquals(groups(documents, SINGLE, decisions, 2), decided);
     assertNotEquals(before, decided);
@@ -114,13 +118,13 @@ class DecisionsInJobTest {
   void aDecisionOnAHiddenDocumentIsNone(long seed) throws IOException {
     Random random = new Random(seed);
     List<FoundDocument> documents = new Texts(seed).families(150);
-    Decisions decisions = random(random, documents, 40);
+    PairConstraints decisions = random(random, documents, 40);
     Set<String> hidden =
         documents.stream()
             .map(FoundDocument::id)
             .filter(id -> random.nextInt(6) == 0)
             .collect(Collectors.toSet());
-    List<Decision> seen =
+    List<PairConstraint> seen =
         decisions.all().stream()
             .filter(d -> !hidden.contains(d.a().id()) && !hidden.contains(d.b().id()))
             .toList();
@@ -133,13 +137,15 @@ class DecisionsInJobTest {
     Map<Long, Integer> regrouped = new HashMap<>();
     Set<Long> hiddenKeys =
         hidden.stream().map(id -> DocumentKey.of(id, 0)).collect(Collectors.toSet());
-    for (DecidedGroup group : kept.kept()) {
+    for (ConstrainedComponent group : kept.kept()) {
       regrouped.putAll(group.regrouped(key -> !hiddenKeys.contains(key)));
     }
     numbers.replaceAll((id, n) -> regrouped.getOrDefault(DocumentKey.of(id, 0), n));
 
     assertEquals(
-        groups(documents, SINGLE, Decisions.of(seen), 2), partition(numbers), regrouped.toString());
+        groups(documents, SINGLE, PairConstraints.of(seen), 2),
+        partition(numbers),
+        regrouped.toString());
   }
 
   private static Set<Set<String>> partition(Map<String, Integer> numbers) {
@@ -156,7 +162,7 @@ class DecisionsInJobTest {
     MemoryCollection.of(1, documents).run(SINGLE, RunStore.NONE, kept, new Watch());
 
     assertTrue(kept.kept().size() > 3);
-    for (DecidedGroup group : kept.kept()) {
+    for (ConstrainedComponent group : kept.kept()) {
       assertEquals(Map.of(), group.regrouped(key -> true));
     }
   }

@@ -17,10 +17,14 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 class DocumentTableTest {
   private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
@@ -52,17 +56,17 @@ class DocumentTableTest {
   }
 
   /** Part by part, each from three shards. */
-  private static DocumentTable table(TreeSet<Long> keys, int parts) throws KeyCollision {
+  private static DocumentTable table(TreeSet<Long> keys, int ranges) throws KeyCollision {
     DocumentTable table = new DocumentTable(1);
-    for (int i = 0; i < parts; i++) {
-      Part part = new Part(i, parts);
+    for (int i = 0; i < ranges; i++) {
+      HashRange range = new HashRange(i, ranges);
       table.add(
           IntStream.range(0, 3)
               .mapToObj(
                   shard ->
                       documents(
                           keys.stream()
-                              .filter(part::has)
+                              .filter(range::has)
                               .filter(key -> Long.remainderUnsigned(key, 3) == shard)))
               .toList());
     }
@@ -72,9 +76,9 @@ class DocumentTableTest {
 
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 7})
-  void everyDocumentIsFoundByItsKeyWithAllThatIsKnownOfIt(int parts) throws KeyCollision {
+  void everyDocumentIsFoundByItsKeyWithAllThatIsKnownOfIt(int ranges) throws KeyCollision {
     TreeSet<Long> keys = keys(1, 3_000);
-    DocumentTable table = table(keys, parts);
+    DocumentTable table = table(keys, ranges);
     assertEquals(keys.size(), table.size());
     int number = 0;
     for (long key : keys) {
@@ -123,7 +127,7 @@ class DocumentTableTest {
                   .<CollectionShard<FoundDocument>>mapToObj(
                       shard ->
                           new MemoryShard(
-                              collection, shard, id -> keys.of(id, seed), new Acceptance(SETTINGS)))
+                              collection, shard, id -> keys.of(id, seed), new LinkRule(SETTINGS)))
                   .toList();
             },
             Runnable::run,

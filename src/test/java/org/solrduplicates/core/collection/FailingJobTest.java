@@ -21,9 +21,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** A job that does not come to its end leaves nothing behind, and the next one mends it. */
 class FailingJobTest {
@@ -40,8 +42,8 @@ class FailingJobTest {
   }
 
   private void theNextRunIsRight() {
-    JobProgress progress = collection.run(SETTINGS, runs);
-    assertEquals(0, progress.reused());
+    GroupFigures progress = collection.run(SETTINGS, runs);
+    assertEquals(0, progress.reused);
     assertEquals(MemoryCollection.of(1, documents).groups(SETTINGS), collection.groups());
     assertFalse(collection.groups().isEmpty());
   }

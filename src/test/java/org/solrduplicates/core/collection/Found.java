@@ -5,9 +5,13 @@ import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import org.solrduplicates.core.collection.cluster.Links;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * What a search for links finds in a collection.
@@ -29,16 +33,16 @@ record Found(DocumentTable table, Links links, long compared) {
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
     JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
-    Notes notes = new Notes(new Watch());
+    GroupFigures figures = new GroupFigures(new Watch(), Map.of());
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
         RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
       LastRun last = runs.isEmpty() ? LastRun.none() : LastRun.read(in, job.basis(), 0, table);
       Links links =
-          new LinkSearch<>(shards, table, last, record, job, notes)
+          new LinkSearch<>(shards, table, last, record, job, figures)
               .search(table.representatives(), maxPairs);
       record.complete();
       runs.keep();
-      return new Found(table, links, notes.compared);
+      return new Found(table, links, figures.compared);
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -47,7 +51,7 @@ record Found(DocumentTable table, Links links, long compared) {
   static DocumentTable table(Shards<?> shards) {
     try {
       DocumentTable table = new DocumentTable(0);
-      table.add(shards.each(shard -> shard.documents(new Part(0, 1))));
+      table.add(shards.each(shard -> shard.documents(new HashRange(0, 1))));
       table.close();
       return table;
     } catch (KeyCollision e) {

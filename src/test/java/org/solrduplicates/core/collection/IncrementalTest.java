@@ -11,10 +11,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.group.Clues;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** A run after another one ends with the groups of a run from scratch, but with less work. */
 class IncrementalTest {
@@ -35,14 +35,14 @@ class IncrementalTest {
     long reused = 0;
     for (int batch = 0; batch < 50; batch++) {
       changes.batch();
-      JobProgress progress = changes.collection().run(settings, runs);
-      compared += progress.compared();
-      reused += progress.reused();
+      GroupFigures progress = changes.collection().run(settings, runs);
+      compared += progress.compared;
+      reused += progress.reused;
       assertEquals(
           MemoryCollection.of(3, changes.collection().found()).groups(settings),
           changes.collection().groups(),
           "after batch " + batch);
-      assertEquals(progress.groups(), changes.collection().groups().size());
+      assertEquals(progress.groups, changes.collection().groups().size());
     }
     String work = "compared " + compared + ", reused " + reused;
     assertTrue(reused > 2 * compared, work);
@@ -54,14 +54,14 @@ class IncrementalTest {
     MemoryCollection collection = MemoryCollection.of(2, new Texts(6).families(200));
     MemoryRuns runs = new MemoryRuns();
     DuplicateSettings settings = Texts.settings(mode);
-    JobProgress first = collection.run(settings, runs);
+    GroupFigures first = collection.run(settings, runs);
     Map<String, Integer> numbers = collection.numbers();
-    JobProgress second = collection.run(settings, runs);
-    assertEquals(first.written(), first.toWrite());
-    assertEquals(0, second.toWrite());
-    assertEquals(first.links(), second.links());
+    GroupFigures second = collection.run(settings, runs);
+    assertEquals(first.written, first.toWrite);
+    assertEquals(0, second.toWrite);
+    assertEquals(first.links, second.links);
     assertEquals(numbers, collection.numbers());
-    assertTrue(second.reused() > 4 * second.compared(), second.toString());
+    assertTrue(second.reused > 4 * second.compared, second.toString());
   }
 
   /** What was compared in the second run is known in the third, wherever it stands in order. */
@@ -72,23 +72,23 @@ class IncrementalTest {
     MemoryRuns runs = new MemoryRuns();
     collection.run(SINGLE, runs);
     documents.subList(150, 200).forEach(collection::put);
-    long added = collection.run(SINGLE, runs).compared();
-    long again = collection.run(SINGLE, runs).compared();
+    long added = collection.run(SINGLE, runs).compared;
+    long again = collection.run(SINGLE, runs).compared;
     assertTrue(added > 50, "only " + added + " pairs were new");
     assertTrue(again < added / 2, again + " of " + added + " were compared again");
   }
 
   private static MemoryCollection alike(String author) {
     MemoryCollection two = new MemoryCollection(1);
-    Clues clues = new Clues("Annual report", "", "Ada", "");
-    two.put(MemoryDocument.of("a", RandomTexts.range(0, 100), clues));
+    Metadata metadata = new Metadata("Annual report", "", "Ada", "");
+    two.put(MemoryDocument.of("a", RandomTexts.range(0, 100), metadata));
     two.put(alikeBy(author));
     return two;
   }
 
   private static FoundDocument alikeBy(String author) {
-    Clues clues = new Clues("Annual report", "", author, "");
-    return MemoryDocument.of("b", RandomTexts.range(36, 136), clues);
+    Metadata metadata = new Metadata("Annual report", "", author, "");
+    return MemoryDocument.of("b", RandomTexts.range(36, 136), metadata);
   }
 
   /** Below the threshold an author makes the difference, and no fingerprint tells who it is. */
@@ -111,11 +111,11 @@ class IncrementalTest {
   void otherSettingsCompareAllAgain() {
     MemoryCollection collection = MemoryCollection.of(1, new Texts(8).families(100));
     MemoryRuns runs = new MemoryRuns();
-    long all = collection.run(SINGLE, runs).compared();
-    JobProgress strict =
+    long all = collection.run(SINGLE, runs).compared;
+    GroupFigures strict =
         collection.run(Texts.settings(Map.of("dup.link", "single", "dup.threshold", "0.95")), runs);
-    assertEquals(0, strict.reused());
-    assertEquals(all, strict.compared());
+    assertEquals(0, strict.reused);
+    assertEquals(all, strict.compared);
   }
 
   private static FoundDocument step(int step) {

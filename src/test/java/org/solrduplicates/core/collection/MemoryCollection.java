@@ -12,10 +12,13 @@ import java.util.function.IntFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Acceptance;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * Documents on shards, in the order in which they came. What a test writes shows at once, and what
@@ -123,20 +126,20 @@ final class MemoryCollection {
             .<CollectionShard<FoundDocument>>mapToObj(
                 shard ->
                     new MemoryShard(
-                        this, shard, id -> DocumentKey.of(id, seed), new Acceptance(settings)))
+                        this, shard, id -> DocumentKey.of(id, seed), new LinkRule(settings)))
             .toList();
   }
 
   /** Runs a job that nobody watches. */
-  JobProgress run(DuplicateSettings settings, RunStore store) {
+  GroupFigures run(DuplicateSettings settings, RunStore store) {
     return run(settings, store, new Watch());
   }
 
-  JobProgress run(DuplicateSettings settings, RunStore store, JobWatch watch) {
+  GroupFigures run(DuplicateSettings settings, RunStore store, JobWatch watch) {
     return run(settings, store, JobDecisions.NONE, watch);
   }
 
-  JobProgress run(
+  GroupFigures run(
       DuplicateSettings settings, RunStore store, JobDecisions decisions, JobWatch watch) {
     JobSettings job = JobSettings.of(settings, weights, settings.values().toString());
     try {

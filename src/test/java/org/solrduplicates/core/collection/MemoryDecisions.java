@@ -7,27 +7,28 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.solrduplicates.core.group.Decisions;
+import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.constraint.PairConstraints;
 
 /** Decisions in memory; what a job made of them is kept as bytes. */
 final class MemoryDecisions implements JobDecisions {
-  private final Decisions decisions;
+  private final PairConstraints decisions;
   private final List<byte[]> kept = new ArrayList<>();
   private int older;
 
-  MemoryDecisions(Decisions decisions) {
+  MemoryDecisions(PairConstraints decisions) {
     this.decisions = decisions;
   }
 
   @Override
-  public Decisions all() {
+  public PairConstraints all() {
     return decisions;
   }
 
   @Override
-  public void begin(List<DecidedGroup> groups) throws IOException {
+  public void begin(List<ConstrainedComponent> groups) throws IOException {
     older = kept.size();
-    for (DecidedGroup group : groups) {
+    for (ConstrainedComponent group : groups) {
       ByteArrayOutputStream bytes = new ByteArrayOutputStream();
       group.write(new DataOutputStream(bytes));
       kept.add(bytes.toByteArray());
@@ -40,10 +41,10 @@ final class MemoryDecisions implements JobDecisions {
   }
 
   /** Returns what is kept, read anew. */
-  List<DecidedGroup> kept() throws IOException {
-    List<DecidedGroup> groups = new ArrayList<>();
+  List<ConstrainedComponent> kept() throws IOException {
+    List<ConstrainedComponent> groups = new ArrayList<>();
     for (byte[] bytes : kept) {
-      groups.add(DecidedGroup.read(new DataInputStream(new ByteArrayInputStream(bytes))));
+      groups.add(ConstrainedComponent.read(new DataInputStream(new ByteArrayInputStream(bytes))));
     }
     return groups;
   }

@@ -5,8 +5,8 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Hash;
-import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.similarity.Metadata;
 
 /**
  * A document of a {@link MemoryCollection}.
@@ -20,16 +20,16 @@ record MemoryDocument(FoundDocument found, long version, int group) {
 
   /** Makes a document of which nothing is known but its words. */
   static FoundDocument of(String id, List<String> words) {
-    return of(id, words, Clues.NONE);
+    return of(id, words, Metadata.NONE);
   }
 
-  static FoundDocument of(String id, List<String> words, Clues clues) {
+  static FoundDocument of(String id, List<String> words, Metadata metadata) {
     return new FoundDocument(
         id,
-        new Fingerprinter().fingerprintOfWords(clues.title(), words).orElseThrow(),
+        new Fingerprinter().fingerprintOfWords(metadata.title(), words).orElseThrow(),
         List.of(),
         "",
-        clues,
+        metadata,
         List.of(),
         false,
         null);
@@ -47,7 +47,7 @@ record MemoryDocument(FoundDocument found, long version, int group) {
 
   /** The keys of its title and file name, hashed as those of the index are. */
   int[] titles() {
-    return found.clues().titleKeys().stream()
+    return found.metadata().titleKeys().stream()
         .mapToInt(key -> (int) (Hash.ofWord(key) >>> Integer.SIZE))
         .toArray();
   }

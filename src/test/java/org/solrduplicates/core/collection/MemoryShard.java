@@ -12,9 +12,17 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.group.Acceptance;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Verifier;
@@ -25,10 +33,10 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param collection what it is a part of
  * @param number which part
  * @param keys the keys of documents by their ids
- * @param acceptance decides what is linked
+ * @param rule decides what is linked
  */
 record MemoryShard(
-    MemoryCollection collection, int number, ToLongFunction<String> keys, Acceptance acceptance)
+    MemoryCollection collection, int number, ToLongFunction<String> keys, LinkRule rule)
     implements CollectionShard<FoundDocument> {
 
   private Stream<MemoryDocument> all() {
@@ -46,10 +54,10 @@ record MemoryShard(
   }
 
   @Override
-  public Documents documents(Part part) {
+  public Documents documents(HashRange range) {
     List<MemoryDocument> some =
         all()
-            .filter(document -> part.has(key(document)))
+            .filter(document -> range.has(key(document)))
             .sorted(Comparator.comparing(this::key, Long::compareUnsigned))
             .toList();
     return new Documents(
@@ -62,25 +70,25 @@ record MemoryShard(
   }
 
   @Override
-  public Map<TermKind, Postings> postings(Part part, boolean alone) {
+  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
     return Map.of(
-        TermKind.SHINGLE, postings(part, alone, MemoryDocument::sketch),
+        TermKind.SHINGLE, postings(range, alone, MemoryDocument::sketch),
         TermKind.SHINGLE_PAIR,
-            postings(part, alone, document -> Postings.adjacent(document.sketch())),
-        TermKind.TITLE, postings(part, alone, MemoryDocument::titles));
+            postings(range, alone, document -> Postings.adjacent(document.sketch())),
+        TermKind.TITLE, postings(range, alone, MemoryDocument::titles));
   }
 
   /** A term of a document. */
   private record Posting(int term, long key) {}
 
-  private Postings postings(Part part, boolean alone, Function<MemoryDocument, int[]> terms) {
+  private Postings postings(HashRange range, boolean alone, Function<MemoryDocument, int[]> terms) {
     List<Posting> read =
         all()
             .flatMap(
                 document ->
                     IntStream.of(terms.apply(document))
                         .map(Postings::spread)
-                        .filter(term -> Postings.has(part, term))
+                        .filter(term -> Postings.has(range, term))
                         .mapToObj(term -> new Posting(term, key(document))))
             .sorted((a, b) -> Integer.compareUnsigned(a.term(), b.term()))
             .toList();
@@ -124,8 +132,8 @@ record MemoryShard(
     all.set(
         at,
         verifier().verify(left, right).text(),
-        acceptance.isTooShort(left, right) ? Double.NaN : verifier().contrast().share(),
-        Comparisons.bonus(left, right, acceptance.settings().titleBonus()));
+        rule.isTooShort(left, right) ? Double.NaN : verifier().contrast().share(),
+        Comparisons.bonus(left, right, rule.settings().titleBonus()));
   }
 
   @Override
@@ -138,7 +146,7 @@ record MemoryShard(
       links[i] =
           left.isPresent()
               && right.isPresent()
-              && acceptance.judge(left.get(), right.get(), similarities[i]) == Outcome.KEPT;
+              && rule.judge(left.get(), right.get(), similarities[i]) == Outcome.KEPT;
     }
     return links;
   }
@@ -174,7 +182,7 @@ record MemoryShard(
   }
 
   private Verifier verifier() {
-    return acceptance.settings().verifier(collection.weights());
+    return rule.settings().verifier(collection.weights());
   }
 
   @Override

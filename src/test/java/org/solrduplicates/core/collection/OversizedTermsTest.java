@@ -13,9 +13,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.group.Clues;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** Boilerplate and large groups: terms of more documents than can be paired with each other. */
 class OversizedTermsTest {
@@ -24,14 +24,14 @@ class OversizedTermsTest {
   /** Families of documents that all have one sentence and one title. */
   private static List<FoundDocument> withBoilerplate(int documents) {
     Texts texts = new Texts(1);
-    Clues clues = new Clues("Terms of business", "", "", "");
+    Metadata metadata = new Metadata("Terms of business", "", "", "");
     List<FoundDocument> all = new ArrayList<>();
     while (all.size() < documents) {
       List<String> text = texts.text();
       for (int i = 0; i < 3 && all.size() < documents; i++) {
         List<String> words = new ArrayList<>(texts.edited(text, 2));
         words.addAll(SENTENCE);
-        all.add(MemoryDocument.of("doc" + all.size(), words, clues));
+        all.add(MemoryDocument.of("doc" + all.size(), words, metadata));
       }
     }
     return all;
@@ -42,23 +42,23 @@ class OversizedTermsTest {
   void aSentenceInEveryDocumentMakesNoGiantGroup(LinkMode mode) {
     List<FoundDocument> documents = withBoilerplate(300);
     MemoryCollection collection = MemoryCollection.of(2, documents);
-    JobProgress progress = collection.run(Texts.settings(mode), RunStore.NONE);
+    GroupFigures progress = collection.run(Texts.settings(mode), RunStore.NONE);
     assertEquals(new BruteForce(Texts.settings(mode), documents).groups(), collection.groups());
-    assertEquals(100, progress.groups());
-    assertEquals(300, progress.oversized().largest());
-    assertTrue(progress.oversized().terms() > 1, progress.toString());
-    assertTrue(progress.oversized().pairsSkipped() > 40_000, progress.toString());
+    assertEquals(100, progress.groups);
+    assertEquals(300, progress.oversized.largest());
+    assertTrue(progress.oversized.terms() > 1, progress.toString());
+    assertTrue(progress.oversized.pairsSkipped() > 40_000, progress.toString());
   }
 
   /** Each document has 24 terms of its sketch and one title, each paired with two neighbours. */
   @ParameterizedTest
   @ValueSource(ints = {500, 1_000, 2_000})
   void theComparisonsGrowNoFasterThanTheDocuments(int documents) {
-    JobProgress progress =
+    GroupFigures progress =
         MemoryCollection.of(1, withBoilerplate(documents))
             .run(Texts.settings(LinkMode.AVERAGE), RunStore.NONE);
-    assertTrue(progress.compared() >= documents, "compared " + progress.compared());
-    assertTrue(progress.compared() <= 12L * documents, "compared " + progress.compared());
+    assertTrue(progress.compared >= documents, "compared " + progress.compared);
+    assertTrue(progress.compared <= 12L * documents, "compared " + progress.compared);
   }
 
   private static Set<String> ids(List<FoundDocument> documents) {
@@ -71,8 +71,8 @@ class OversizedTermsTest {
     List<FoundDocument> versions = new Texts(2).versions("version", 300, 4);
     MemoryCollection collection = MemoryCollection.of(2, versions);
     new Texts(3).families(100).forEach(collection::put);
-    JobProgress progress = collection.run(Texts.settings(mode), RunStore.NONE);
-    assertTrue(progress.oversized().terms() >= 24, progress.toString());
+    GroupFigures progress = collection.run(Texts.settings(mode), RunStore.NONE);
+    assertTrue(progress.oversized.terms() >= 24, progress.toString());
     Set<Set<String>> groups = collection.groups();
     assertTrue(
         groups.contains(ids(versions)),
@@ -84,11 +84,11 @@ class OversizedTermsTest {
   void copiesOfOneTextAreOneGroupWithoutAComparison(LinkMode mode) {
     List<FoundDocument> copies = new Texts(4).versions("copy", 500, 0);
     MemoryCollection collection = MemoryCollection.of(3, copies);
-    JobProgress progress = collection.run(Texts.settings(mode), RunStore.NONE);
+    GroupFigures progress = collection.run(Texts.settings(mode), RunStore.NONE);
     assertEquals(Set.of(ids(copies)), collection.groups());
-    assertEquals(0, progress.compared());
-    assertEquals(499, progress.sameText());
-    assertEquals(500, progress.inGroups());
+    assertEquals(0, progress.compared);
+    assertEquals(499, progress.sameText);
+    assertEquals(500, progress.inGroups);
   }
 
   @Test

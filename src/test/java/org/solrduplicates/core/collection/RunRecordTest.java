@@ -14,8 +14,10 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.group.DuplicateSettings;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /** A record that cannot be trusted must not be believed: then everything is compared again. */
 class RunRecordTest {
@@ -28,7 +30,7 @@ class RunRecordTest {
 
   @BeforeEach
   void run() {
-    all = collection.run(SETTINGS, runs).compared();
+    all = collection.run(SETTINGS, runs).compared;
     groups = collection.groups();
     assertTrue(all > 100, "only " + all + " pairs");
   }
@@ -36,11 +38,11 @@ class RunRecordTest {
   private void everythingIsComparedAgainAfter(UnaryOperator<byte[]> damage) {
     byte[] whole = runs.record();
     runs.damage(damage);
-    JobProgress next = collection.run(SETTINGS, runs);
+    GroupFigures next = collection.run(SETTINGS, runs);
     assertEquals(groups, collection.groups());
-    assertEquals(0, next.reused());
-    assertEquals(all, next.compared());
-    assertEquals(0, next.toWrite());
+    assertEquals(0, next.reused);
+    assertEquals(all, next.compared);
+    assertEquals(0, next.toWrite);
     assertTrue(Arrays.equals(whole, runs.record()), "the new record is another one");
   }
 
@@ -90,17 +92,17 @@ class RunRecordTest {
 
   @Test
   void theWholeRecordIsUsed() {
-    JobProgress next = collection.run(SETTINGS, runs);
-    assertEquals(all, next.reused() + next.compared());
-    assertTrue(next.reused() > 4 * next.compared(), next.toString());
+    GroupFigures next = collection.run(SETTINGS, runs);
+    assertEquals(all, next.reused + next.compared);
+    assertTrue(next.reused > 4 * next.compared, next.toString());
   }
 
   @Test
   void noRunKnowsNothing() {
     LastRun none = LastRun.none();
     Comparisons known = new Comparisons(1);
-    assertFalse(none.find(PairSet.pair(0, 1), known, 0));
-    assertFalse(none.find(PairSet.pair(5, 6), known, 0));
+    assertFalse(none.find(CandidatePairs.pair(0, 1), known, 0));
+    assertFalse(none.find(CandidatePairs.pair(5, 6), known, 0));
     assertTrue(known.isGone(0));
   }
 }

@@ -17,9 +17,9 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
 
 /** The groups depend on the documents, not on where they are or when they came. */
 class SameGroupsAnywhereTest {
@@ -88,8 +88,8 @@ class SameGroupsAnywhereTest {
   @Test
   void aCollectionWithoutDocumentsHasNoGroups() {
     MemoryCollection empty = new MemoryCollection(2);
-    JobProgress progress = empty.run(AVERAGE, new MemoryRuns());
-    assertEquals(0, progress.groups());
+    GroupFigures progress = empty.run(AVERAGE, new MemoryRuns());
+    assertEquals(0, progress.groups);
     assertEquals(1, progress.progress());
   }
 
@@ -98,7 +98,7 @@ class SameGroupsAnywhereTest {
   void progressReachesItsEndAndNeverGoesBack(LinkMode mode) {
     Watch watch = new Watch();
     MemoryCollection.of(2, documents(5)).run(Texts.settings(mode), RunStore.NONE, watch);
-    double[] seen = watch.seen().stream().mapToDouble(JobProgress::progress).toArray();
+    double[] seen = watch.seen().stream().mapToDouble(GroupFigures::progress).toArray();
     for (int i = 1; i < seen.length; i++) {
       assertTrue(seen[i - 1] <= seen[i], "from " + seen[i - 1] + " to " + seen[i]);
     }

@@ -6,16 +6,17 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.group.Clues;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkMode;
-import org.solrduplicates.core.group.Parameter;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** Documents for the tests of the job, the same for the same seed. */
 final class Texts {
   /** A family of at most so many documents has no term that is not paired completely. */
-  static final int FAMILY = TermJoin.MAX_PAIRED;
+  static final int FAMILY = CandidatePairs.MAX_PAIRED;
 
   private static final int WORDS = 80;
   private static final int VOCABULARY = 2_000;
@@ -52,10 +53,10 @@ final class Texts {
   }
 
   /** Title, file name and author that often are like those of others, and often contradict. */
-  Clues clues() {
+  Metadata metadata() {
     String title = TITLES.get(random.below(TITLES.size()));
     String name = random.below(3) == 0 ? "file" + random.below(40) + ".docx" : "";
-    return new Clues(title, name, AUTHORS.get(random.below(AUTHORS.size())), "");
+    return new Metadata(title, name, AUTHORS.get(random.below(AUTHORS.size())), "");
   }
 
   int below(int bound) {
@@ -84,7 +85,7 @@ final class Texts {
       }
     }
     return texts.entrySet().stream()
-        .map(text -> MemoryDocument.of(text.getKey(), text.getValue(), clues()))
+        .map(text -> MemoryDocument.of(text.getKey(), text.getValue(), metadata()))
         .toList();
   }
 }

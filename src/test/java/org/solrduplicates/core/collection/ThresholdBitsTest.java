@@ -12,14 +12,14 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.group.Clues;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Contrast;
+import org.solrduplicates.core.similarity.Metadata;
 
 /** What reaches a threshold exactly reaches it in the job as in a query. */
 class ThresholdBitsTest {
-  private static final Clues TITLE = new Clues("Report", "", "", "");
+  private static final Metadata TITLE = new Metadata("Report", "", "", "");
 
   /** The Dice coefficient alone, so that the similarity of two texts is easy to foresee. */
   private static DuplicateSettings dice(String threshold) {

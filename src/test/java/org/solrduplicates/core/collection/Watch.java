@@ -3,10 +3,13 @@ package org.solrduplicates.core.collection;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.job.JobAborted;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.core.job.JobWatch;
 
 /** Watches a job; at the end of a phase it may do something, once, or stop the job. */
 final class Watch implements JobWatch {
-  private final List<JobProgress> seen = new ArrayList<>();
+  private final List<GroupFigures> seen = new ArrayList<>();
   private Runnable action = () -> {};
   private @Nullable Phase when;
   private boolean begun;
@@ -29,7 +32,8 @@ final class Watch implements JobWatch {
   }
 
   @Override
-  public void progress(JobProgress progress) {
+  public void progress(JobFigures figures) {
+    GroupFigures progress = (GroupFigures) figures;
     seen.add(progress);
     if (progress.phase() == when && begun) {
       when = null;
@@ -39,11 +43,18 @@ final class Watch implements JobWatch {
   }
 
   @Override
-  public boolean isAborted() {
-    return aborted;
+  public void requireGoing() {
+    if (aborted) {
+      throw new JobAborted();
+    }
   }
 
-  List<JobProgress> seen() {
+  @Override
+  public void pause(long nanos) {
+    requireGoing();
+  }
+
+  List<GroupFigures> seen() {
     return seen;
   }
 }

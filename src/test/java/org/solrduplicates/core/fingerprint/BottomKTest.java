@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.measure.BottomK;
+import org.solrduplicates.core.measure.Features;
 
 class BottomKTest {
   @ParameterizedTest
@@ -17,7 +19,7 @@ class BottomKTest {
 
     Sketch sketch = BottomK.of(Features.shingles(words, Sketch.SHINGLE_WORDS), Sketch.MAX_HASHES);
 
-    assertEquals(Sketch.of(CutText.hashes(words)), sketch);
+    assertEquals(FingerprintBuilder.ofWords(words).sketch(), sketch);
   }
 
   @Test

@@ -11,11 +11,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.measure.DocumentFrequencies;
+import org.solrduplicates.core.measure.Features;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class ProfileCardTest {
   private static ProfileCard card(String text, DocumentFrequencies frequencies) {
-    return ProfileCard.of(CutText.of(text, new UnicodeWords()), frequencies);
+    return ProfileCard.of(
+        CutText.of(text, new UnicodeWords()), word -> frequencies.normalisedIdf(Hash.ofWord(word)));
   }
 
   private static ProfileCard card(String text) {

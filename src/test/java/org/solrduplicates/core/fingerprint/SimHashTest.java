@@ -11,7 +11,7 @@ import org.solrduplicates.core.RandomTexts;
 
 class SimHashTest {
   private static SimHash simHash(List<String> words) {
-    return SimHash.of(TermBag.of(words, words.stream().mapToLong(Hash::ofWord).toArray()));
+    return SimHash.of(FingerprintBuilder.ofWords(words).bag());
   }
 
   private static SimHash random(RandomTexts random) {

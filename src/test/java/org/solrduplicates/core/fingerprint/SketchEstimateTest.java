@@ -3,9 +3,10 @@ package org.solrduplicates.core.fingerprint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Arrays;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -24,16 +25,16 @@ class SketchEstimateTest {
   private record Pair(Sketch a, Sketch b, int shared, double jaccard) {
     static Pair of(int onlyA, int common, int onlyB, long seed) {
       RandomTexts random = new RandomTexts(seed);
-      long[] words = new long[onlyA + common + onlyB];
-      for (int i = 0; i < words.length; i++) {
-        words[i] = random.bits();
-      }
+      List<String> words =
+          Stream.generate(() -> Long.toString(random.bits()))
+              .limit(onlyA + common + onlyB)
+              .toList();
       int shared = common - 2;
       return new Pair(
-          Sketch.of(Arrays.copyOfRange(words, 0, onlyA + common)),
-          Sketch.of(Arrays.copyOfRange(words, onlyA, words.length)),
+          FingerprintBuilder.ofWords(words.subList(0, onlyA + common)).sketch(),
+          FingerprintBuilder.ofWords(words.subList(onlyA, words.size())).sketch(),
           shared,
-          (double) shared / (words.length - 2));
+          (double) shared / (words.size() - 2));
     }
 
     double error() {

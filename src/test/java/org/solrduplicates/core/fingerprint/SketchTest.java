@@ -16,7 +16,7 @@ import org.solrduplicates.core.RandomTexts;
 
 class SketchTest {
   private static Sketch sketch(List<String> words) {
-    return Sketch.of(words.stream().mapToLong(Hash::ofWord).toArray());
+    return FingerprintBuilder.ofWords(words).sketch();
   }
 
   private static Sketch sketch(String text) {

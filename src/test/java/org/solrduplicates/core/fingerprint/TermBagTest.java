@@ -20,7 +20,7 @@ class TermBagTest {
   }
 
   private static TermBag bag(List<String> words) {
-    return TermBag.of(words, words.stream().mapToLong(Hash::ofWord).toArray());
+    return FingerprintBuilder.ofWords(words).bag();
   }
 
   @Test

@@ -20,7 +20,7 @@ class TextHashTest {
   }
 
   private static TextHash hash(List<String> words) {
-    return TextHash.of(words.stream().mapToLong(Hash::ofWord).toArray());
+    return FingerprintBuilder.ofWords(words).text();
   }
 
   @ParameterizedTest

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.HashMap;
@@ -130,8 +131,8 @@ class WordCountsTest {
       byte[] bytes = new byte[5 + random.nextInt(40)];
       random.nextBytes(bytes);
       bytes[0] = WordCounts.FORMAT;
-      byte[] checksum = FingerprintCodec.checksum(bytes, 0, bytes.length - 4);
-      System.arraycopy(checksum, 0, bytes, bytes.length - 4, 4);
+      ByteBuffer.wrap(bytes)
+          .putInt(bytes.length - 4, FingerprintCodec.checksum(bytes, 0, bytes.length - 4));
       try {
         WordCounts.ofBytes(bytes);
       } catch (IllegalArgumentException refused) {
@@ -144,8 +145,8 @@ class WordCountsTest {
   void anotherFormatIsRefused() {
     byte[] bytes = WordCounts.NONE.toBytes();
     bytes[0] = 2;
-    byte[] checksum = FingerprintCodec.checksum(bytes, 0, bytes.length - 4);
-    System.arraycopy(checksum, 0, bytes, bytes.length - 4, 4);
+    ByteBuffer.wrap(bytes)
+        .putInt(bytes.length - 4, FingerprintCodec.checksum(bytes, 0, bytes.length - 4));
 
     Exception refusal =
         assertThrows(IllegalArgumentException.class, () -> WordCounts.ofBytes(bytes));

@@ -8,12 +8,15 @@ import java.util.Set;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 
 /** Documents in memory, looked up by comparing with every one. Immutable. */
-record Corpus(List<FoundDocument> documents, DuplicateSettings settings) implements RoundExecutor {
+public record Corpus(List<FoundDocument> documents, DuplicateSettings settings)
+    implements RoundExecutor {
 
-  static DuplicateSettings settings(Map<String, String> values) {
+  public static DuplicateSettings settings(Map<String, String> values) {
     return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
   }
 
@@ -81,7 +84,7 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
       for (FoundDocument to : documents) {
         if (!to.id().equals(from.id())) {
           verified++;
-          boolean decided = round.togetherWith(from).contains(Subject.of(to));
+          boolean decided = round.togetherWith(from).contains(to.textVersion());
           link(from, to, decided).ifPresent(links::add);
         }
       }
@@ -97,9 +100,10 @@ record Corpus(List<FoundDocument> documents, DuplicateSettings settings) impleme
   }
 
   private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {
-    Verdict verdict = settings.verifier(Weights.EQUAL).verify(from.fingerprint(), to.fingerprint());
-    return Optional.of(new Link(from.id(), to, verdict, Set.of(Source.EVERY), decided))
-        .filter(link -> decided || verdict.similarity() >= settings.threshold());
+    Similarity similarity =
+        settings.verifier(Weights.EQUAL).verify(from.fingerprint(), to.fingerprint());
+    return Optional.of(new Link(from.id(), to, similarity, Set.of(Source.EVERY), decided))
+        .filter(link -> decided || similarity.value() >= settings.threshold());
   }
 
   VersionGroup groupOf(FoundDocument pivot) {

@@ -19,13 +19,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.PairConstraints;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 /** What people decide about pairs holds in every group, whatever the texts say. */
 class DecidedExpansionTest {
   private static final int SIZE = 30;
-  private static final Decision.Kind SAME = Decision.Kind.SAME;
-  private static final Decision.Kind DIFFERENT = Decision.Kind.DIFFERENT;
+  private static final PairConstraint.Kind SAME = PairConstraint.Kind.SAME;
+  private static final PairConstraint.Kind DIFFERENT = PairConstraint.Kind.DIFFERENT;
 
   private static final DuplicateSettings SINGLE = settings("single");
   private static final DuplicateSettings AVERAGE = settings("average");
@@ -49,27 +53,32 @@ class DecidedExpansionTest {
     return LongStream.rangeClosed(1, 15);
   }
 
-  private static Decision decision(Decision.Kind kind, FoundDocument a, FoundDocument b) {
-    return new Decision(kind, Subject.of(a), Subject.of(b));
+  private static PairConstraint decision(
+      PairConstraint.Kind kind, FoundDocument a, FoundDocument b) {
+    return new PairConstraint(kind, a.textVersion(), b.textVersion());
   }
 
   /** Tells of the decisions as a store does: those about the documents just found. */
   private static VersionGroup group(
-      FoundDocument pivot, RoundExecutor executor, DuplicateSettings settings, Decision... all) {
+      FoundDocument pivot,
+      RoundExecutor executor,
+      DuplicateSettings settings,
+      PairConstraint... all) {
     Expansion expansion = Corpus.expansion(pivot, settings);
-    expansion.decide(about(List.of(Subject.of(pivot)), all));
+    expansion.decide(about(List.of(pivot.textVersion()), all));
     for (Optional<Round> round = expansion.next(); round.isPresent(); round = expansion.next()) {
       RoundResult result = executor.execute(round.get());
-      expansion.decide(about(result.subjects(), all));
+      expansion.decide(about(result.textVersions(), all));
       expansion.accept(result);
     }
     return expansion.result();
   }
 
-  private static Decisions about(Collection<Subject> subjects, Decision... all) {
-    return Decisions.of(
+  private static PairConstraints about(
+      Collection<TextVersion> textVersions, PairConstraint... all) {
+    return PairConstraints.of(
         List.of(all).stream()
-            .filter(d -> subjects.contains(d.a()) || subjects.contains(d.b()))
+            .filter(d -> textVersions.contains(d.a()) || textVersions.contains(d.b()))
             .toList());
   }
 
@@ -106,7 +115,7 @@ class DecidedExpansionTest {
     FoundDocument a = Corpus.step(0);
     FoundDocument c = Corpus.step(1);
     FoundDocument b = Corpus.step(2);
-    Decision different = decision(DIFFERENT, a, b);
+    PairConstraint different = decision(DIFFERENT, a, b);
     Corpus corpus = corpus(SINGLE, a, b, c);
 
     assertEquals(Set.of("step0", "step1"), ids(group(a, corpus, SINGLE, different).members()));
@@ -146,8 +155,8 @@ class DecidedExpansionTest {
 
     Member member = member(group, "step4");
     assertTrue(member.decided());
-    assertEquals(0.2, member.toPivot().similarity(), 1e-9);
-    assertEquals(0.2, member.toVia().similarity(), 1e-9);
+    assertEquals(0.2, member.toPivot().value(), 1e-9);
+    assertEquals(0.2, member.toVia().value(), 1e-9);
     assertEquals(1, member.hop());
   }
 
@@ -187,7 +196,7 @@ class DecidedExpansionTest {
     FoundDocument a = other("a", 0);
     FoundDocument b = other("b", 1_000);
     FoundDocument c = other("c", 2_000);
-    Decision[] all = {decision(SAME, a, b), decision(SAME, b, c), decision(DIFFERENT, a, c)};
+    PairConstraint[] all = {decision(SAME, a, b), decision(SAME, b, c), decision(DIFFERENT, a, c)};
     Corpus corpus = corpus(SINGLE, a, b, c);
 
     VersionGroup fromMiddle = group(b, corpus, SINGLE, all);
@@ -203,7 +212,7 @@ class DecidedExpansionTest {
     FoundDocument pivot = Corpus.step(0);
     FoundDocument similar = Corpus.step(1);
     FoundDocument decided = other("decided", 5_000);
-    Decision[] all = {decision(SAME, pivot, decided), decision(DIFFERENT, decided, similar)};
+    PairConstraint[] all = {decision(SAME, pivot, decided), decision(DIFFERENT, decided, similar)};
 
     VersionGroup group = group(pivot, corpus(SINGLE, similar, decided), SINGLE, all);
 
@@ -217,7 +226,7 @@ class DecidedExpansionTest {
     FoundDocument a = other("a", 0);
     FoundDocument b = other("b", 1_000);
     FoundDocument c = other("c", 2_000);
-    Decision[] all = {decision(SAME, a, b), decision(SAME, a, c)};
+    PairConstraint[] all = {decision(SAME, a, b), decision(SAME, a, c)};
 
     VersionGroup group = group(a, corpus(two, a, b, c), two, all);
 
@@ -230,10 +239,10 @@ class DecidedExpansionTest {
     FoundDocument a = Corpus.step(0);
     FoundDocument b = Corpus.step(1);
     Expansion expansion = Corpus.expansion(a, SINGLE);
-    expansion.decide(Decisions.of(List.of(decision(DIFFERENT, a, b))));
+    expansion.decide(PairConstraints.of(List.of(decision(DIFFERENT, a, b))));
     RoundResult found = corpus(SINGLE, b).execute(expansion.next().orElseThrow());
     Link link = found.links().get(0);
-    Candidate candidate = new Candidate(b.id(), link.sources(), link.verdict(), Outcome.KEPT);
+    Candidate candidate = new Candidate(b.id(), link.sources(), link.similarity(), Outcome.KEPT);
 
     expansion.accept(
         new RoundResult(
@@ -249,39 +258,39 @@ class DecidedExpansionTest {
   }
 
   /** Some decisions on random pairs; more of them on pairs that are alike. */
-  private static Decision[] random(Corpus corpus, long seed) {
+  private static PairConstraint[] random(Corpus corpus, long seed) {
     Random random = new Random(seed);
     List<FoundDocument> documents = corpus.documents();
-    List<Decision> decisions = new ArrayList<>();
+    List<PairConstraint> decisions = new ArrayList<>();
     for (int i = 0; i < SIZE; i++) {
       for (int j = 0; j < i; j++) {
         boolean alike = similarity(documents.get(i), documents.get(j)) > 0.5;
         if (random.nextInt(alike ? 4 : 40) == 0) {
-          Decision.Kind kind = random.nextBoolean() ? SAME : DIFFERENT;
+          PairConstraint.Kind kind = random.nextBoolean() ? SAME : DIFFERENT;
           decisions.add(decision(kind, documents.get(i), documents.get(j)));
         }
       }
     }
-    return decisions.toArray(Decision[]::new);
+    return decisions.toArray(PairConstraint[]::new);
   }
 
   private static double similarity(FoundDocument a, FoundDocument b) {
-    return SINGLE.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).similarity();
+    return SINGLE.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).value();
   }
 
-  private static void assertObeys(VersionGroup group, Corpus corpus, Decision... all) {
+  private static void assertObeys(VersionGroup group, Corpus corpus, PairConstraint... all) {
     Set<String> ids = ids(group.members());
-    Decisions decisions = Decisions.of(List.of(all));
-    for (Decision decision : all) {
+    PairConstraints decisions = PairConstraints.of(List.of(all));
+    for (PairConstraint decision : all) {
       boolean a = ids.contains(decision.a().id());
       boolean b = ids.contains(decision.b().id());
       if (decision.kind() == DIFFERENT) {
         assertFalse(a && b, decision.toString());
       } else if (a != b) {
-        Subject missing = a ? decision.b() : decision.a();
+        TextVersion missing = a ? decision.b() : decision.a();
         assertTrue(
             group.members().stream()
-                .anyMatch(m -> decisions.areDifferent(Subject.of(m.document()), missing)),
+                .anyMatch(m -> decisions.areDifferent(m.document().textVersion(), missing)),
             decision.toString());
       }
     }
@@ -292,7 +301,7 @@ class DecidedExpansionTest {
   void inEveryGroupNoTwoAreDifferentAndTheSameAreTogetherUnlessTheyWouldBe(long seed) {
     for (DuplicateSettings settings : List.of(SINGLE, AVERAGE)) {
       Corpus corpus = new Corpus(Corpus.random(seed, SIZE), settings);
-      Decision[] all = random(corpus, seed);
+      PairConstraint[] all = random(corpus, seed);
       for (FoundDocument pivot : corpus.documents()) {
         VersionGroup group = group(pivot, corpus, settings, all);
         assertObeys(group, corpus, all);
@@ -305,7 +314,7 @@ class DecidedExpansionTest {
   @MethodSource("seeds")
   void theOrderInWhichLinksArriveMakesNoDifference(long seed) {
     Corpus corpus = new Corpus(Corpus.random(seed, SIZE), AVERAGE);
-    Decision[] all = random(corpus, seed);
+    PairConstraint[] all = random(corpus, seed);
     Random random = new Random(seed);
     RoundExecutor shuffling =
         round -> {
@@ -328,7 +337,7 @@ class DecidedExpansionTest {
   @MethodSource("seeds")
   void decisionsAboutDocumentsThatAreNotThereChangeNothing(long seed) {
     Corpus corpus = new Corpus(Corpus.random(seed, SIZE), AVERAGE);
-    List<Decision> hidden = new ArrayList<>();
+    List<PairConstraint> hidden = new ArrayList<>();
     for (FoundDocument document : corpus.documents()) {
       hidden.add(decision(SAME, document, other("hidden", 7_000)));
       hidden.add(decision(DIFFERENT, document, other("secret", 8_000)));
@@ -336,7 +345,7 @@ class DecidedExpansionTest {
     for (FoundDocument pivot : corpus.documents()) {
       assertEquals(
           corpus.groupOf(pivot),
-          group(pivot, corpus, AVERAGE, hidden.toArray(Decision[]::new)),
+          group(pivot, corpus, AVERAGE, hidden.toArray(PairConstraint[]::new)),
           pivot.id());
     }
   }

@@ -18,6 +18,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** What holds for every collection of documents, tried on random ones. */
@@ -39,7 +40,7 @@ class ExpansionLawsTest {
   }
 
   private static double similarity(FoundDocument a, FoundDocument b) {
-    return UNLIMITED.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).similarity();
+    return UNLIMITED.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint()).value();
   }
 
   /** The oracle: everything that can be reached over links, by brute force. */
@@ -173,7 +174,7 @@ class ExpansionLawsTest {
     VersionGroup group = corpus(seed).groupOf(Corpus.random(seed, 1).get(0));
     List<Member> sorted = new ArrayList<>(group.duplicates());
     sorted.sort(
-        Comparator.comparing((Member member) -> member.toPivot().similarity())
+        Comparator.comparing((Member member) -> member.toPivot().value())
             .reversed()
             .thenComparing(Member::id));
 

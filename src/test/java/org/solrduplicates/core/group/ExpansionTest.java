@@ -1,6 +1,7 @@
 package org.solrduplicates.core.group;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
@@ -11,7 +12,9 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.similarity.Verdict;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Similarity;
 
 class ExpansionTest {
   /** The Dice coefficient is easy to foresee: see {@link Corpus#step}. */
@@ -37,14 +40,46 @@ class ExpansionTest {
     return group.members().stream().filter(m -> m.id().equals(id)).findFirst().orElseThrow();
   }
 
-  private static Link link(FoundDocument from, FoundDocument to, double similarity) {
-    Verdict verdict = new Verdict(similarity, similarity, 1, similarity, 0, 0, similarity);
-    return new Link(from.id(), to, verdict, Set.of(Source.SKETCH));
+  private static Link link(FoundDocument from, FoundDocument to, double value) {
+    Similarity similarity = new Similarity(value, value, 1, value, 0, 0, value);
+    return new Link(from.id(), to, similarity, Set.of(Source.SKETCH));
   }
 
   private static RoundResult links(Link... links) {
     return new RoundResult(
         List.of(links), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
+  }
+
+  /** Returns in which rounds of an expansion all that its pivot finds is judged, from 0. */
+  private static List<Boolean> judged(DuplicateSettings settings) {
+    Corpus corpus = chain(4, settings);
+    Expansion expansion = Corpus.expansion(Corpus.step(1), settings);
+    List<Boolean> judged = new ArrayList<>(List.of(expansion.isPivotJudged()));
+    for (Optional<Round> r = expansion.next(); r.isPresent(); r = expansion.next()) {
+      expansion.accept(corpus.execute(r.get()));
+      judged.add(expansion.isPivotJudged());
+    }
+    return judged;
+  }
+
+  @Test
+  void thePivotIsJudgedWhenItIsLookedUpAndItsLinksAreToo() {
+    assertEquals(List.of(false, true, true, true), judged(dice()));
+    assertEquals(List.of(false, false, true, true, true), judged(dice("dup.contrast", "0.5")));
+  }
+
+  @Test
+  void thePivotIsNotJudgedBeforeItIsLookedUpByItsWords() {
+    IndexTerm word = new IndexTerm("text", "word");
+    FoundDocument pivot =
+        new FoundDocument(
+            "pivot", Corpus.step(0).fingerprint(), List.of(new TermCount(word, 1)), "", List.of());
+    Expansion expansion = Corpus.expansion(pivot, dice());
+
+    expansion.accept(RoundResult.of(new TermStatistics(10, Map.of(word, 2))));
+    assertFalse(expansion.isPivotJudged());
+    expansion.accept(RoundResult.EMPTY);
+    assertTrue(expansion.isPivotJudged());
   }
 
   @Test
@@ -64,7 +99,7 @@ class ExpansionTest {
 
     assertEquals("step1", pivot.id());
     assertTrue(pivot.isPivot());
-    assertEquals(1, pivot.toPivot().similarity());
+    assertEquals(1, pivot.toPivot().value());
     assertEquals("step1", pivot.via());
     assertEquals(Set.of(), pivot.sources());
   }
@@ -92,8 +127,8 @@ class ExpansionTest {
 
     assertEquals(3, last.hop());
     assertEquals("step2", last.via());
-    assertEquals(0.8, last.toVia().similarity(), 1e-12);
-    assertEquals(0.4, last.toPivot().similarity(), 1e-12);
+    assertEquals(0.8, last.toVia().value(), 1e-12);
+    assertEquals(0.4, last.toPivot().value(), 1e-12);
     assertEquals(Set.of(Source.EVERY), last.sources());
   }
 
@@ -118,7 +153,7 @@ class ExpansionTest {
 
     Member member = member(expansion.result(), "step3");
     assertEquals("step2", member.via());
-    assertEquals(0.75, member.toVia().similarity());
+    assertEquals(0.75, member.toVia().value());
   }
 
   @Test
@@ -314,9 +349,9 @@ class ExpansionTest {
   @Test
   void aDocumentReportedTwiceIsTheSameInEitherOrder() {
     FoundDocument pivot = Corpus.step(0);
-    Verdict verdict = new Verdict(0.8, 0.8, 1, 0.8, 0, 0, 0.8);
-    Link sketch = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.SKETCH));
-    Link mlt = new Link(pivot.id(), Corpus.step(1), verdict, Set.of(Source.MLT));
+    Similarity similarity = new Similarity(0.8, 0.8, 1, 0.8, 0, 0, 0.8);
+    Link sketch = new Link(pivot.id(), Corpus.step(1), similarity, Set.of(Source.SKETCH));
+    Link mlt = new Link(pivot.id(), Corpus.step(1), similarity, Set.of(Source.MLT));
 
     VersionGroup one =
         Corpus.expansion(pivot, dice("dup.link", "pivot")).run(r -> links(sketch, mlt));

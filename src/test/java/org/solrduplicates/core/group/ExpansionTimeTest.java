@@ -134,8 +134,8 @@ class ExpansionTimeTest {
 
     assertEquals(2, group.members().size());
     assertEquals(SIZE - 2, group.review().size());
-    double best = group.duplicates().get(0).toPivot().similarity();
-    assertTrue(group.review().stream().allMatch(m -> m.toPivot().similarity() <= best));
+    double best = group.duplicates().get(0).toPivot().value();
+    assertTrue(group.review().stream().allMatch(m -> m.toPivot().value() <= best));
     assertEquals(Set.of("timeAllowed"), group.truncated());
   }
 

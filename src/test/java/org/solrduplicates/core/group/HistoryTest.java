@@ -8,6 +8,8 @@ import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.settings.DuplicateSettings;
 
 class HistoryTest {
   private static final String FIRST = "The supplier delivers the goods to the warehouse in Lyon.";

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.settings.Source;
 
 class RoundResultTest {
   private static final IndexTerm SHIP = new IndexTerm("text", "ship");

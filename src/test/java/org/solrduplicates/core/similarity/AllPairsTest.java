@@ -43,9 +43,9 @@ class AllPairsTest {
 
     for (Fingerprint document : documents()) {
       double[] expected =
-          before.stream().mapToDouble(b -> verifier.verify(document, b).similarity()).toArray();
+          before.stream().mapToDouble(b -> verifier.verify(document, b).value()).toArray();
       double[] found =
-          Stream.of(comparison.next(document)).mapToDouble(Verdict::similarity).toArray();
+          Stream.of(comparison.next(document)).mapToDouble(Similarity::value).toArray();
       assertArrayEquals(expected, found, 0, "seed " + SEED);
       before.add(document);
     }

@@ -34,9 +34,7 @@ class MeasureTest {
   }
 
   private static double similarity(Measure measure, List<String> a, List<String> b) {
-    return measure
-        .compare(fingerprint(a), fingerprint(b), Numbers.PENALTY, Weights.EQUAL)
-        .similarity();
+    return measure.compare(fingerprint(a), fingerprint(b), Numbers.PENALTY, Weights.EQUAL).value();
   }
 
   static Stream<Arguments> measuresAndSeeds() {
@@ -63,14 +61,15 @@ class MeasureTest {
     List<String> words = withNumbers(random.words(1 + random.below(400), 200), random);
     List<String> others = withNumbers(random.edited(words, 0.3), random);
 
-    Verdict verdict =
+    Similarity similarity =
         measure.compare(fingerprint(words), fingerprint(others), Numbers.PENALTY, Weights.EQUAL);
 
     for (double part :
-        List.of(verdict.words(), verdict.phrases(), verdict.numbers(), verdict.similarity())) {
-      assertTrue(Double.isNaN(part) || part >= 0 && part <= 1, verdict::toString);
+        List.of(
+            similarity.words(), similarity.phrases(), similarity.numbers(), similarity.value())) {
+      assertTrue(Double.isNaN(part) || part >= 0 && part <= 1, similarity::toString);
     }
-    assertEquals(0, verdict.titleBonus());
+    assertEquals(0, similarity.titleBonus());
   }
 
   @ParameterizedTest(name = "{0}, seed {1}")
@@ -80,7 +79,7 @@ class MeasureTest {
 
     for (int i = 0; i < 10; i++) {
       Fingerprint text = fingerprint(random.words(1 + random.below(1_000), 1 + random.below(500)));
-      assertEquals(1, measure.compare(text, text, Numbers.PENALTY, Weights.EQUAL).similarity());
+      assertEquals(1, measure.compare(text, text, Numbers.PENALTY, Weights.EQUAL).value());
     }
   }
 
@@ -183,15 +182,15 @@ class MeasureTest {
   void aThoroughlyShuffledTextKeepsOnlyItsWords(long seed) {
     List<String> words = RandomTexts.range(0, 1_000);
 
-    Verdict verdict =
+    Similarity similarity =
         Measure.BLEND.compare(
             fingerprint(words),
             fingerprint(new RandomTexts(seed).shuffled(words)),
             Numbers.PENALTY,
             Weights.EQUAL);
 
-    assertEquals(1, verdict.words());
-    assertTrue(verdict.phrases() < 0.1, verdict::toString);
+    assertEquals(1, similarity.words());
+    assertTrue(similarity.phrases() < 0.1, similarity::toString);
   }
 
   @Test
@@ -202,9 +201,9 @@ class MeasureTest {
     Fingerprint otherWords = fingerprint("invoice eins for zwei pumps at drei euro, order vier");
 
     double exchangedNumbers =
-        Measure.BLEND.compare(numbers, otherNumbers, Numbers.PENALTY, Weights.EQUAL).similarity();
+        Measure.BLEND.compare(numbers, otherNumbers, Numbers.PENALTY, Weights.EQUAL).value();
     double exchangedWords =
-        Measure.BLEND.compare(words, otherWords, Numbers.PENALTY, Weights.EQUAL).similarity();
+        Measure.BLEND.compare(words, otherWords, Numbers.PENALTY, Weights.EQUAL).value();
 
     assertTrue(exchangedNumbers < exchangedWords, exchangedNumbers + " and " + exchangedWords);
   }

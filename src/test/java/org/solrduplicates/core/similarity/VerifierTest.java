@@ -44,42 +44,43 @@ class VerifierTest {
     double plain =
         new Verifier(measure, 0)
             .verify(fingerprint("Contract", TEXT), fingerprint("Contract", OTHER))
-            .similarity();
+            .value();
 
-    Verdict verdict =
+    Similarity similarity =
         new Verifier(measure, 0.25)
             .verify(fingerprint("Contract", TEXT), fingerprint("CONTRACT", OTHER));
 
-    assertEquals(plain + (1 - plain) / 4, verdict.similarity(), 1e-12);
-    assertEquals((1 - plain) / 4, verdict.titleBonus(), 1e-12);
+    assertEquals(plain + (1 - plain) / 4, similarity.value(), 1e-12);
+    assertEquals((1 - plain) / 4, similarity.titleBonus(), 1e-12);
   }
 
   @Test
   void differentTitlesAddNothing() {
     Verifier verifier = new Verifier(Measure.DICE, 0.25);
 
-    Verdict verdict = verifier.verify(fingerprint("Draft", TEXT), fingerprint("Final", OTHER));
+    Similarity similarity =
+        verifier.verify(fingerprint("Draft", TEXT), fingerprint("Final", OTHER));
 
-    assertEquals(0, verdict.titleBonus());
-    assertEquals(7.0 / 8, verdict.similarity(), 1e-12);
+    assertEquals(0, similarity.titleBonus());
+    assertEquals(7.0 / 8, similarity.value(), 1e-12);
   }
 
   @Test
   void missingTitlesAddNothing() {
     Verifier verifier = new Verifier(Measure.DICE, 0.25);
 
-    Verdict verdict = verifier.verify(fingerprint("", TEXT), fingerprint("", OTHER));
+    Similarity similarity = verifier.verify(fingerprint("", TEXT), fingerprint("", OTHER));
 
-    assertEquals(0, verdict.titleBonus());
+    assertEquals(0, similarity.titleBonus());
   }
 
   @Test
   void equalTitlesAddNothingToTheSameText() {
     Verifier verifier = new Verifier(Measure.BLEND, 0.25);
 
-    Verdict verdict = verifier.verify(fingerprint("A", TEXT), fingerprint("A", TEXT));
+    Similarity similarity = verifier.verify(fingerprint("A", TEXT), fingerprint("A", TEXT));
 
-    assertEquals(new Verdict(1, 1, 1, 1, 0, 0, 1), verdict);
+    assertEquals(new Similarity(1, 1, 1, 1, 0, 0, 1), similarity);
   }
 
   @ParameterizedTest
@@ -90,11 +91,11 @@ class VerifierTest {
     others.set(10_000, "exchanged");
     Verifier verifier = new Verifier(measure, 0.999);
 
-    Verdict verdict =
+    Similarity similarity =
         verifier.verify(
             fingerprint("A", String.join(" ", words)), fingerprint("A", String.join(" ", others)));
 
-    assertTrue(verdict.similarity() < 1, verdict::toString);
+    assertTrue(similarity.value() < 1, similarity::toString);
   }
 
   @ParameterizedTest(name = "seed {0}")

@@ -17,7 +17,7 @@ class CoverageTest {
   private static final int SEEDS = 1_000;
   private static final int SAMPLE = 250;
 
-  private final Population population = new Population(1_500, 1);
+  private final MadeUpDocuments population = new MadeUpDocuments(1_500, 1);
   private final Coverage distances = new Coverage(population.distances());
   private final Coverage similarities = new Coverage(population.similarities());
   private final Coverage nearest = new Coverage(population.nearest().buckets());
@@ -26,7 +26,7 @@ class CoverageTest {
   @BeforeAll
   void drawSamples() {
     for (int seed = 0; seed < SEEDS; seed++) {
-      Population sample = population.sample(SAMPLE, seed);
+      MadeUpDocuments sample = population.sample(SAMPLE, seed);
       distances.add(sample.distances());
       similarities.add(sample.similarities());
       nearest.add(sample.nearest().buckets());

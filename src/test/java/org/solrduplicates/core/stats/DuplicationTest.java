@@ -15,7 +15,7 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Surrounded;
 
 /** Texts of eight words, so that sharing one more is worth an eighth. */

@@ -14,7 +14,7 @@ class NearestHistogramTest {
   private static final double[] NEAREST = {0, 0, 0.3, 0.7, 0.8, 1};
 
   private static Share drawn(int count, int sample, long documents) {
-    return new DrawnShare(new Scope(sample, documents)).of(count);
+    return new HypergeometricInterval(new Population(sample, documents)).of(count);
   }
 
   /** Exact for the small numbers of these tests. */

@@ -32,7 +32,7 @@ class PairEstimateTest {
         partners[i] += bucket[sample.get(i)][j] ? 1 : 0;
       }
     }
-    return new PairEstimate(new Scope(partners.length, documents), partners, 0);
+    return new PairEstimate(new Population(partners.length, documents), partners, 0);
   }
 
   private static List<List<Integer>> samples(int size, int documents) {
@@ -110,10 +110,10 @@ class PairEstimateTest {
     }
     star[98] = 98;
     apart[98] = 0;
-    Scope scope = new Scope(100, 1_000_000);
+    Population population = new Population(100, 1_000_000);
 
-    Share starred = new PairEstimate(scope, star, 98).share();
-    Share separate = new PairEstimate(scope, apart, 49).share();
+    Share starred = new PairEstimate(population, star, 98).share();
+    Share separate = new PairEstimate(population, apart, 49).share();
 
     assertTrue(starred.high() / starred.value() > 2 * separate.high() / separate.value());
   }

@@ -19,6 +19,9 @@ class NestedBackfillTest {
           + "<fieldType name=\"path\" class=\"solr.NestPathField\"/>"
           + "<field name=\"parts\" type=\"string\"/>";
 
+  /** A schema of documents with children. */
+  static final String ROOT_AND_PATH = ROOT + PATH;
+
   private static SolrInputDocument parent(String id) {
     SolrInputDocument parent = BackfillCore.text(id, 0);
     parent.setField(
@@ -28,7 +31,7 @@ class NestedBackfillTest {
 
   @Test
   void parentAndChildrenGetTheirFingerprints() throws IOException {
-    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT + PATH))) {
+    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT_AND_PATH))) {
       index.add(parent("a"), BackfillCore.text("b", 3), parent("c"));
 
       Map<String, Object> end = index.run(BackfillCore.START);
@@ -44,7 +47,7 @@ class NestedBackfillTest {
 
   @Test
   void aChildAloneIsReasonToUpdateAll() throws IOException {
-    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT + PATH))) {
+    try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT_AND_PATH))) {
       SolrInputDocument parent = parent("a");
       parent.removeField("text");
       index.add(parent);

@@ -5,19 +5,19 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.time.Instant;
 import org.apache.solr.common.SolrDocument;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
-import org.solrduplicates.core.group.Decision;
-import org.solrduplicates.core.group.Subject;
 import org.solrduplicates.solr.decision.MadeDecision;
 
 /** A table of decisions that a spreadsheet opens runs nothing. */
 class DecisionCellsTest {
   private static final MadeDecision MADE =
       new MadeDecision(
-          new Decision(
-              Decision.Kind.SAME,
-              new Subject("=a", new TextHash(1, 2)),
-              new Subject("b", new TextHash(3, 4))),
+          new PairConstraint(
+              PairConstraint.Kind.SAME,
+              new TextVersion("=a", new TextHash(1, 2)),
+              new TextVersion("b", new TextHash(3, 4))),
           "@note",
           Instant.EPOCH);
 

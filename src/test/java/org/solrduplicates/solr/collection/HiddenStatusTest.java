@@ -32,4 +32,24 @@ class HiddenStatusTest extends OneCollectionTest {
             .containsAll(seen.keySet()),
         seen.toString());
   }
+
+  /** Settings have the filter of who has started the job, contrast counts the pairs of all. */
+  @Test
+  void withAFilterTheListSaysNoMoreOfTheJob() {
+    add(text("a", 0));
+    add(hidden("b", 0));
+    collection.run(dice());
+
+    Map<String, Object> all = summary();
+    Map<String, Object> seen = summary("fq", VISIBLE);
+
+    assertTrue(all.keySet().containsAll(Set.of("asOf", "settings")), all.toString());
+    assertEquals(all.get("asOf"), seen.get("asOf"));
+    assertEquals(null, seen.get("settings"));
+    assertEquals(null, seen.get("contrast"));
+  }
+
+  private static Map<String, Object> summary(String... params) {
+    return CollectionCore.block(Map.copyOf(Answer.map(collection.groups(params).all())), "groups");
+  }
 }

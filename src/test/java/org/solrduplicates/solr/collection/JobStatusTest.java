@@ -75,7 +75,7 @@ class JobStatusTest {
 
   @Test
   void beforeTheFirstJobThereIsNothingToTell() {
-    assertEquals(Map.of("state", "none"), collection.status());
+    assertEquals("none", collection.status().get("state"));
   }
 
   @Test
@@ -184,7 +184,7 @@ class JobStatusTest {
 
     collection.reload();
 
-    assertEquals(Map.of("state", "none"), collection.status());
+    assertEquals("none", collection.status().get("state"));
     assertEquals("done", collection.run().get("state"));
   }
 
@@ -235,7 +235,7 @@ class JobStatusTest {
       SolrException refusal = (SolrException) CollectionCore.posted(before, START).getException();
 
       assertEquals(SolrException.ErrorCode.SERVICE_UNAVAILABLE.code, refusal.code());
-      assertEquals(Map.of("state", "none"), collection.status());
+      assertEquals("none", collection.status().get("state"));
     }
     assertEquals("done", collection.run().get("state"));
   }

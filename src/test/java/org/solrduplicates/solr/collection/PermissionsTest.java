@@ -8,9 +8,12 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.security.PermissionNameProvider.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.AskedRequest;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.shard.ShardTask;
 
 /** Who may only read may list groups and links, and neither start the job nor write numbers. */
 class PermissionsTest {
@@ -23,10 +26,16 @@ class PermissionsTest {
     }
   }
 
-  private static ModifiableSolrParams shard(ShardQuestion question) {
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    question.writeTo(params, List.of());
-    return params;
+  private static ModifiableSolrParams shard(ShardTask<?, ?, ?> task) {
+    return new ModifiableSolrParams().set("dup.shard", task.name());
+  }
+
+  static List<ShardTask<LocalCollectionShard, ?, ?>> writing() {
+    return List.of(CollectionTasks.NUMBER, CollectionTasks.COMMIT);
+  }
+
+  static List<ShardTask<LocalCollectionShard, ?, ?>> reading() {
+    return CollectionTasks.ALL.stream().filter(task -> !writing().contains(task)).toList();
   }
 
   @Test
@@ -44,19 +53,17 @@ class PermissionsTest {
 
   /** Nodes ask each other by POST, whatever they ask. */
   @ParameterizedTest
-  @EnumSource(
-      mode = EnumSource.Mode.EXCLUDE,
-      names = {"NUMBER", "COMMIT"})
-  void aShardThatIsReadNeedsThePermissionToReadEvenByPost(ShardQuestion question) {
-    assertNeeds(Name.READ_PERM, "POST", shard(question));
-    assertNeeds(Name.READ_PERM, "GET", shard(question));
+  @MethodSource("reading")
+  void aShardThatIsReadNeedsThePermissionToReadEvenByPost(ShardTask<?, ?, ?> task) {
+    assertNeeds(Name.READ_PERM, "POST", shard(task));
+    assertNeeds(Name.READ_PERM, "GET", shard(task));
   }
 
   @ParameterizedTest
-  @EnumSource(names = {"NUMBER", "COMMIT"})
-  void aShardThatIsWrittenToNeedsThePermissionToUpdateByWhateverMethod(ShardQuestion question) {
+  @MethodSource("writing")
+  void aShardThatIsWrittenToNeedsThePermissionToUpdateByWhateverMethod(ShardTask<?, ?, ?> task) {
     for (String method : List.of("GET", "POST", "HEAD")) {
-      assertNeeds(Name.UPDATE_PERM, method, shard(question));
+      assertNeeds(Name.UPDATE_PERM, method, shard(task));
     }
   }
 

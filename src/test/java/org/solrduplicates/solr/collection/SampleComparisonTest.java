@@ -15,9 +15,17 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.HistogramRequest;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.search.UsedWeights;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardTask;
 
 /** How many documents are looked up for a histogram of forms of one template and of others. */
 class SampleComparisonTest {
@@ -62,27 +70,33 @@ class SampleComparisonTest {
       HistogramShards shards =
           new HistogramShards(
               counted(
-                  handler.everywhere(request, user, CollectionHandler.SEED, weights), lookedUp));
+                  handler.everywhere(request, user, ShardReplicas.NONE, DocumentKey.SEED, weights),
+                  lookedUp));
       new SampleComparison(shards, HistogramRequest.of(request).settings(), weights)
           .of(shards.draw(size, 1));
       return lookedUp.size();
     }
   }
 
-  /** Notes which documents are looked up on the way to the shards. */
-  private static Channels counted(Channels channels, List<Object> lookedUp) {
-    return new Channels(
-        channels.all().stream().map(channel -> counted(channel, lookedUp)).toList(),
-        channels.executor());
+  private static ShardClients<LocalCollectionShard> counted(
+      ShardClients<LocalCollectionShard> clients, List<Object> lookedUp) {
+    return new ShardClients<>(
+        clients.all().stream()
+            .<ShardClient<LocalCollectionShard>>map(client -> new Counted(client, lookedUp))
+            .toList(),
+        clients.executor());
   }
 
-  private static Channel counted(Channel channel, List<Object> lookedUp) {
-    return (question, message) -> {
-      if (question == ShardQuestion.NEAREST) {
-        lookedUp.addAll((List<?>) message);
+  /** Notes which documents are looked up on the way to the shards. */
+  private record Counted(ShardClient<LocalCollectionShard> client, List<Object> lookedUp)
+      implements ShardClient<LocalCollectionShard> {
+    @Override
+    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+      if (task.equals(CollectionTasks.NEAREST)) {
+        lookedUp.addAll((List<?>) question);
       }
-      return channel.ask(question, message);
-    };
+      return client.ask(task, question);
+    }
   }
 
   @Test

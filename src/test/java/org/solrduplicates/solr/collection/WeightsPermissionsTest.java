@@ -21,7 +21,7 @@ class WeightsPermissionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"POST", "PUT", "DELETE", "HEAD"})
+  @ValueSource(strings = {"POST", "PUT", "DELETE"})
   void whatMayLearnNeedsThePermissionToUpdate(String method) {
     assertEquals(Name.UPDATE_PERM, permission(method, new ModifiableSolrParams()));
   }

@@ -4,9 +4,9 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import org.apache.solr.common.SolrInputDocument;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.group.Decision;
-import org.solrduplicates.core.group.Subject;
 
 /** Decisions about documents as the index has them. */
 final class StoredDecisions {
@@ -15,20 +15,22 @@ final class StoredDecisions {
   private StoredDecisions() {}
 
   static List<MadeDecision> ofAllPairs(List<SolrInputDocument> documents) {
-    List<Subject> subjects = documents.stream().map(StoredDecisions::subject).toList();
+    List<TextVersion> textVersions = documents.stream().map(StoredDecisions::textVersion).toList();
     List<MadeDecision> made = new ArrayList<>();
-    for (int i = 0; i < subjects.size(); i++) {
+    for (int i = 0; i < textVersions.size(); i++) {
       for (int j = 0; j < i; j++) {
-        Decision decision = new Decision(Decision.Kind.DIFFERENT, subjects.get(i), subjects.get(j));
+        PairConstraint decision =
+            new PairConstraint(
+                PairConstraint.Kind.DIFFERENT, textVersions.get(i), textVersions.get(j));
         made.add(new MadeDecision(decision, "", START.plusSeconds(made.size())));
       }
     }
     return made;
   }
 
-  private static Subject subject(SolrInputDocument document) {
+  private static TextVersion textVersion(SolrInputDocument document) {
     String text = (String) document.getFieldValue("text");
-    return new Subject(
+    return new TextVersion(
         (String) document.getFieldValue("id"),
         new Fingerprinter().fingerprint("", text).orElseThrow().text());
   }

@@ -18,7 +18,7 @@ class GroupNumberUpdateProcessorTest {
   private static void send(SolrInputDocument document) throws IOException {
     AddUpdateCommand command = new AddUpdateCommand(null);
     command.solrDoc = document;
-    new GroupNumberUpdateProcessor("dup_group", null).processAdd(command);
+    new GroupNumberUpdateProcessorFactory.Cleaner("dup_group", null).processAdd(command);
   }
 
   private static SolrInputDocument numbered(String id) {

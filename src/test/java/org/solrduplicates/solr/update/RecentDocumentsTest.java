@@ -11,8 +11,8 @@ import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.DuplicateSettings;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
@@ -21,7 +21,7 @@ class RecentDocumentsTest {
   private static final DuplicateSettings SETTINGS =
       DuplicateSettings.of(key -> Optional.ofNullable(Map.<String, String>of().get(key)));
   private static final TextLookup.Reply REPLY =
-      new TextLookup.Reply(null, SETTINGS, SETTINGS.verifier(Weights.EQUAL), 0, false);
+      new TextLookup.Reply(null, SETTINGS, SETTINGS.verifier(Weights.EQUAL), 0, false, false);
 
   private final AtomicLong nanoTime = new AtomicLong(Long.MAX_VALUE - AGE.toNanos());
   private final RecentDocuments recent = new RecentDocuments(10, AGE, nanoTime::get);
@@ -53,7 +53,8 @@ class RecentDocumentsTest {
                 Optional.ofNullable(
                     Map.of("dup.measure", "dice", "dup.contrast", "0.75").get(key)));
     TextLookup.Reply reply =
-        new TextLookup.Reply(null, contrasted, contrasted.verifier(Weights.EQUAL), 0.8, false);
+        new TextLookup.Reply(
+            null, contrasted, contrasted.verifier(Weights.EQUAL), 0.8, false, false);
     recent.put(new RecentDocuments.Recent(document("single", 10), "", 0, false, this));
     recent.put(new RecentDocuments.Recent(document("form", 10), "", 0.8, false, this));
 

@@ -1,0 +1,111 @@
+package org.solrduplicates.cli;
+
+import java.net.InetSocketAddress;
+import java.net.URI;
+import java.net.URISyntaxException;
+import java.nio.file.InvalidPathException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import picocli.CommandLine;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.TypeConversionException;
+
+/**
+ * How the value of a flag or operand is read, by the type of its field: each refuses what is out of
+ * its range. Picocli says before the message which flag it is about.
+ */
+final class Values {
+  private static final int MAX_PORT = 65_535;
+
+  /** A host or an IPv6 address in brackets. */
+  private static final Pattern HOST_AND_PORT =
+      Pattern.compile("([A-Za-z0-9_.-]+|\\[[0-9A-Fa-f:.]+\\]):([1-9][0-9]{0,4})");
+
+  private Values() {}
+
+  /** Lets all commands that have been added read their values so. */
+  static CommandLine register(CommandLine line) {
+    return line.registerConverter(String.class, Values::text)
+        .registerConverter(Path.class, Values::path)
+        .registerConverter(URI.class, Values::webAddress)
+        .registerConverter(InetSocketAddress.class, Values::hostAndPort)
+        .registerConverter(Integer.class, Values::count)
+        .registerConverter(Duration.class, Values::seconds);
+  }
+
+  private static String text(String typed) {
+    if (typed.isEmpty()) {
+      throw new TypeConversionException("must not be empty");
+    }
+    return typed;
+  }
+
+  private static Path path(String typed) {
+    try {
+      return Path.of(text(typed));
+    } catch (InvalidPathException e) {
+      throw new TypeConversionException("'" + typed + "' cannot be the name of a file");
+    }
+  }
+
+  private static URI webAddress(String typed) {
+    try {
+      URI uri = new URI(typed);
+      if (typed.matches("(?i)https?://.*") && uri.getHost() != null && isPlain(uri)) {
+        return uri;
+      }
+    } catch (URISyntaxException e) {
+      // said below
+    }
+    throw wrong("a URL like http://host:8983/solr/name", withoutUser(typed));
+  }
+
+  /** Parameters would end up in the middle of every request. */
+  private static boolean isPlain(URI uri) {
+    return uri.getRawQuery() == null && uri.getRawFragment() == null;
+  }
+
+  /** What stands before the host may be a password, however it is mistyped. */
+  private static String withoutUser(String typed) {
+    return typed.replaceFirst("(?s)^.+@", "***@");
+  }
+
+  private static InetSocketAddress hostAndPort(String typed) {
+    Matcher matcher = HOST_AND_PORT.matcher(typed);
+    if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > MAX_PORT) {
+      throw wrong("HOST:PORT, with a port in 1 … " + MAX_PORT, withoutUser(typed));
+    }
+    return InetSocketAddress.createUnresolved(
+        matcher.group(1).replaceAll("[\\[\\]]", ""), Integer.parseInt(matcher.group(2)));
+  }
+
+  private static Integer count(String typed) {
+    return Integer.valueOf(matching(typed, "[1-9][0-9]{0,8}", "in 1 … 999999999"));
+  }
+
+  private static Duration seconds(String typed) {
+    return Duration.ofSeconds(
+        Integer.parseInt(matching(typed, "[1-9][0-9]{0,5}", "in 1 … 999999 seconds")));
+  }
+
+  private static String matching(String typed, String pattern, String range) {
+    if (!typed.matches(pattern)) {
+      throw wrong(range, typed);
+    }
+    return typed;
+  }
+
+  private static TypeConversionException wrong(String range, String typed) {
+    return new TypeConversionException("must be " + range + ", was '" + typed + "'");
+  }
+
+  /** A size of memory, as the JVM wants it. */
+  static final class Heap implements ITypeConverter<String> {
+    @Override
+    public String convert(String typed) {
+      return matching(typed, "[1-9][0-9]{0,8}[kmgKMG]?", "a size like 512m or 2g");
+    }
+  }
+}

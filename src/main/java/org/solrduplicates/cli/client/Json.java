@@ -1,0 +1,188 @@
+package org.solrduplicates.cli.client;
+
+import com.fasterxml.jackson.annotation.JsonSetter;
+import com.fasterxml.jackson.annotation.Nulls;
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonParser;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.BeanProperty;
+import com.fasterxml.jackson.databind.DeserializationContext;
+import com.fasterxml.jackson.databind.DeserializationFeature;
+import com.fasterxml.jackson.databind.JavaType;
+import com.fasterxml.jackson.databind.JsonDeserializer;
+import com.fasterxml.jackson.databind.JsonMappingException;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.MapperFeature;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.cfg.CoercionAction;
+import com.fasterxml.jackson.databind.cfg.CoercionInputShape;
+import com.fasterxml.jackson.databind.deser.ContextualDeserializer;
+import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
+import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.type.LogicalType;
+import com.fasterxml.jackson.databind.type.SimpleType;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/**
+ * JSON as records, and the other way round. Of the components of a record that is read, an {@link
+ * Optional} may be missing or of another type, which makes it unknown; a list or a map may be
+ * missing, which makes it empty; all else must be there. Of several texts for one the first counts.
+ * What a record does not name is passed over. Thread-safe.
+ */
+public final class Json {
+  private static final String SAID = "said";
+  private static final JsonSetter.Value OR_EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
+  private static final StreamReadConstraints ANY_LENGTH =
+      StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
+  private static final JavaType TEXT = SimpleType.constructUnsafe(String.class);
+  private static final ObjectMapper MAPPER =
+      JsonMapper.builder(JsonFactory.builder().streamReadConstraints(ANY_LENGTH).build())
+          .annotationIntrospector(new RequiredUnlessOptional())
+          .addModule(new SimpleModule().addDeserializer(Optional.class, new OrUnknown(TEXT)))
+          .disable(MapperFeature.ALLOW_COERCION_OF_SCALARS)
+          .withCoercionConfig(
+              LogicalType.Textual,
+              text ->
+                  List.of(
+                          CoercionInputShape.Integer,
+                          CoercionInputShape.Float,
+                          CoercionInputShape.Boolean)
+                      .forEach(number -> text.setCoercion(number, CoercionAction.Fail)))
+          .disable(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_CREATOR_PROPERTIES)
+          .enable(DeserializationFeature.FAIL_ON_NULL_FOR_PRIMITIVES)
+          .withConfigOverride(List.class, type -> type.setSetterInfo(OR_EMPTY))
+          .withConfigOverride(Map.class, type -> type.setSetterInfo(OR_EMPTY))
+          .build();
+
+  private Json() {}
+
+  /**
+   * Returns a block of an answer as a record. A component {@code said} gets all of it as it came.
+   *
+   * @param answer what Solr has answered, as maps and lists
+   * @throws UncheckedIOException naming what the answer must have and has not, or has in another
+   *     type: the other side is not what it was taken for
+   */
+  public static <T> T block(Map<String, ?> answer, String name, Class<T> type) {
+    if (answer.get(name) instanceof Map<?, ?> block) {
+      Map<Object, Object> members = new LinkedHashMap<>(block);
+      members.put(SAID, block);
+      return read(members, MAPPER.constructType(type));
+    }
+    throw missing(name);
+  }
+
+  /** Returns an answer as a record, as {@link #block} does. */
+  public static <T> T answer(Map<String, ?> answer, Class<T> type) {
+    return read(answer, MAPPER.constructType(type));
+  }
+
+  /** Returns a page of a list, whose documents are records. */
+  static <T> ListPage<T> page(Map<String, ?> answer, Class<T> document) {
+    return read(answer, MAPPER.getTypeFactory().constructParametricType(ListPage.class, document));
+  }
+
+  @SuppressWarnings("TypeParameterUnusedInFormals")
+  private static <T> T read(Map<?, ?> members, JavaType type) {
+    try {
+      return MAPPER.treeToValue(MAPPER.<JsonNode>valueToTree(members), type);
+    } catch (JsonMappingException e) {
+      throw missing(
+          e.getPath().stream()
+              .map(JsonMappingException.Reference::getFieldName)
+              .reduce("", (above, name) -> name == null ? above : name));
+    } catch (JsonProcessingException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Returns what may be missing elsewhere but not here.
+   *
+   * @param name what the answer calls it
+   * @throws UncheckedIOException if it is missing
+   */
+  public static <T> T required(Optional<T> said, String name) {
+    return said.orElseThrow(() -> missing(name));
+  }
+
+  private static UncheckedIOException missing(String name) {
+    return new UncheckedIOException(new IOException("the answer has no '" + name + "'"));
+  }
+
+  /**
+   * Returns bytes in UTF-8 as JSON; texts in it may be of any length.
+   *
+   * @throws JsonProcessingException if they are none
+   */
+  public static JsonNode parse(byte[] bytes) throws IOException {
+    return MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).readTree(bytes);
+  }
+
+  /** Returns maps, lists and simple values as JSON in one line. */
+  static String text(Map<String, ?> members) {
+    return MAPPER.<JsonNode>valueToTree(members).toString();
+  }
+
+  /** Returns a map with records in it as nothing but maps and lists, in the same order. */
+  public static Map<String, Object> members(Map<String, ?> records) {
+    return MAPPER.convertValue(records, new TypeReference<Map<String, Object>>() {});
+  }
+
+  /** Says of every component whether it has to be there. */
+  private static final class RequiredUnlessOptional extends JacksonAnnotationIntrospector {
+    private static final long serialVersionUID = 1;
+
+    @Override
+    public Boolean hasRequiredMarker(AnnotatedMember member) {
+      Class<?> type = member.getRawType();
+      return type != Optional.class
+          && !Collection.class.isAssignableFrom(type)
+          && !Map.class.isAssignableFrom(type);
+    }
+  }
+
+  /** Reads what may be there. */
+  private static final class OrUnknown extends JsonDeserializer<Optional<?>>
+      implements ContextualDeserializer {
+    private final JavaType type;
+
+    OrUnknown(JavaType type) {
+      this.type = type;
+    }
+
+    @Override
+    public JsonDeserializer<?> createContextual(
+        DeserializationContext context, BeanProperty property) {
+      return new OrUnknown(property.getType().containedType(0));
+    }
+
+    @Override
+    public Optional<?> deserialize(JsonParser parser, DeserializationContext context)
+        throws IOException {
+      JsonNode said = parser.readValueAsTree();
+      JsonNode first = said.isArray() && type.hasRawClass(String.class) ? said.path(0) : said;
+      try {
+        return Optional.ofNullable(context.readTreeAsValue(first, type));
+      } catch (JsonMappingException e) {
+        return Optional.empty();
+      }
+    }
+
+    @Override
+    public Optional<?> getNullValue(DeserializationContext context) {
+      return Optional.empty();
+    }
+  }
+}

@@ -1,0 +1,47 @@
+package org.solrduplicates.cli.console;
+
+import java.util.Arrays;
+import java.util.Map;
+import java.util.TreeMap;
+
+/**
+ * What the process ends with. What {@link #INCOMPLETE}, {@link #UNKNOWN} and {@link #FOUND} mean is
+ * said by each command that ends with one, as {@code exitCodeList} of its {@code @Command}.
+ */
+public enum ExitCode {
+  DONE(0, "done"),
+  FAILED(1, "the job, the server or a file failed"),
+  MISUSED(2, "the arguments make no sense; nothing was started"),
+  INCOMPLETE(3, "done, but not all of it, or a file is not new"),
+  FOUND(3, INCOMPLETE.help),
+  UNKNOWN(4, "a job was started and may be running still");
+
+  private final int number;
+  private final String help;
+
+  ExitCode(int number, String help) {
+    this.number = number;
+    this.help = help;
+  }
+
+  /** Returns what the process ends with, in 0..4. */
+  public int number() {
+    return number;
+  }
+
+  /** Returns what the numbers mean that every command may end with. */
+  public static Map<String, String> ofEveryCommand() {
+    return help(DONE, FAILED, MISUSED);
+  }
+
+  /** Returns what all numbers mean. */
+  public static Map<String, String> ofAll() {
+    return help(values());
+  }
+
+  private static Map<String, String> help(ExitCode... codes) {
+    Map<String, String> help = new TreeMap<>();
+    Arrays.stream(codes).forEach(code -> help.put("" + code.number, code.help));
+    return help;
+  }
+}

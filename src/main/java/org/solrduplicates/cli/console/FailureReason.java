@@ -1,0 +1,63 @@
+package org.solrduplicates.cli.console;
+
+import java.net.ConnectException;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.file.AccessDeniedException;
+import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
+import java.util.Objects;
+import javax.net.ssl.SSLException;
+
+/** Why something failed, in one line for the user. */
+public final class FailureReason {
+  /** The flag with the address of Solr. */
+  public static final String SOLR_FLAG = "--solr";
+
+  /** A failure whose message is said as it is. */
+  public interface ForUsers {}
+
+  private FailureReason() {}
+
+  /** Returns the reason, without control characters. */
+  public static String of(Throwable failure) {
+    Throwable root = root(failure);
+    if (failure instanceof ConnectException || root instanceof HttpConnectTimeoutException) {
+      return "cannot connect to the Solr of " + SOLR_FLAG;
+    }
+    String message = firstLine(Objects.requireNonNullElse(root.getMessage(), ""));
+    if (root instanceof ForUsers) {
+      return message;
+    }
+    if (failure instanceof SSLException) {
+      return "no safe connection to the Solr of "
+          + SOLR_FLAG
+          + ": "
+          + message
+          + " (what is trusted is said by --trust-store)";
+    }
+    if (root instanceof NoSuchFileException) {
+      return "there is no " + message;
+    }
+    if (root instanceof AccessDeniedException) {
+      return "not allowed to read " + message;
+    }
+    if (root instanceof NotDirectoryException) {
+      return "not a folder: " + message;
+    }
+    String kind = root.getClass().getSimpleName();
+    return message.isEmpty() ? kind : kind + ": " + message;
+  }
+
+  /** The outer messages of Tika and SolrJ only say that something failed. */
+  private static Throwable root(Throwable failure) {
+    Throwable root = failure;
+    while (root.getCause() != null) {
+      root = root.getCause();
+    }
+    return root;
+  }
+
+  private static String firstLine(String message) {
+    return Console.printable(message.lines().findFirst().orElse(""));
+  }
+}

@@ -1,0 +1,39 @@
+package org.solrduplicates.cli.evaluate;
+
+import java.util.Map;
+import java.util.OptionalDouble;
+import java.util.Set;
+import java.util.SortedSet;
+
+/** What is known of the documents that an evaluation asks about. */
+public sealed interface EvaluationLabels permits LabelledGroups, LabelledPairs {
+  /** What is known of two documents. */
+  enum Label {
+    /** Versions of each other: a true pair. */
+    SAME,
+    /** Not versions of each other. */
+    DIFFERENT,
+    /** Labelled as different, but relatives or copies; wrong only in a strict count. */
+    RELATED,
+    /** Not counted at all. */
+    UNKNOWN
+  }
+
+  /** Returns what the labels are called, in the report. */
+  String name();
+
+  SortedSet<String> ids();
+
+  Label label(LabelledPair pair);
+
+  Set<LabelledPair> truePairs();
+
+  /** Returns the Dice coefficient of the words of a true pair, if it was measured. */
+  OptionalDouble dice(LabelledPair pair);
+
+  /** Returns the true group of every document; empty if only pairs are known. */
+  Map<String, String> groups();
+
+  /** Returns the titles of documents by id; empty if Solr has to be asked for them. */
+  Map<String, String> titles();
+}

@@ -1,0 +1,62 @@
+package org.solrduplicates.cli.files;
+
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.LinkedHashMap;
+import java.util.Map;
+
+/**
+ * What is said between the command line and the process that reads files: a path one way; the other
+ * way {@code true} and fields, or {@code false} and a reason. Texts are UTF-8 after their length in
+ * bytes.
+ */
+final class ExtractionProtocol {
+  private ExtractionProtocol() {}
+
+  static void writeText(DataOutputStream out, String text) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  static String readText(DataInputStream in) throws IOException {
+    int length = in.readInt();
+    byte[] bytes = in.readNBytes(length);
+    if (bytes.length < length) {
+      throw new EOFException("the other process ended within a text");
+    }
+    return new String(bytes, StandardCharsets.UTF_8);
+  }
+
+  static void writeFields(DataOutputStream out, Map<String, String> fields) throws IOException {
+    out.writeBoolean(true);
+    out.writeInt(fields.size());
+    for (Map.Entry<String, String> field : fields.entrySet()) {
+      writeText(out, field.getKey());
+      writeText(out, field.getValue());
+    }
+    out.flush();
+  }
+
+  static void writeFailure(DataOutputStream out, String reason) throws IOException {
+    out.writeBoolean(false);
+    writeText(out, reason);
+    out.flush();
+  }
+
+  /** Returns the fields that the other process found. */
+  static Map<String, String> readFields(DataInputStream in)
+      throws IOException, ExtractionException {
+    if (!in.readBoolean()) {
+      throw new ExtractionException(readText(in));
+    }
+    Map<String, String> fields = new LinkedHashMap<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      fields.put(readText(in), readText(in));
+    }
+    return fields;
+  }
+}

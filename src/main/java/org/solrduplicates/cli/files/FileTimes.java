@@ -1,0 +1,47 @@
+package org.solrduplicates.cli.files;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.HashMap;
+import java.util.Map;
+import org.solrduplicates.cli.table.Tsv;
+
+/**
+ * When files were last changed: given ones first, because git and many copies lose them, then those
+ * of the file system.
+ */
+public record FileTimes(Map<String, Instant> given) {
+  private static final String PATH = "path";
+  private static final String TIME = "fileTime";
+
+  /** Returns the times of the file system alone. */
+  public static FileTimes ofFileSystem() {
+    return new FileTimes(Map.of());
+  }
+
+  /** Reads times from a table with the columns {@code path} and {@code fileTime} (ISO, UTC). */
+  public static FileTimes read(Path tsv) throws IOException {
+    Map<String, Instant> given = new HashMap<>();
+    for (Map<String, String> row : Tsv.read(tsv, PATH, TIME)) {
+      given.put(row.getOrDefault(PATH, ""), instant(tsv, row.getOrDefault(TIME, "")));
+    }
+    return new FileTimes(given);
+  }
+
+  private static Instant instant(Path tsv, String time) throws IOException {
+    try {
+      return Instant.parse(time);
+    } catch (DateTimeException e) {
+      throw new IOException(tsv + " has a fileTime that is not like 2024-03-02T09:11:00Z: " + time);
+    }
+  }
+
+  /** Returns when a file was last changed. */
+  public Instant of(FolderFile file) throws IOException {
+    Instant time = given.get(file.id());
+    return time != null ? time : Files.getLastModifiedTime(file.path()).toInstant();
+  }
+}

@@ -1,0 +1,74 @@
+package org.solrduplicates.cli.files;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.cli.console.FailureReason;
+
+/**
+ * Collects the files below a folder, but for the lock files of office programs. Symbolic links are
+ * not followed.
+ */
+final class FolderWalk extends SimpleFileVisitor<Path> {
+  private final Path folder;
+  private final SkippedFiles skipped;
+  private final List<FolderFile> files = new ArrayList<>();
+
+  FolderWalk(Path folder, SkippedFiles skipped) {
+    this.folder = folder;
+    this.skipped = skipped;
+  }
+
+  /** Returns the files in the order of their ids, whatever the order of the file system. */
+  static List<FolderFile> files(Path folder, SkippedFiles skipped) throws IOException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new NotDirectoryException(folder.toString());
+    }
+    FolderWalk walk = new FolderWalk(folder.toRealPath(), skipped);
+    Files.walkFileTree(walk.folder, walk);
+    walk.files.sort(Comparator.comparing(FolderFile::id));
+    return walk.files;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+    FolderFile file = FolderFile.of(folder, path);
+    if (!attributes.isRegularFile() || file.isLock(attributes.size())) {
+      return FileVisitResult.CONTINUE;
+    }
+    if (file.hasReadableName()) {
+      files.add(file);
+    } else {
+      skipped.add(file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+    if (path.equals(folder)) {
+      throw failure;
+    }
+    skipped.addUnlisted(FolderFile.of(folder, path).id(), FailureReason.of(failure));
+    return FileVisitResult.CONTINUE;
+  }
+
+  /** What was listed before is read all the same. */
+  @Override
+  public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) {
+    if (failure != null) {
+      String id = path.equals(folder) ? folder.toString() : FolderFile.of(folder, path).id();
+      skipped.addUnlisted(
+          id, "the rest of the folder cannot be listed: " + FailureReason.of(failure));
+    }
+    return FileVisitResult.CONTINUE;
+  }
+}

@@ -1,0 +1,104 @@
+package org.solrduplicates.cli.files;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.apache.tika.config.ServiceLoader;
+import org.apache.tika.detect.DefaultDetector;
+import org.apache.tika.exception.TikaException;
+import org.apache.tika.exception.ZeroByteFileException;
+import org.apache.tika.extractor.EmbeddedDocumentExtractor;
+import org.apache.tika.extractor.ParsingEmbeddedDocumentExtractor;
+import org.apache.tika.io.TikaInputStream;
+import org.apache.tika.metadata.HttpHeaders;
+import org.apache.tika.metadata.Metadata;
+import org.apache.tika.metadata.TikaCoreProperties;
+import org.apache.tika.mime.MediaType;
+import org.apache.tika.mime.MediaTypeRegistry;
+import org.apache.tika.parser.AutoDetectParser;
+import org.apache.tika.parser.DefaultParser;
+import org.apache.tika.parser.ParseContext;
+import org.apache.tika.parser.Parser;
+import org.apache.tika.parser.external.CompositeExternalParser;
+import org.apache.tika.parser.ocr.TesseractOCRParser;
+import org.apache.tika.parser.pdf.PDFParserConfig;
+import org.apache.tika.sax.BodyContentHandler;
+import org.solrduplicates.cli.client.FileFields;
+import org.xml.sax.SAXException;
+
+/**
+ * Reads text and metadata of a file of any format with Tika, such that the same document gives the
+ * same words in every format: nothing is added that only one format has (bookmarks of a PDF, names
+ * of embedded files). Starts no other program; see {@link ExtractionWorker} for the network.
+ */
+final class TikaExtractor {
+  private static final int NO_LIMIT = -1;
+
+  private final Parser parser = parser();
+
+  /** Returns the fields of the document; what the file does not say is absent. */
+  Map<String, String> extract(Path file) throws IOException, SAXException, TikaException {
+    Metadata metadata = new Metadata();
+    BodyContentHandler text = new BodyContentHandler(NO_LIMIT);
+    try (TikaInputStream in = TikaInputStream.get(file, metadata)) {
+      parser.parse(in, text, metadata, context());
+    } catch (ZeroByteFileException e) {
+      return fields("", metadata); // an empty file is no failure; its name told the format
+    }
+    return fields(text.toString(), metadata);
+  }
+
+  private static Map<String, String> fields(String text, Metadata metadata) {
+    Map<String, String> fields = new LinkedHashMap<>();
+    put(fields, FileFields.TITLE, first(metadata, TikaCoreProperties.TITLE.getName()));
+    put(fields, FileFields.TEXT, Optional.of(text));
+    put(fields, FileFields.AUTHOR, first(metadata, TikaCoreProperties.CREATOR.getName()));
+    put(fields, FileFields.FORMAT, format(metadata));
+    put(fields, FileFields.CREATED, EmbeddedDate.created(key -> first(metadata, key)));
+    put(fields, FileFields.MODIFIED, EmbeddedDate.modified(key -> first(metadata, key)));
+    return fields;
+  }
+
+  private static void put(Map<String, String> fields, String name, Optional<String> value) {
+    value.map(String::strip).filter(v -> !v.isEmpty()).ifPresent(v -> fields.put(name, v));
+  }
+
+  private static Optional<String> first(Metadata metadata, String key) {
+    return Optional.ofNullable(metadata.get(key));
+  }
+
+  private static Optional<String> format(Metadata metadata) {
+    return first(metadata, HttpHeaders.CONTENT_TYPE)
+        .flatMap(type -> Optional.ofNullable(MediaType.parse(type)))
+        .map(type -> type.getBaseType().toString());
+  }
+
+  private ParseContext context() {
+    ParseContext context = new ParseContext();
+    ParsingEmbeddedDocumentExtractor embedded = new ParsingEmbeddedDocumentExtractor(context);
+    embedded.setWriteFileNameToContent(false);
+    context.set(EmbeddedDocumentExtractor.class, embedded);
+    context.set(PDFParserConfig.class, pdf());
+    context.set(Parser.class, parser);
+    return context;
+  }
+
+  private static PDFParserConfig pdf() {
+    PDFParserConfig pdf = new PDFParserConfig();
+    pdf.setExtractBookmarksText(false); // they repeat the headings
+    pdf.setOcrStrategy(PDFParserConfig.OCR_STRATEGY.NO_OCR);
+    return pdf;
+  }
+
+  /** Every parser but those that run other programs: Tesseract, ffmpeg, exiftool. */
+  private static Parser parser() {
+    MediaTypeRegistry types = MediaTypeRegistry.getDefaultRegistry();
+    List<Class<? extends Parser>> programs =
+        List.of(TesseractOCRParser.class, CompositeExternalParser.class);
+    Parser parsers = new DefaultParser(types, new ServiceLoader(), programs);
+    return new AutoDetectParser(new DefaultDetector(), parsers);
+  }
+}

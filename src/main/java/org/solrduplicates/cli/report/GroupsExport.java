@@ -1,0 +1,144 @@
+package org.solrduplicates.cli.report;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Optional;
+import java.util.concurrent.atomic.AtomicLong;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.client.GroupHistogram;
+import org.solrduplicates.cli.client.GroupTotals;
+import org.solrduplicates.cli.client.GroupsRequests;
+import org.solrduplicates.cli.client.JobAnswer;
+import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.cli.client.ListPage;
+import org.solrduplicates.cli.client.ListedGroup;
+import org.solrduplicates.cli.client.ListedMember;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.table.Csv;
+
+/**
+ * The files of an export: all groups and links, written while they are read, and the report, for
+ * which is counted on the way. They are begun together, so that a folder that cannot be written is
+ * found at once, and put in place together. For one thread.
+ */
+public final class GroupsExport implements Closeable {
+  private final ReplacedFile groups;
+  private final ReplacedFile links;
+  private final ReplacedFile json;
+  private final ReplacedFile html;
+
+  /**
+   * Begins the files.
+   *
+   * @param folder is made if it is not there
+   */
+  public GroupsExport(Path folder) throws IOException {
+    if (!Files.isDirectory(folder)) {
+      Files.createDirectories(folder);
+    }
+    groups = new ReplacedFile(folder.resolve("groups.csv"));
+    links = new ReplacedFile(folder.resolve("links.csv"));
+    json = new ReplacedFile(folder.resolve("report.json"));
+    html = new ReplacedFile(folder.resolve("report.html"));
+  }
+
+  /**
+   * Writes the files, and puts them in place.
+   *
+   * @param collection its name
+   * @param job the last one
+   * @param sample how many documents the histogram is estimated from, if that is not for Solr to
+   *     say
+   */
+  public void write(
+      String collection,
+      JobAnswer job,
+      Optional<Integer> sample,
+      GroupsRequests requests,
+      Progress progress)
+      throws IOException, SolrServerException {
+    GroupTotals totals = requests.totals();
+    GroupTally tally = groups(requests, progress);
+    long pairs = links(requests, progress);
+    progress.at("report", 0);
+    GroupHistogram histogram = requests.histogram(sample);
+    GroupsReport report =
+        new GroupsReport(collection, requests.filters(), totals, job, histogram, tally, pairs);
+    json.writer().write(report.json());
+    html.writer().write(new ReportHtml(report).page());
+    progress.at("report", 1);
+    for (ReplacedFile file : files()) {
+      file.replace();
+    }
+  }
+
+  private List<ReplacedFile> files() {
+    return List.of(groups, links, json, html);
+  }
+
+  /** Writes every document of every group as a line. */
+  private GroupTally groups(GroupsRequests requests, Progress progress)
+      throws IOException, SolrServerException {
+    Csv csv = new Csv(groups.writer());
+    GroupTally tally = new GroupTally();
+    AtomicLong read = new AtomicLong();
+    csv.row("group", "id", "size", "date", "title", "path", "format", "version", "latest");
+    requests.groups(
+        page -> {
+          for (ListedGroup group : page.docs()) {
+            tally.add(group);
+            write(csv, group);
+          }
+          progress.at("groups.csv", fraction(page, read));
+        });
+    return tally;
+  }
+
+  private static void write(Csv csv, ListedGroup group) throws IOException {
+    Optional<ListedMember> latest = group.latest();
+    for (ListedMember member : group.members()) {
+      csv.row(
+          group.id(),
+          member.id(),
+          group.size(),
+          member.date().orElse(""),
+          member.title().orElse(""),
+          member.path().orElse(""),
+          member.format().orElse(""),
+          member.version().map(String::valueOf).orElse(""),
+          latest.filter(member::equals).isPresent() ? "true" : "");
+    }
+  }
+
+  /** Writes every link as a line and returns how many there are. */
+  private long links(GroupsRequests requests, Progress progress)
+      throws IOException, SolrServerException {
+    Csv csv = new Csv(links.writer());
+    AtomicLong read = new AtomicLong();
+    csv.row("a", "b", "similarity", "source");
+    requests.links(
+        page -> {
+          for (GroupsRequests.ListedLink link : page.docs()) {
+            csv.row(link.a(), link.b(), link.similarity(), String.join(" ", link.source()));
+          }
+          progress.at("links.csv", fraction(page, read));
+        });
+    return read.get();
+  }
+
+  private static double fraction(ListPage<?> page, AtomicLong read) {
+    return read.addAndGet(page.docs().size())
+        / Math.max(1.0, Json.required(page.response().numFound(), "numFound"));
+  }
+
+  /** Throws away what is not put in place. */
+  @Override
+  public void close() throws IOException {
+    for (ReplacedFile file : files()) {
+      file.close();
+    }
+  }
+}

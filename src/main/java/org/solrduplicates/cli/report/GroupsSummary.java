@@ -1,0 +1,58 @@
+package org.solrduplicates.cli.report;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.solrduplicates.cli.client.GroupTotals;
+import org.solrduplicates.cli.client.JobAnswer;
+import org.solrduplicates.cli.console.Console;
+
+/** A run in one line, each figure with its name, to be found in a log. */
+public final class GroupsSummary {
+  private GroupsSummary() {}
+
+  /** Returns the line. */
+  public static String of(GroupTotals totals, JobAnswer job) {
+    List<String> figures = new ArrayList<>();
+    figures.add("documents " + totals.documents());
+    figures.add("groups " + totals.groups());
+    figures.add("in groups " + totals.inGroups());
+    figures.add("redundant " + totals.redundant());
+    figures.add("documents/s " + said(job.documentsPerSecond().map(Math::round)));
+    figures.add("never compared " + said(job.neverCompared().map(GroupsSummary::counts)));
+    job.contrast().map(GroupsSummary::removed).ifPresent(figures::add);
+    figures.add("pairs skipped " + said(job.oversized().map(GroupsSummary::skipped)));
+    figures.add("changed meanwhile " + said(job.changedMeanwhile()));
+    return Console.printable(String.join(", ", figures));
+  }
+
+  private static String said(Optional<?> figure) {
+    return figure.map(String::valueOf).orElse("unknown");
+  }
+
+  private static String counts(Map<String, Long> byReason) {
+    String reasons =
+        byReason.entrySet().stream()
+            .filter(reason -> reason.getValue() > 0)
+            .map(reason -> reason.getKey() + " " + reason.getValue())
+            .collect(Collectors.joining("; "));
+    return JobAnswer.sum(byReason) + (reasons.isEmpty() ? "" : " (" + reasons + ")");
+  }
+
+  private static String removed(Map<String, Long> contrast) {
+    return "removed by contrast "
+        + contrast.getOrDefault("removed", 0L)
+        + " of "
+        + contrast.getOrDefault("links", 0L)
+        + " links";
+  }
+
+  private static String skipped(Map<String, Long> oversized) {
+    return oversized.getOrDefault("pairsSkipped", 0L)
+        + " ("
+        + oversized.getOrDefault("terms", 0L)
+        + " oversized terms)";
+  }
+}

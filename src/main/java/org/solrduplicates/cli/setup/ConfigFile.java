@@ -1,0 +1,174 @@
+package org.solrduplicates.cli.setup;
+
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+
+/**
+ * The text of a solrconfig.xml, of which only attributes of chains are changed, or a whole chain is
+ * added; comments and all other bytes stay. Its bytes are read as one character each, so any
+ * encoding will do in which {@code <} is a byte of its own, as in UTF-8.
+ *
+ * @param text one character for each byte
+ */
+record ConfigFile(String text) {
+  /** Every byte is one character, and the other way round. */
+  static final Charset BYTES = StandardCharsets.ISO_8859_1;
+
+  /** The name of the chain that is added where no other is the default. */
+  static final String OWN_NAME = "solr-duplicates";
+
+  private static final String CHAIN = "updateRequestProcessorChain";
+
+  /** What is passed over, or a tag with its quoted values. */
+  private static final Pattern MARKUP =
+      Pattern.compile(
+          "<!--.*?-->|<!\\[CDATA\\[.*?]]>|<\\?.*?\\?>|<!DOCTYPE[^>\\[]*(?:\\[.*?]\\s*)?>"
+              + "|</?([\\w:.-]+)(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*+>",
+          Pattern.DOTALL);
+
+  /** The chain that Solr makes where no other is the default, with the processors of install. */
+  private static final List<String> OWN_CHAIN =
+      List.of(
+          "  <!-- solr-duplicates: the chain that Solr has by itself, with fingerprints -->",
+          "  <updateRequestProcessorChain name=\""
+              + OWN_NAME
+              + "\" default=\"true\" processor=\""
+              + String.join(",", Plugins.BEFORE)
+              + "\" post-processor=\""
+              + Plugins.FINGERPRINTS
+              + "\">",
+          "    <processor class=\"solr.LogUpdateProcessorFactory\"/>",
+          "    <processor class=\"solr.DistributedUpdateProcessorFactory\"/>",
+          "    <processor class=\"solr.RunUpdateProcessorFactory\"/>",
+          "  </updateRequestProcessorChain>",
+          "");
+
+  /** A tag with its place in the text: from {@code start} to before {@code end}. */
+  private record Tag(int start, int end) {}
+
+  static ConfigFile of(byte[] bytes) {
+    return new ConfigFile(new String(bytes, BYTES));
+  }
+
+  /** Returns the tags that begin chains, in order. */
+  List<String> chainTags() {
+    return tags(CHAIN, false).stream().map(this::text).toList();
+  }
+
+  private String text(Tag tag) {
+    return text.substring(tag.start(), tag.end());
+  }
+
+  private List<Tag> tags(String name, boolean closing) {
+    List<Tag> tags = new ArrayList<>();
+    Matcher markup = MARKUP.matcher(text);
+    while (markup.find()) {
+      if (name.equals(markup.group(1)) && closing == markup.group().startsWith("</")) {
+        tags.add(new Tag(markup.start(), markup.end()));
+      }
+    }
+    return tags;
+  }
+
+  /**
+   * Returns the file with names of processors added to a chain, behind those that its attributes
+   * have already.
+   *
+   * @param place which of the chains, from 0
+   * @param before names for {@code processor}
+   * @param behind names for {@code post-processor}
+   */
+  ConfigFile with(int place, List<String> before, List<String> behind) {
+    Tag tag = tags(CHAIN, false).get(place);
+    String changed = added(added(text(tag), "processor", before), "post-processor", behind);
+    return replaced(tag, changed);
+  }
+
+  private ConfigFile replaced(Tag tag, String changed) {
+    return new ConfigFile(text.substring(0, tag.start()) + changed + text.substring(tag.end()));
+  }
+
+  private static String added(String tag, String attribute, List<String> names) {
+    Matcher found = attribute(attribute).matcher(tag);
+    if (!found.find()) {
+      return names.isEmpty() ? tag : withAttribute(tag, attribute, String.join(",", names));
+    }
+    List<String> there = split(found.group("value"));
+    String missing =
+        names.stream()
+            .filter(name -> !there.contains(name))
+            .map(name -> "," + name)
+            .collect(Collectors.joining());
+    return tag.substring(0, found.end("value")) + missing + tag.substring(found.end("value"));
+  }
+
+  /** Behind the last attribute, so that white space before the end of the tag stays. */
+  private static String withAttribute(String tag, String attribute, String value) {
+    int end = Math.max(tag.lastIndexOf('"'), tag.lastIndexOf('\'')) + 1;
+    int place = end > 0 ? end : 1 + CHAIN.length();
+    return tag.substring(0, place) + " " + attribute + "=\"" + value + "\"" + tag.substring(place);
+  }
+
+  private static List<String> split(String value) {
+    return Stream.of(value.split(",")).map(String::strip).toList();
+  }
+
+  private static Pattern attribute(String name) {
+    return Pattern.compile("\\s" + name + "\\s*=\\s*(?<quote>[\"'])(?<value>[^\"']*)\\k<quote>");
+  }
+
+  /** Returns the file with names of processors taken out of the attributes of all chains. */
+  ConfigFile without(List<String> before, List<String> behind) {
+    ConfigFile file = this;
+    for (int place = 0; place < chainTags().size(); place++) {
+      Tag tag = file.tags(CHAIN, false).get(place);
+      String rest = removed(file.text(tag), "processor", before);
+      file = file.replaced(tag, removed(rest, "post-processor", behind));
+    }
+    return file;
+  }
+
+  private static String removed(String tag, String attribute, List<String> names) {
+    Matcher found = attribute(attribute).matcher(tag);
+    if (!found.find() || split(found.group("value")).stream().noneMatch(names::contains)) {
+      return tag;
+    }
+    if (names.containsAll(split(found.group("value")))) {
+      return tag.substring(0, found.start()) + tag.substring(found.end());
+    }
+    String rest = found.group("value");
+    for (String name : names) {
+      String word = "(?<![^,\\s])" + Pattern.quote(name) + "(?![^,\\s])";
+      rest = rest.replaceFirst("\\s*,\\s*" + word + "|" + word + "\\s*,\\s*", "");
+    }
+    return tag.substring(0, found.start("value")) + rest + tag.substring(found.end("value"));
+  }
+
+  /** Returns the chain for a file that has no default one, in lines. */
+  static List<String> ownChain() {
+    return OWN_CHAIN.subList(0, OWN_CHAIN.size() - 1);
+  }
+
+  /** Returns the file with a chain of our own at its end; the same if it has no end. */
+  ConfigFile withOwnChain() {
+    List<Tag> ends = tags("config", true);
+    if (ends.isEmpty()) {
+      return this;
+    }
+    int end = ends.get(ends.size() - 1).start();
+    String chain = String.join(text.contains("\r\n") ? "\r\n" : "\n", OWN_CHAIN);
+    return new ConfigFile(text.substring(0, end) + chain + text.substring(end));
+  }
+
+  /** Returns the file without the chain of our own, if it is there as it was added. */
+  ConfigFile withoutOwnChain() {
+    return new ConfigFile(
+        text.replace(String.join("\r\n", OWN_CHAIN), "").replace(String.join("\n", OWN_CHAIN), ""));
+  }
+}

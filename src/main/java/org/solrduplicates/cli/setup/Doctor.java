@@ -1,0 +1,126 @@
+package org.solrduplicates.cli.setup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.ArrayNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.Consumer;
+
+/**
+ * Says on one page how the plugin is set up in a collection, and what is wrong. It changes nothing.
+ * For one thread.
+ */
+public final class Doctor {
+  /** Who is nobody, and who is somebody but may not. */
+  private static final Set<Integer> FORBIDDEN = Set.of(401, 403);
+
+  /** The Config API refuses it to everybody; without any command it would write a file. */
+  private static final String NO_COMMAND = "solr-duplicates-asks-who-may";
+
+  private static final int ABSENT = 404;
+
+  private final SetupOptions options;
+  private final SolrServer solr;
+
+  private Doctor(SetupOptions options, Consumer<String> out) {
+    this.options = options;
+    this.solr = new SolrServer(options.solr(), options.access(), out, true);
+  }
+
+  /**
+   * Prints the page.
+   *
+   * @param json whether it is printed as JSON
+   * @return whether nothing is wrong
+   * @throws IOException if Solr does not answer
+   */
+  public static boolean run(SetupOptions options, boolean json, Consumer<String> out)
+      throws IOException {
+    JsonNode page = new Doctor(options, out).page();
+    if (json) {
+      page.toPrettyString().lines().forEach(out);
+    } else {
+      DoctorPage.lines(page).forEach(out);
+    }
+    return page.path("ok").asBoolean();
+  }
+
+  private JsonNode page() throws IOException {
+    Site site = Site.of(solr, options.collection());
+    ObjectNode page = JsonNodeFactory.instance.objectNode();
+    page.put("url", solr.url() + options.path());
+    page.put("solr", site.solrVersion());
+    page.put("configset", site.configset().orElse(""));
+    site.others().forEach(page.putArray("sharedWith")::add);
+    if (site.secured()) {
+      permissions(page.putObject("permissions"));
+    }
+    List<String> wrong = examined(page);
+    wrong.forEach(page.putArray("wrong")::add);
+    return page.put("ok", wrong.isEmpty());
+  }
+
+  /** Asks for the set-up, and returns what is wrong. */
+  private List<String> examined(ObjectNode page) throws IOException {
+    try {
+      SetupAnswer answer = SetupAnswer.of(solr, options.path());
+      page.set("setup", answer.json());
+      dates(answer.json(), page.putObject("dates"));
+      return answer.wrong(backfill(page.path("url").asText()));
+    } catch (SetupException e) {
+      if (e.status() != ABSENT && !FORBIDDEN.contains(e.status())) {
+        throw e;
+      }
+      return List.of(
+          e.status() == ABSENT ? absent() : "the page may not be read: " + e.getMessage());
+    }
+  }
+
+  private String absent() {
+    return options.collection()
+        + " has no "
+        + Plugins.SETUP
+        + ": copy the plugin jar into the folder lib of the home of every Solr, start it again, and"
+        + " run install --solr "
+        + solr.url()
+        + " --collection "
+        + options.collection();
+  }
+
+  /** Returns the command line that makes fingerprints for documents that have none. */
+  static String backfill(String collectionUrl) {
+    return "run backfill --solr " + collectionUrl;
+  }
+
+  /** Counts the documents that have each of the dates. */
+  private void dates(JsonNode setup, ObjectNode counts) throws IOException {
+    for (String date : SetupAnswer.texts(setup.path("fields").path("dates"))) {
+      String query = SolrServer.encoded(date.replaceAll("[^\\w.]", "\\\\$0") + ":[* TO *]");
+      String select = options.path() + "/select?defType=lucene&rows=0&q=" + query;
+      if (!FORBIDDEN.contains(solr.status(select))) {
+        counts.put(date, solr.get(select).path("response").path("numFound").asLong());
+      }
+    }
+  }
+
+  /** Sends what changes nothing, to see who is let in. */
+  private void permissions(ObjectNode permissions) throws IOException {
+    String path = options.path();
+    permissions.put("read", isAllowed(solr.status(path + "/select?q=*:*&rows=0")));
+    ArrayNode noDocuments = JsonNodeFactory.instance.arrayNode();
+    ObjectNode unknown = JsonNodeFactory.instance.objectNode().put(NO_COMMAND, "");
+    permissions.put("update", isAllowed(status("/update", noDocuments)));
+    permissions.put("config-edit", isAllowed(status("/config", unknown)));
+  }
+
+  private int status(String path, JsonNode harmless) throws IOException {
+    return solr.status(SetupRequest.json("nothing", options.path() + path, harmless.toString()));
+  }
+
+  private static boolean isAllowed(int status) {
+    return !FORBIDDEN.contains(status);
+  }
+}

@@ -1,0 +1,77 @@
+package org.solrduplicates.cli.setup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.stream.Collectors;
+import java.util.stream.StreamSupport;
+
+/** The fields that the plugin needs in a schema, as {@code solr-config/schema-fields.json} says. */
+final class DupFields {
+  private static final String RESOURCE = "/org/solrduplicates/cli/setup/schema-fields.json";
+  private static final List<JsonNode> ALL = read();
+
+  private DupFields() {}
+
+  private static List<JsonNode> read() {
+    try (InputStream json = DupFields.class.getResourceAsStream(RESOURCE)) {
+      JsonNode fields = new ObjectMapper().readTree(Objects.requireNonNull(json, RESOURCE));
+      return StreamSupport.stream(fields.path("add-field").spliterator(), false).toList();
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private static String name(JsonNode field) {
+    return field.path("name").asText();
+  }
+
+  /** Returns those that a schema has not. */
+  static List<JsonNode> missing(Schema schema) {
+    return ALL.stream().filter(f -> !schema.definitions().containsKey(name(f))).toList();
+  }
+
+  /** Returns those that a schema has just as they would be added. */
+  static List<JsonNode> added(Schema schema) {
+    return ALL.stream().filter(field -> isAsAdded(schema, field)).toList();
+  }
+
+  /** Returns those that a schema has in another way: they are somebody's own. */
+  static List<JsonNode> different(Schema schema) {
+    return ALL.stream()
+        .filter(field -> schema.definitions().containsKey(name(field)))
+        .filter(field -> !isAsAdded(schema, field))
+        .toList();
+  }
+
+  private static boolean isAsAdded(Schema schema, JsonNode field) {
+    return field.equals(schema.definitions().get(name(field)));
+  }
+
+  /** Returns the names of some fields for people. */
+  static String names(List<JsonNode> fields) {
+    return fields.stream().map(DupFields::name).collect(Collectors.joining(", "));
+  }
+
+  /** Returns the request of the Schema API that adds some fields, all or none. */
+  static SetupRequest add(String path, List<JsonNode> fields) {
+    ObjectNode command = JsonNodeFactory.instance.objectNode();
+    fields.forEach(command.putArray("add-field")::add);
+    return SetupRequest.json(
+        "added the fields " + names(fields), path + "/schema", command.toString());
+  }
+
+  /** Returns the request of the Schema API that takes some fields away, all or none. */
+  static SetupRequest delete(String path, List<JsonNode> fields) {
+    ObjectNode command = JsonNodeFactory.instance.objectNode();
+    fields.forEach(f -> command.withArray("delete-field").addObject().put("name", name(f)));
+    return SetupRequest.json(
+        "took away the fields " + names(fields), path + "/schema", command.toString());
+  }
+}

@@ -1,0 +1,171 @@
+package org.solrduplicates.cli.setup;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.solrduplicates.cli.setup.Schema.Field;
+import org.solrduplicates.cli.setup.Schema.Kind;
+
+/**
+ * Which field is which, guessed from the schema and from some documents.
+ *
+ * <p>Only fields count that documents are sent with and that can be read back: stored (or with doc
+ * values in their place) and no target of a copyField. Names that begin with {@code _} or {@code
+ * dup_} are nobody's own. Where there are documents, only fields that one of them has.
+ *
+ * <ul>
+ *   <li>The <b>text</b> is the field of words (TextField) with the longest values on average; where
+ *       there are no documents, the first of {@link #TEXTS} that the schema names.
+ *   <li><b>Title, file name and author</b> are the first of {@link #TITLES}, {@link #NAMES} and
+ *       {@link #AUTHORS} among the fields of words or strings. The text is none of them.
+ *   <li><b>Dates</b> are all of {@link #DATES} among the date fields, in that order.
+ * </ul>
+ *
+ * <p>Names are compared in lower case, with {@code _} for {@code -}, and without what makes them
+ * dynamic: {@code attr_} in front, or one of {@code _t _txt _s _ss _dt _dts} behind. The plain name
+ * comes before those that are alike, and those in the order of the alphabet.
+ *
+ * @param fields the fields that were found
+ * @param reasons one line for each, in words
+ */
+record FieldProposal(FieldChoice fields, List<String> reasons) {
+  static final List<String> TEXTS =
+      List.of("content", "text", "body", "fulltext", "full_text", "description");
+  static final List<String> TITLES =
+      List.of("title", "dc_title", "titel", "titre", "titulo", "headline", "subject", "name");
+  static final List<String> NAMES =
+      List.of(
+          "path",
+          "file_path",
+          "filepath",
+          "file_name",
+          "filename",
+          "resource_name",
+          "resourcename",
+          "stream_name",
+          "url",
+          "uri");
+  static final List<String> AUTHORS =
+      List.of("author", "authors", "dc_creator", "creator", "autor", "auteur", "last_author");
+
+  /** What changes with a version comes before what a copy keeps. */
+  static final List<String> DATES =
+      List.of(
+          "modified",
+          "last_modified",
+          "lastmodified",
+          "date_modified",
+          "modified_date",
+          "dcterms_modified",
+          "last_save_date",
+          "updated",
+          "updated_at",
+          "published",
+          "published_at",
+          "created",
+          "created_at",
+          "creation_date",
+          "date_created",
+          "dcterms_created",
+          "date",
+          "file_time");
+
+  private static final Set<Kind> WORDS = Set.of(Kind.TEXT, Kind.STRING);
+
+  /**
+   * Guesses what was not named.
+   *
+   * @param named what is known already and stays
+   */
+  static FieldProposal of(Schema schema, DocumentSample sample, FieldChoice named) {
+    List<String> reasons = new ArrayList<>();
+    List<Field> own =
+        schema.fields().values().stream()
+            .filter(field -> field.isOwn() && !isNobodys(field.name()))
+            .filter(field -> sample.documents() == 0 || sample.fields().contains(field.name()))
+            .toList();
+    List<String> texts = named.texts().isEmpty() ? text(own, sample, reasons) : named.texts();
+    List<Field> rest = own.stream().filter(field -> !texts.contains(field.name())).toList();
+    FieldChoice found =
+        new FieldChoice(
+            texts,
+            first("title", TITLES, rest, named.title(), reasons),
+            first("name", NAMES, rest, named.name(), reasons),
+            first("author", AUTHORS, rest, named.author(), reasons),
+            dates(rest, named.dates(), reasons));
+    return new FieldProposal(found, List.copyOf(reasons));
+  }
+
+  private static boolean isNobodys(String name) {
+    return name.startsWith("_") || name.startsWith("dup_");
+  }
+
+  private static List<String> text(List<Field> own, DocumentSample sample, List<String> reasons) {
+    List<Field> words = own.stream().filter(field -> field.kind() == Kind.TEXT).toList();
+    if (sample.documents() == 0) {
+      List<String> known = alike(TEXTS, words).limit(1).toList();
+      known.forEach(name -> reasons.add("text: " + name + ", by its name; no documents yet"));
+      return known;
+    }
+    Optional<String> longest =
+        words.stream().map(Field::name).max(Comparator.comparingLong(sample::meanLength));
+    longest.ifPresent(name -> reasons.add(longest(name, sample)));
+    return longest.stream().toList();
+  }
+
+  private static String longest(String name, DocumentSample sample) {
+    return String.format(
+        Locale.ROOT,
+        "text: %s, the longest of the stored texts: %d characters on average, documents looked at: %d",
+        name,
+        sample.meanLength(name),
+        sample.documents());
+  }
+
+  private static Optional<String> first(
+      String what, List<String> names, List<Field> own, Optional<String> named, List<String> why) {
+    if (named.isPresent()) {
+      return named;
+    }
+    List<Field> words = own.stream().filter(field -> WORDS.contains(field.kind())).toList();
+    Optional<String> found = alike(names, words).findFirst();
+    why.add(what + ": " + found.map(name -> name + ", by its name").orElse("none was found"));
+    return found;
+  }
+
+  private static List<String> dates(List<Field> own, List<String> named, List<String> reasons) {
+    if (!named.isEmpty()) {
+      return named;
+    }
+    List<Field> dates = own.stream().filter(field -> field.kind() == Kind.DATE).toList();
+    List<String> found = alike(DATES, dates).toList();
+    reasons.add(
+        found.isEmpty()
+            ? "dates: none was found; dup_first_seen says when a document came"
+            : "dates: " + String.join(", ", found) + ", by their names, in order of trust");
+    return found;
+  }
+
+  /** Returns the fields with one of some names, in the order of the names. */
+  private static Stream<String> alike(List<String> names, List<Field> fields) {
+    return names.stream()
+        .flatMap(
+            name ->
+                fields.stream()
+                    .map(Field::name)
+                    .filter(field -> plain(field).equals(name))
+                    .sorted(Comparator.comparingInt(String::length).thenComparing(f -> f)));
+  }
+
+  private static String plain(String field) {
+    return field
+        .toLowerCase(Locale.ROOT)
+        .replace('-', '_')
+        .replaceFirst("^attr_", "")
+        .replaceFirst("_(t|txt|s|ss|dt|dts)$", "");
+  }
+}

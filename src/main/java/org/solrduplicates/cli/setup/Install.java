@@ -1,0 +1,249 @@
+package org.solrduplicates.cli.setup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeSet;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.solrduplicates.cli.setup.Schema.Field;
+import org.solrduplicates.cli.setup.Schema.Kind;
+
+/**
+ * Puts the plugin into a collection, whose nodes have the jar already. What is there stays: a
+ * second run changes nothing, and one after a failure goes on.
+ *
+ * <p>The order is one in which the collection can be loaded after each step: a handler that needs
+ * nothing and proves the jar, the fields, all other handlers with component and processors, and the
+ * names of the processors on the chain that updates take. For one thread.
+ */
+public final class Install extends CollectionChange {
+  private static final int SERVER_ERROR = 500;
+  private static final String QUESTION = "A text that is only asked about, and not kept.";
+
+  private Install(SetupOptions options, Consumer<String> out) {
+    super(options, out);
+  }
+
+  /**
+   * Installs, and says in lines what it finds and does.
+   *
+   * @return whether all is done; if not, what is left to do was said
+   * @throws IOException if Solr fails or refuses; what was done before was said
+   */
+  public static boolean run(SetupOptions options, Consumer<String> out) throws IOException {
+    return new Install(options, out).run();
+  }
+
+  @Override
+  boolean change() throws IOException {
+    Site site = Site.of(solr, options.collection());
+    Optional<String> obstacle = site.obstacle(options.sharedConfigset());
+    Configuration before = Configuration.of(solr, options.path());
+    DocumentSample sample = DocumentSample.of(solr, options.path());
+    FieldChoice configured = Plugins.fields(before);
+    Schema schema = schema(sample, configured);
+    FieldChoice fields = fields(configured, schema, sample);
+    List<String> faults = new ArrayList<>(obstacle.stream().toList());
+    faults.addAll(faults(schema, fields));
+    Plugins.of(fields).forEach(p -> taken(before, p).ifPresent(faults::add));
+    faults.forEach(out);
+    return faults.isEmpty() && changed(site, before, schema, fields);
+  }
+
+  /** A name of ours may be in use for something else. */
+  private static Optional<String> taken(Configuration before, Plugin wanted) {
+    return before
+        .effective(wanted.kind(), wanted.name())
+        .filter(there -> !there.isOurs())
+        .map(there -> there + " is something else already. Nothing was changed.");
+  }
+
+  private Schema schema(DocumentSample sample, FieldChoice configured) throws IOException {
+    TreeSet<String> seen = new TreeSet<>(sample.fields());
+    Stream.of(options.fields(), configured).flatMap(FieldChoice::all).forEach(seen::add);
+    return Schema.of(solr, options.path(), seen);
+  }
+
+  /**
+   * What is configured is kept, so that documents that came meanwhile change nothing; dates stay as
+   * the handler has them, unless others are named.
+   */
+  private FieldChoice fields(FieldChoice configured, Schema schema, DocumentSample sample) {
+    if (!configured.texts().isEmpty()) {
+      return options.fields().or(configured.withoutDates());
+    }
+    FieldProposal proposal = FieldProposal.of(schema, sample, options.fields());
+    proposal.reasons().forEach(out);
+    return proposal.fields();
+  }
+
+  /** Returns why fields will not do, some of which would keep the collection from loading. */
+  private static List<String> faults(Schema schema, FieldChoice fields) {
+    List<String> faults = new ArrayList<>();
+    if (fields.texts().isEmpty()) {
+      faults.add("No field of texts was found: name one with --text FIELD. Nothing was changed.");
+    }
+    for (String name : fields.all().toList()) {
+      schema.field(name).flatMap(field -> fault(field, fields)).ifPresent(faults::add);
+    }
+    for (String date : fields.dates()) {
+      if (schema.field(date).filter(field -> field.kind() == Kind.DATE).isEmpty()) {
+        faults.add("--date " + date + " is no date field of the schema. Nothing was changed.");
+      }
+    }
+    return faults;
+  }
+
+  private static Optional<String> fault(Field field, FieldChoice fields) {
+    if (fields.texts().contains(field.name()) && field.copied()) {
+      return Optional.of(
+          "--text "
+              + field.name()
+              + " is filled by copyField, after fingerprints are made: name the field that it is"
+              + " copied from. Nothing was changed.");
+    }
+    return field.stored()
+        ? Optional.empty()
+        : Optional.of(
+            field.name()
+                + " is not stored, so it cannot be read back: name a stored field. Nothing was"
+                + " changed.");
+  }
+
+  private boolean changed(Site site, Configuration before, Schema schema, FieldChoice fields)
+      throws IOException {
+    List<Plugin> wanted = Plugins.of(fields);
+    addPlugins(before, wanted.subList(0, 1));
+    addFields(schema);
+    addPlugins(before, wanted.subList(1, wanted.size()));
+    boolean complete =
+        UpdateChains.of(solr, site, out)
+            .install(before, wanted.stream().filter(Install::isProcessor).toList());
+    if (options.dryRun()) {
+      out.accept("Dry run: nothing was changed.");
+      return complete;
+    }
+    boolean proved = prove(schema, fields);
+    if (complete && !proved) {
+      out.accept("Left to do: see the warnings, and run the same command again.");
+    }
+    return complete && proved;
+  }
+
+  private void addFields(Schema schema) throws IOException {
+    List<JsonNode> missing = DupFields.missing(schema);
+    if (!missing.isEmpty()) {
+      solr.make(DupFields.add(options.path(), missing));
+    }
+    List<JsonNode> different = DupFields.different(schema);
+    if (!different.isEmpty()) {
+      out.accept("Left as they are, though defined otherwise: " + DupFields.names(different));
+    }
+  }
+
+  /** What solrconfig.xml has under the same name is the user's own and stays. */
+  private void addPlugins(Configuration before, List<Plugin> wanted) throws IOException {
+    List<Plugin> added = wanted.stream().filter(plugin -> isNew(before, plugin)).toList();
+    List<Plugin> updated = wanted.stream().flatMap(p -> merged(before, p).stream()).toList();
+    List<Plugin> old =
+        updated.stream().flatMap(p -> before.changeable(p.kind(), p.name()).stream()).toList();
+    register(commands("add", added, updated), commands("delete", added, old));
+  }
+
+  /** What the user has changed meanwhile, such as rules and defaults, stays. */
+  private static Optional<Plugin> merged(Configuration before, Plugin wanted) {
+    Optional<Plugin> there = before.changeable(wanted.kind(), wanted.name());
+    return there.map(wanted::over).filter(merged -> !there.equals(Optional.of(merged)));
+  }
+
+  private static Map<String, List<Plugin>> commands(
+      String verb, List<Plugin> some, List<Plugin> updated) {
+    Map<String, List<Plugin>> byVerb = new LinkedHashMap<>();
+    byVerb.put(verb, some);
+    byVerb.put("update", updated);
+    return byVerb;
+  }
+
+  /** Solr keeps what it could not load, and would not load it after a restart either. */
+  private void register(Map<String, List<Plugin>> commands, Map<String, List<Plugin>> undoing)
+      throws IOException {
+    List<Plugin> all = commands.values().stream().flatMap(List::stream).toList();
+    if (all.isEmpty()) {
+      return;
+    }
+    try {
+      solr.make(Plugins.command("registered " + Plugins.names(all), options.path(), commands));
+    } catch (SetupException e) {
+      if (e.status() >= SERVER_ERROR) {
+        takeBack(undoing, e);
+      }
+      throw e;
+    }
+  }
+
+  /** The first reason is the one that counts, if the collection cannot be loaded even so. */
+  private void takeBack(Map<String, List<Plugin>> undoing, SetupException reason)
+      throws IOException {
+    out.accept("Solr does not load this, so it is taken back:");
+    try {
+      solr.make(Plugins.command("took it back", options.path(), undoing));
+    } catch (SetupException e) {
+      out.accept("It is not loaded even so: " + e.getMessage());
+      reason.addSuppressed(e);
+    }
+  }
+
+  private boolean isNew(Configuration before, Plugin plugin) {
+    Optional<Plugin> there = before.effective(plugin.kind(), plugin.name());
+    if (there.isPresent() && before.changeable(plugin.kind(), plugin.name()).isEmpty()) {
+      out.accept(plugin + " is in solrconfig.xml, and is left as it is there.");
+    }
+    return there.isEmpty();
+  }
+
+  private static boolean isProcessor(Plugin plugin) {
+    return plugin.kind() == Plugin.Kind.PROCESSOR;
+  }
+
+  /**
+   * Asks about a text that is not kept, and how many documents still want a fingerprint.
+   *
+   * @return whether it is answered, and updates that are sent to Solr now get fingerprints
+   */
+  private boolean prove(Schema schema, FieldChoice fields) throws IOException {
+    String done = solr.done().isEmpty() ? "Nothing was to be changed in " : "Changed as above: ";
+    out.accept(done + options.collection() + ".");
+    boolean answered = true;
+    if (fields.texts().stream().anyMatch(text -> schema.field(text).isEmpty())) {
+      out.accept("No question was asked yet: the schema has no field " + fields.texts());
+    } else {
+      answered = isAnswered();
+    }
+    SetupAnswer setup = SetupAnswer.of(solr, options.path());
+    sayWhatIsNext(setup);
+    return answered && setup.makesFingerprints();
+  }
+
+  private boolean isAnswered() throws IOException {
+    String question = "/duplicates?rows=0&dup.text=" + SolrServer.encoded(QUESTION);
+    JsonNode verdict = solr.get(options.path() + question).path("duplicates").path("verdict");
+    out.accept("A text that is not there is " + verdict.asText("not answered"));
+    return !verdict.isMissingNode();
+  }
+
+  private void sayWhatIsNext(SetupAnswer setup) {
+    setup.warnings().forEach(warning -> out.accept("Warning: " + warning));
+    if (setup.wanting() > 0) {
+      out.accept(
+          "Next: "
+              + setup.wanting()
+              + " documents have no fingerprint by these settings: "
+              + Doctor.backfill(solr.url() + options.path()));
+    }
+  }
+}

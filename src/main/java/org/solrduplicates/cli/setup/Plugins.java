@@ -1,0 +1,172 @@
+package org.solrduplicates.cli.setup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.node.JsonNodeFactory;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.solrduplicates.cli.setup.Plugin.Kind;
+
+/**
+ * What is registered in a collection: the same as the snippets in {@code solr-config}, but for what
+ * people have to decide first (policies and decisions).
+ */
+final class Plugins {
+  /** The name of the search component, and of the processor that makes fingerprints. */
+  static final String COMPONENT = "duplicates";
+
+  /** Stands behind the distribution of updates, where documents are whole. */
+  static final String FINGERPRINTS = "duplicates";
+
+  /** Stand before it, so that all replicas get the same. */
+  static final List<String> BEFORE = List.of("first-seen", "group-numbers");
+
+  /** The names of all processors, in the order in which updates pass them. */
+  static final List<String> PROCESSORS =
+      Stream.concat(BEFORE.stream(), Stream.of(FINGERPRINTS)).toList();
+
+  /** Says how the plugin is set up; needs no field, so it comes first and proves the jar. */
+  static final String SETUP = "/duplicates/setup";
+
+  /** Where questions go. */
+  static final String DUPLICATES = "/duplicates";
+
+  private static final String FIRST_SEEN = "dup_first_seen";
+  private static final String PACKAGE = "org.solrduplicates.solr.";
+  private static final String DATES = "dup.date.fl";
+
+  /** The handlers that have no settings, with their classes. */
+  private static final Map<String, String> HANDLERS = handlers();
+
+  private Plugins() {}
+
+  private static Map<String, String> handlers() {
+    Map<String, String> handlers = new LinkedHashMap<>();
+    handlers.put(SETUP, PACKAGE + "collection.SetupHandler");
+    handlers.put("/duplicates/ui", PACKAGE + "page.PageHandler");
+    handlers.put("/duplicates/weights", PACKAGE + "collection.WeightsHandler");
+    handlers.put("/duplicates/groups", PACKAGE + "collection.GroupsHandler");
+    handlers.put("/duplicates/links", PACKAGE + "collection.LinksHandler");
+    handlers.put("/duplicates/histogram", PACKAGE + "collection.HistogramHandler");
+    handlers.put("/duplicates/backfill", PACKAGE + "backfill.BackfillHandler");
+    return handlers;
+  }
+
+  /** Returns all that is registered for some fields, the one that proves the jar first. */
+  static List<Plugin> of(FieldChoice fields) {
+    List<Plugin> all = new ArrayList<>();
+    all.add(plain(SETUP));
+    all.add(processor(FINGERPRINTS, "FingerprintUpdateProcessorFactory", fields));
+    all.add(processor("first-seen", "FirstSeenUpdateProcessorFactory", FieldChoice.NONE));
+    all.add(processor("group-numbers", "GroupNumberUpdateProcessorFactory", FieldChoice.NONE));
+    all.add(component(fields));
+    all.add(questions(fields));
+    HANDLERS.keySet().stream().skip(1).map(Plugins::plain).forEach(all::add);
+    return List.copyOf(all);
+  }
+
+  private static Plugin plain(String path) {
+    return Plugin.of(Kind.HANDLER, named(path, HANDLERS.getOrDefault(path, "")));
+  }
+
+  private static Plugin processor(String name, String type, FieldChoice fields) {
+    ObjectNode definition = named(name, PACKAGE + "update." + type);
+    putCommon(definition, fields);
+    return Plugin.of(Kind.PROCESSOR, definition);
+  }
+
+  private static Plugin component(FieldChoice fields) {
+    ObjectNode definition = named(COMPONENT, PACKAGE + "search.DuplicatesComponent");
+    putCommon(definition, fields);
+    fields.author().ifPresent(author -> definition.put("authorField", author));
+    return Plugin.of(Kind.COMPONENT, definition);
+  }
+
+  /** The settings that component and processor must agree on. */
+  private static void putCommon(ObjectNode definition, FieldChoice fields) {
+    if (fields.texts().size() == 1) {
+      definition.put("textField", fields.texts().get(0));
+    } else if (!fields.texts().isEmpty()) {
+      fields.texts().forEach(definition.putArray("textField")::add);
+    }
+    fields.title().ifPresent(title -> definition.put("titleField", title));
+    fields.name().ifPresent(name -> definition.put("nameField", name));
+  }
+
+  private static Plugin questions(FieldChoice fields) {
+    ObjectNode definition = named(DUPLICATES, "solr.SearchHandler");
+    ObjectNode defaults = definition.putObject("defaults").put("dup", true);
+    if (!fields.dates().isEmpty()) {
+      defaults.put(DATES, String.join(",", fields.dates()) + "," + FIRST_SEEN);
+    }
+    definition.putArray("components").add(COMPONENT);
+    return Plugin.of(Kind.HANDLER, definition);
+  }
+
+  private static ObjectNode named(String name, String type) {
+    return JsonNodeFactory.instance.objectNode().put("name", name).put("class", type);
+  }
+
+  /** Returns the fields that a configuration names already. */
+  static FieldChoice fields(Configuration configuration) {
+    JsonNode processor = definition(configuration, Kind.PROCESSOR, FINGERPRINTS);
+    JsonNode component = definition(configuration, Kind.COMPONENT, COMPONENT);
+    String dates =
+        definition(configuration, Kind.HANDLER, DUPLICATES).path("defaults").path(DATES).asText("");
+    return new FieldChoice(
+        texts(processor.path("textField")),
+        text(processor.path("titleField")),
+        text(processor.path("nameField")),
+        text(component.path("authorField")),
+        Stream.of(dates.split("[,\\s]+"))
+            .filter(date -> !date.isEmpty() && !date.equals(FIRST_SEEN))
+            .toList());
+  }
+
+  private static JsonNode definition(Configuration configuration, Kind kind, String name) {
+    return configuration
+        .effective(kind, name)
+        .map(Plugin::definition)
+        .orElse(JsonNodeFactory.instance.missingNode());
+  }
+
+  private static List<String> texts(JsonNode value) {
+    List<String> texts = new ArrayList<>();
+    value.forEach(text -> texts.add(text.asText()));
+    return texts.isEmpty() ? text(value).stream().toList() : texts;
+  }
+
+  private static Optional<String> text(JsonNode value) {
+    return Optional.of(value.asText("")).filter(text -> !text.isEmpty());
+  }
+
+  /**
+   * Returns one request of the Config API for several plugins, which Solr does as a whole and loads
+   * once. A command that is given several times is a member of its own each time, as Solr has it.
+   *
+   * @param byVerb plugins to add, update or delete, by these words
+   */
+  static SetupRequest command(String what, String path, Map<String, List<Plugin>> byVerb) {
+    List<String> commands = new ArrayList<>();
+    byVerb.forEach((verb, plugins) -> plugins.forEach(p -> commands.add(command(verb, p))));
+    return SetupRequest.json(what, path + "/config", "{" + String.join(",", commands) + "}");
+  }
+
+  private static String command(String verb, Plugin plugin) {
+    JsonNode operand =
+        verb.equals("delete")
+            ? JsonNodeFactory.instance.textNode(plugin.name())
+            : plugin.definition();
+    return "\"" + plugin.kind().command(verb) + "\":" + operand;
+  }
+
+  /** Returns the names of some plugins for people. */
+  static String names(List<Plugin> plugins) {
+    return plugins.stream().map(Plugin::toString).collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,147 @@
+package org.solrduplicates.cli.setup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
+
+/**
+ * The fields of a collection, as Solr tells of them: those that the schema names, and those that
+ * documents have by a pattern such as {@code *_txt}.
+ *
+ * @param fields what is known of each field, by its name
+ * @param definitions the fields that the schema names, as they are defined there
+ */
+record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
+  /** Names in one address: with all headers it may have 8192 bytes. */
+  private static final int MOST_CHARACTERS = 4000;
+
+  /** What the values of a field are. */
+  enum Kind {
+    TEXT,
+    STRING,
+    DATE,
+    OTHER;
+
+    /** Tells by the class of a field type, whatever its package is abbreviated to. */
+    static Kind of(String typeClass) {
+      return switch (typeClass.replaceFirst(".*\\.", "")) {
+        case "TextField", "SortableTextField" -> TEXT;
+        case "StrField" -> STRING;
+        case "DatePointField" -> DATE;
+        default -> OTHER;
+      };
+    }
+  }
+
+  /**
+   * A field.
+   *
+   * @param name its name
+   * @param kind what its values are
+   * @param stored whether the values can be read back as they came
+   * @param copied whether the values are copies of those of other fields
+   */
+  record Field(String name, Kind kind, boolean stored, boolean copied) {
+    /** Returns whether documents are sent with it and it can be read back. */
+    boolean isOwn() {
+      return stored && !copied;
+    }
+  }
+
+  /**
+   * Asks Solr.
+   *
+   * @param path of the collection
+   * @param seen names of fields that documents have
+   */
+  static Schema of(SolrServer solr, String path, Collection<String> seen) throws IOException {
+    String base = path + "/schema/";
+    Map<String, Kind> kinds = new TreeMap<>();
+    for (JsonNode type : solr.get(base + "fieldtypes").path("fieldTypes")) {
+      kinds.put(type.path("name").asText(), Kind.of(type.path("class").asText()));
+    }
+    List<String> targets = copyTargets(solr.get(base + "copyfields"));
+    Map<String, Field> fields = new TreeMap<>();
+    for (JsonNode field : details(solr, base, seen)) {
+      Field known = field(field, kinds, targets);
+      fields.put(known.name(), known);
+    }
+    return new Schema(fields, definitions(solr.get(base + "fields").path("fields")));
+  }
+
+  private static List<JsonNode> details(SolrServer solr, String base, Collection<String> seen)
+      throws IOException {
+    List<JsonNode> details = new ArrayList<>();
+    solr.get(base + "fields?showDefaults=true").path("fields").forEach(details::add);
+    List<String> known = details.stream().map(field -> field.path("name").asText()).toList();
+    for (String names : batches(seen.stream().filter(name -> !known.contains(name)).toList())) {
+      String path = base + "fields?showDefaults=true&includeDynamic=true&fl=" + names;
+      solr.get(path).path("fields").forEach(details::add);
+    }
+    return details;
+  }
+
+  /** Returns names as they stand in an address, as many together as are not too long. */
+  private static List<String> batches(List<String> names) {
+    List<String> batches = new ArrayList<>();
+    StringBuilder batch = new StringBuilder();
+    for (String name : names) {
+      String next = SolrServer.encoded(name);
+      if (batch.length() > 0 && batch.length() + next.length() >= MOST_CHARACTERS) {
+        batches.add(batch.toString());
+        batch.setLength(0);
+      }
+      batch.append(batch.length() == 0 ? "" : ",").append(next);
+    }
+    if (batch.length() > 0) {
+      batches.add(batch.toString());
+    }
+    return batches;
+  }
+
+  private static Map<String, JsonNode> definitions(JsonNode fields) {
+    Map<String, JsonNode> definitions = new TreeMap<>();
+    fields.forEach(field -> definitions.put(field.path("name").asText(), field));
+    return definitions;
+  }
+
+  private static Field field(JsonNode field, Map<String, Kind> kinds, List<String> targets) {
+    String name = field.path("name").asText();
+    boolean stored =
+        field.path("stored").asBoolean()
+            || (field.path("docValues").asBoolean()
+                && field.path("useDocValuesAsStored").asBoolean());
+    Kind kind = kinds.getOrDefault(field.path("type").asText(), Kind.OTHER);
+    return new Field(name, kind, stored, targets.stream().anyMatch(t -> isOf(t, name)));
+  }
+
+  private static List<String> copyTargets(JsonNode answer) {
+    return Stream.of(answer.path("copyFields"))
+        .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
+        .map(copy -> copy.path("dest").asText())
+        .distinct()
+        .toList();
+  }
+
+  /** A target may be a pattern with one star at either end. */
+  private static boolean isOf(String target, String name) {
+    if (target.startsWith("*")) {
+      return name.endsWith(target.substring(1));
+    }
+    return target.endsWith("*")
+        ? name.startsWith(target.substring(0, target.length() - 1))
+        : name.equals(target);
+  }
+
+  /** Returns a field that the schema names or that a document has. */
+  Optional<Field> field(String name) {
+    return Optional.ofNullable(fields.get(name));
+  }
+}

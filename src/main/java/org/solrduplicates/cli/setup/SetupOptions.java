@@ -1,0 +1,58 @@
+package org.solrduplicates.cli.setup;
+
+import java.net.URI;
+import java.util.stream.Stream;
+import org.solrduplicates.cli.client.Access;
+
+/**
+ * What was typed after {@code install} or {@code uninstall}, checked. Immutable.
+ *
+ * @param solr the address of Solr itself, such as {@code http://host:8983/solr}
+ * @param access who asks it, over which way
+ * @param collection the name of the collection or core
+ * @param fields those that were named; what is empty is found or kept
+ * @param dryRun whether requests that change something are only printed
+ * @param sharedConfigset whether a configset may be changed that other collections use too
+ * @param keepFields whether {@code uninstall} leaves the fields in the schema
+ */
+public record SetupOptions(
+    URI solr,
+    Access access,
+    String collection,
+    FieldChoice fields,
+    boolean dryRun,
+    boolean sharedConfigset,
+    boolean keepFields) {
+  /** What a name in a path and in a command line may be; Solr's own rule for collections. */
+  private static final String NAME = "(?![.]{1,2}$)[A-Za-z0-9_.][A-Za-z0-9_.-]*";
+
+  /**
+   * Checks names.
+   *
+   * @throws IllegalArgumentException with the flag, its value and what is allowed
+   */
+  public SetupOptions {
+    requireName("--collection", collection);
+    fields.all().forEach(field -> requireField(field));
+  }
+
+  private static void requireName(String flag, String name) {
+    if (!name.matches(NAME)) {
+      throw new IllegalArgumentException(
+          flag + " must be a name of letters, digits, '_', '.' and '-', was '" + name + "'");
+    }
+  }
+
+  /** A comma separates names in Solr's parameters, a star stands for any. */
+  private static void requireField(String field) {
+    if (field.isBlank() || Stream.of(",", "*", " ", "\"").anyMatch(field::contains)) {
+      throw new IllegalArgumentException(
+          "A field must be one name without blanks, ',', '*' and '\"', was '" + field + "'");
+    }
+  }
+
+  /** Returns the path of the collection. */
+  String path() {
+    return "/" + collection;
+  }
+}

@@ -1,0 +1,151 @@
+package org.solrduplicates.cli.setup;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Consumer;
+import org.solrduplicates.cli.setup.Configuration.Chain;
+import org.solrduplicates.cli.setup.Plugin.Kind;
+
+/**
+ * Takes back what {@link Install} added, and nothing else: what the Config API has registered under
+ * our names and with our classes, the names of our processors on chains, and the fields if they are
+ * as they were added. A second run changes nothing, and one after a failure goes on.
+ *
+ * <p>The order is one in which the collection can be loaded after each step: handlers and
+ * component, the names on the chain, the processors, the fields. For one thread.
+ */
+public final class Uninstall extends CollectionChange {
+  private Uninstall(SetupOptions options, Consumer<String> out) {
+    super(options, out);
+  }
+
+  /**
+   * Takes everything back, and says in lines what it does.
+   *
+   * @return whether all is done; if not, what is left to do was said
+   * @throws IOException if Solr fails or refuses; what was done before was said
+   */
+  public static boolean run(SetupOptions options, Consumer<String> out) throws IOException {
+    return new Uninstall(options, out).run();
+  }
+
+  @Override
+  boolean change() throws IOException {
+    Site site = Site.of(solr, options.collection());
+    Configuration before = Configuration.of(solr, options.path());
+    List<Plugin> ours = ours(before);
+    List<String> obstacles = new ArrayList<>(obstacles(before, ours));
+    obstacles.addAll(UpdateParameters.obstacles(solr, options.path(), before));
+    site.obstacle(options.sharedConfigset()).ifPresent(obstacles::add);
+    obstacles.forEach(out);
+    return obstacles.isEmpty() && takeBack(site, before, ours);
+  }
+
+  private static List<Plugin> ours(Configuration before) {
+    return Plugins.of(FieldChoice.NONE).stream()
+        .map(plugin -> before.changeable(plugin.kind(), plugin.name()))
+        .flatMap(Optional::stream)
+        .filter(Plugin::isOurs)
+        .toList();
+  }
+
+  /** What needs something that would be taken away keeps the collection from loading. */
+  private static List<String> obstacles(Configuration before, List<Plugin> ours) {
+    List<String> obstacles = new ArrayList<>();
+    for (Plugin plugin : before.plugins()) {
+      if ((plugin.isOurs() || plugin.runsComponent()) && !isAmong(ours, plugin)) {
+        obstacles.add(
+            "Left to do: "
+                + plugin
+                + " was not added by install and needs the plugin: take it out first, and run the"
+                + " same command again. Nothing was changed.");
+      }
+    }
+    before.chains().stream()
+        .filter(Chain::hasOursInside)
+        .map(chain -> "the chain '" + chain.name() + "' has processors of the plugin inside")
+        .map(what -> "Left to do: " + what + ": take them out first. Nothing was changed.")
+        .forEach(obstacles::add);
+    return obstacles;
+  }
+
+  private static boolean isAmong(List<Plugin> some, Plugin plugin) {
+    return some.stream()
+        .anyMatch(one -> one.kind() == plugin.kind() && one.name().equals(plugin.name()));
+  }
+
+  private boolean takeBack(Site site, Configuration before, List<Plugin> ours) throws IOException {
+    delete(ours, Set.of(Kind.HANDLER, Kind.COMPONENT));
+    if (!UpdateChains.of(solr, site, out).uninstall(before) || isStillNamed()) {
+      return false;
+    }
+    delete(ours, Set.of(Kind.PROCESSOR));
+    deleteFields(site);
+    out.accept(end(site));
+    return true;
+  }
+
+  /** A name may stand where it is not found in solrconfig.xml, such as in a file it includes. */
+  private boolean isStillNamed() throws IOException {
+    if (options.dryRun()) {
+      return false;
+    }
+    Configuration loaded = Configuration.of(solr, options.path());
+    List<String> own = loaded.ownProcessors();
+    loaded.chains().stream()
+        .filter(chain -> chain.namesAny(own))
+        .map(
+            chain ->
+                "Left to do: the chain '"
+                    + chain.name()
+                    + "' still names processors of the plugin, in no place of solrconfig.xml that"
+                    + " can be changed here: take "
+                    + String.join(", ", own)
+                    + " out of it (an included file, a property), and run the same command again.")
+        .forEach(out);
+    return loaded.namesOurs();
+  }
+
+  private String end(Site site) {
+    if (options.dryRun()) {
+      return "Dry run: nothing was changed.";
+    }
+    return solr.done().isEmpty()
+        ? "Nothing was to be changed: install has added nothing to " + site.collection() + "."
+        : "Uninstalled from "
+            + site.collection()
+            + ". What documents had in the fields goes when"
+            + " their segments are merged.";
+  }
+
+  private void delete(List<Plugin> ours, Set<Kind> kinds) throws IOException {
+    List<Plugin> deleted = ours.stream().filter(p -> kinds.contains(p.kind())).toList();
+    if (!deleted.isEmpty()) {
+      String what = "took away " + Plugins.names(deleted);
+      Map<String, List<Plugin>> byVerb = new LinkedHashMap<>();
+      byVerb.put("delete", deleted);
+      solr.make(Plugins.command(what, options.path(), byVerb));
+    }
+  }
+
+  private void deleteFields(Site site) throws IOException {
+    Schema schema = Schema.of(solr, options.path(), List.of());
+    List<JsonNode> added = DupFields.added(schema);
+    if (!options.keepFields() && !added.isEmpty()) {
+      solr.make(DupFields.delete(options.path(), added));
+      for (SetupRequest reload : site.reloadsOfOthers()) {
+        solr.make(reload);
+      }
+    }
+    List<JsonNode> different = DupFields.different(schema);
+    if (!different.isEmpty()) {
+      out.accept("Left as they are, for they are defined otherwise: " + DupFields.names(different));
+    }
+  }
+}

@@ -1,0 +1,204 @@
+package org.solrduplicates.cli.setup;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.function.Consumer;
+import org.solrduplicates.cli.setup.Configuration.Chain;
+
+/**
+ * Puts the names of our processors on the chain that updates take, and takes them away again. The
+ * solrconfig.xml of a collection is changed through the ConfigSets API where Solr lets it; else a
+ * person is told which lines to change. For one thread.
+ */
+final class UpdateChains {
+  private static final String FILE = "solrconfig.xml";
+
+  /** What Solr says to those who are nobody where a configset came from somebody. */
+  private static final String UNTRUSTED = "untrusted";
+
+  private final SolrServer solr;
+  private final Site site;
+  private final Consumer<String> out;
+  private final ConfigFile now;
+
+  private UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
+    this.solr = solr;
+    this.site = site;
+    this.out = out;
+    this.now = now;
+  }
+
+  /** Reads the file of a collection. */
+  static UpdateChains of(SolrServer solr, Site site, Consumer<String> out) throws IOException {
+    byte[] bytes = solr.bytes("/" + site.collection() + "/admin/file?file=" + FILE);
+    return new UpdateChains(solr, site, out, ConfigFile.of(bytes));
+  }
+
+  /**
+   * Lets the chain that updates take have some processors.
+   *
+   * @param loaded the configuration that the collection runs with
+   * @param processors those of {@link Plugins#PROCESSORS}
+   * @return whether it is done; if not, what is to be done was said
+   */
+  boolean install(Configuration loaded, List<Plugin> processors) throws IOException {
+    List<Integer> defaults = loaded.defaults();
+    if (defaults.size() == 1 && hasAll(loaded.chains().get(defaults.get(0)), processors)) {
+      return true;
+    }
+    if (isOtherwise(loaded)) {
+      return reloadEdited(loaded);
+    }
+    if (defaults.size() > 1) {
+      out.accept(several(loaded, defaults));
+      return false;
+    }
+    if (defaults.isEmpty()) {
+      ConfigFile wanted = now.withOwnChain();
+      return wanted.equals(now) ? reloadEdited(loaded) : become(wanted, false);
+    }
+    Chain chain = loaded.chains().get(defaults.get(0));
+    return become(with(defaults.get(0), chain, processors), false);
+  }
+
+  private static boolean hasAll(Chain chain, List<Plugin> processors) {
+    return processors.stream().allMatch(chain::has);
+  }
+
+  /** What stands in the chain itself need not be named in front of it. */
+  private ConfigFile with(int place, Chain chain, List<Plugin> processors) {
+    List<String> names =
+        processors.stream().filter(p -> !chain.hasInside(p)).map(Plugin::name).toList();
+    return now.with(
+        place,
+        Plugins.BEFORE.stream().filter(names::contains).toList(),
+        names.stream().filter(Plugins.FINGERPRINTS::equals).toList());
+  }
+
+  /**
+   * Takes the names of our processors away from all chains, and the chain that was added.
+   *
+   * @return whether it is done; if not, what is to be done was said
+   */
+  boolean uninstall(Configuration loaded) throws IOException {
+    return become(without(loaded), !loaded.namesOurs());
+  }
+
+  private ConfigFile without(Configuration loaded) {
+    List<String> own = loaded.ownProcessors();
+    return now.withoutOwnChain()
+        .without(
+            Plugins.BEFORE.stream().filter(own::contains).toList(),
+            own.stream().filter(Plugins.FINGERPRINTS::equals).toList());
+  }
+
+  /** Somebody may have changed the file meanwhile, as he was told to. */
+  private boolean isOtherwise(Configuration loaded) {
+    return now.chainTags().size() != loaded.chains().size();
+  }
+
+  private boolean reloadEdited(Configuration loaded) throws IOException {
+    if (!now.equals(without(loaded))) {
+      return become(now, false);
+    }
+    out.accept(
+        "Left to do: the chain that updates take is in no file that can be changed here; add"
+            + " processor=\""
+            + String.join(",", Plugins.BEFORE)
+            + "\" post-processor=\""
+            + Plugins.FINGERPRINTS
+            + "\" to its <updateRequestProcessorChain>, and load it.");
+    return false;
+  }
+
+  private static String several(Configuration loaded, List<Integer> places) {
+    return "Left to do: "
+        + places.size()
+        + " chains are the default, "
+        + places.stream().map(place -> loaded.chains().get(place).name()).toList()
+        + ", and Solr takes one of them: take default=\"true\" from the others in solrconfig.xml,"
+        + " load it, and run the same command again.";
+  }
+
+  private boolean become(ConfigFile wanted, boolean isLoaded) throws IOException {
+    boolean isSame = wanted.equals(now);
+    if (!isSame && !isUploaded(wanted)) {
+      return false;
+    }
+    if (!isSame || !isLoaded) {
+      for (SetupRequest reload : site.reloads()) {
+        solr.make(reload);
+      }
+    }
+    return true;
+  }
+
+  private boolean isUploaded(ConfigFile wanted) throws IOException {
+    if (!site.isCloud()) {
+      out.accept("Solr lets nobody change the " + FILE + " of one core over HTTP.");
+      out.accept("Left to do: in the " + FILE + " in the folder conf of the core");
+      show(wanted);
+      tellAgain();
+      return false;
+    }
+    out.accept("In the " + FILE + " of the configset " + site.configset().orElseThrow() + ":");
+    show(wanted);
+    try {
+      solr.make(upload(site.configset().orElseThrow(), wanted));
+      return true;
+    } catch (SetupException e) {
+      if (e.status() != 400 || !String.valueOf(e.getMessage()).contains(UNTRUSTED)) {
+        throw e;
+      }
+      out.accept("Solr lets nobody but a known user change this configset: " + e.getMessage());
+      out.accept("Left to do: change it as above in ZooKeeper");
+      tellZooKeeper();
+      tellAgain();
+      return false;
+    }
+  }
+
+  private static SetupRequest upload(String configset, ConfigFile wanted) {
+    String path =
+        "/admin/configs?action=UPLOAD&name="
+            + SolrServer.encoded(configset)
+            + "&filePath="
+            + FILE
+            + "&overwrite=true&cleanup=false";
+    return SetupRequest.file("changed " + FILE + " of the configset " + configset, path, wanted);
+  }
+
+  /** Says which lines are changed, and to what. */
+  private void show(ConfigFile wanted) {
+    List<String> before = now.chainTags();
+    List<String> after = wanted.chainTags();
+    if (before.size() == after.size()) {
+      for (int i = 0; i < before.size(); i++) {
+        showTag(before.get(i), after.get(i));
+      }
+    } else {
+      out.accept(before.size() < after.size() ? "add before </config>:" : "take out:");
+      ConfigFile.ownChain().forEach(out);
+    }
+  }
+
+  private void tellAgain() {
+    out.accept("Then run the same command again: it loads the file and goes on.");
+  }
+
+  private void showTag(String before, String after) {
+    if (!before.equals(after)) {
+      out.accept("change");
+      before.lines().forEach(out);
+      out.accept("to");
+      after.lines().forEach(out);
+    }
+  }
+
+  private void tellZooKeeper() {
+    String inZooKeeper = "zk:/configs/" + site.configset().orElseThrow() + "/" + FILE;
+    String address = " -z " + site.zooKeeper();
+    out.accept("with: bin/solr zk cp " + inZooKeeper + " " + FILE + address);
+    out.accept("and:  bin/solr zk cp " + FILE + " " + inZooKeeper + address);
+  }
+}

@@ -1,0 +1,53 @@
+package org.solrduplicates.cli.table;
+
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.List;
+import java.util.Locale;
+import org.solrduplicates.cli.console.Console;
+
+/** A table in Markdown. */
+public final class MarkdownTable {
+  private static final int MAX_CHARACTERS = 100;
+
+  private final List<String> lines = new ArrayList<>();
+
+  /** Begins a table with the names of its columns. */
+  public MarkdownTable(String... header) {
+    row(header);
+    lines.add("|" + String.join("|", Collections.nCopies(header.length, "---")) + "|");
+  }
+
+  /** Adds a line; foreign text comes through {@link #cell}. */
+  public MarkdownTable row(String... cells) {
+    lines.add("| " + String.join(" | ", cells) + " |");
+    return this;
+  }
+
+  /** Returns the table. */
+  public List<String> lines() {
+    return lines;
+  }
+
+  /** Returns a figure in 0..1 with as many decimals as {@code score.py} has. */
+  public static String figure(double value) {
+    return String.format(Locale.ROOT, "%.4f", value);
+  }
+
+  /** Returns a figure with two decimals. */
+  public static String decimals(double value) {
+    return String.format(Locale.ROOT, "%.2f", value);
+  }
+
+  /** Returns foreign text as it may stand in a cell, shortened. */
+  public static String cell(String text) {
+    String line = Console.printable(text).strip();
+    int end = line.offsetByCodePoints(0, Math.min(MAX_CHARACTERS, codePoints(line)));
+    String shown = end < line.length() ? line.substring(0, end) + " …" : line;
+    return shown.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;");
+  }
+
+  private static int codePoints(String text) {
+    return text.codePointCount(0, text.length());
+  }
+}

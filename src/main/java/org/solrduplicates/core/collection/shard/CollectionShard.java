@@ -1,0 +1,55 @@
+package org.solrduplicates.core.collection.shard;
+
+import java.util.List;
+import java.util.Map;
+import org.solrduplicates.core.similarity.Neighbourhood;
+
+/**
+ * A part of a collection, which finds and compares its own documents. Every answer depends on
+ * nothing but the index and the question, so that any replica can give it. Fails with an exception
+ * rather than with a partial answer.
+ *
+ * @param <D> a document on its way to another shard, which nobody looks into meanwhile
+ */
+public interface CollectionShard<D> {
+  /** Returns how many documents there are. */
+  ShardSummary summary();
+
+  /** Returns the documents whose keys are in a part. */
+  Documents documents(HashRange range);
+
+  /**
+   * Returns who has the terms whose hashes are in a part, by the kind of the term.
+   *
+   * @param range of the terms, see {@link Postings#has}
+   * @param alone whether there is no other shard, so that terms of one document can be left out
+   */
+  Map<TermKind, Postings> postings(HashRange range, boolean alone);
+
+  /**
+   * Returns all that another shard needs to compare documents; those that are gone are left out.
+   */
+  List<D> carry(long[] keys);
+
+  /** Compares the fingerprints of documents. */
+  Comparisons compare(Pairs<D> pairs);
+
+  /**
+   * Returns which pairs are versions of each other by all that is known of them, if they are so
+   * similar; not those of which a document is gone or was changed meanwhile.
+   */
+  boolean[] judge(Pairs<D> pairs, double[] similarities);
+
+  /** Returns what of this shard is near to documents of any shard, by the keys of those. */
+  Map<Long, Neighbourhood> around(List<D> documents);
+
+  /**
+   * Gives documents the numbers of their groups, unless they were changed since a version.
+   *
+   * @return how many were given one
+   */
+  int number(long[] keys, long[] versions, int[] groups);
+
+  /** Makes the numbers of this shard visible. */
+  void commit();
+}

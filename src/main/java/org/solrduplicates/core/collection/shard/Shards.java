@@ -1,0 +1,49 @@
+package org.solrduplicates.core.collection.shard;
+
+import java.util.List;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionException;
+import java.util.concurrent.Executor;
+import java.util.function.Function;
+import java.util.function.Supplier;
+
+/**
+ * All shards of a collection.
+ *
+ * @param all the shards, in an order that stays the same
+ * @param executor asks them at once
+ */
+public record Shards<D>(List<CollectionShard<D>> all, Executor executor) {
+  /** Asks every shard the same, all at once, and returns the answers in the order of the shards. */
+  public <T> List<T> each(Function<CollectionShard<D>, T> question) {
+    return answers(all.stream().map(shard -> ask(() -> question.apply(shard))).toList());
+  }
+
+  /** Makes numbers visible everywhere. */
+  public void commit() {
+    each(
+        shard -> {
+          shard.commit();
+          return shard;
+        });
+  }
+
+  /** Asks something in the background. */
+  public <T> CompletableFuture<T> ask(Supplier<T> question) {
+    return CompletableFuture.supplyAsync(question, executor);
+  }
+
+  /** Waits for answers; fails as the first of them that failed. */
+  public static <T> List<T> answers(List<CompletableFuture<T>> answers) {
+    try {
+      return answers.stream().map(CompletableFuture::join).toList();
+    } catch (CompletionException e) {
+      throw e.getCause() instanceof RuntimeException cause ? cause : e;
+    }
+  }
+
+  /** Returns whether there is no second shard. */
+  public boolean isAlone() {
+    return all.size() == 1;
+  }
+}

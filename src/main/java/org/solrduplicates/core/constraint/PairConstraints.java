@@ -1,0 +1,93 @@
+package org.solrduplicates.core.constraint;
+
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+
+/** Decisions about pairs of documents, at most one on each pair. Immutable. */
+public final class PairConstraints {
+  /** Nothing is decided. */
+  public static final PairConstraints NONE = new PairConstraints(Map.of());
+
+  private final Map<TextVersion, Map<TextVersion, PairConstraint.Kind>> others;
+
+  private PairConstraints(Map<TextVersion, Map<TextVersion, PairConstraint.Kind>> others) {
+    this.others = others;
+  }
+
+  /** Takes decisions; of several on one pair the last one counts. */
+  public static PairConstraints of(Collection<PairConstraint> decisions) {
+    return NONE.plus(decisions);
+  }
+
+  /** Returns these decisions and others, which replace those on the same pairs. */
+  public PairConstraints plus(PairConstraints later) {
+    return plus(later.all());
+  }
+
+  private PairConstraints plus(Collection<PairConstraint> later) {
+    if (later.isEmpty()) {
+      return this;
+    }
+    Map<TextVersion, Map<TextVersion, PairConstraint.Kind>> sum = new HashMap<>();
+    others.forEach((textVersion, kinds) -> sum.put(textVersion, new HashMap<>(kinds)));
+    for (PairConstraint decision : later) {
+      of(decision.a(), sum).put(decision.b(), decision.kind());
+      of(decision.b(), sum).put(decision.a(), decision.kind());
+    }
+    return new PairConstraints(sum);
+  }
+
+  private static Map<TextVersion, PairConstraint.Kind> of(
+      TextVersion textVersion, Map<TextVersion, Map<TextVersion, PairConstraint.Kind>> all) {
+    return all.computeIfAbsent(textVersion, s -> new HashMap<>());
+  }
+
+  /** Returns every decision once, in a repeatable order. */
+  public List<PairConstraint> all() {
+    return others.entrySet().stream()
+        .flatMap(
+            known ->
+                known.getValue().entrySet().stream()
+                    .filter(other -> known.getKey().compareTo(other.getKey()) < 0)
+                    .map(o -> new PairConstraint(o.getValue(), known.getKey(), o.getKey())))
+        .sorted(Comparator.comparing(PairConstraint::a).thenComparing(PairConstraint::b))
+        .toList();
+  }
+
+  /** Returns whether nothing is decided. */
+  public boolean isEmpty() {
+    return others.isEmpty();
+  }
+
+  /** Returns what is decided about two documents as they are, in either order. */
+  public Optional<PairConstraint.Kind> on(TextVersion a, TextVersion b) {
+    return Optional.ofNullable(others.getOrDefault(a, Map.of()).get(b));
+  }
+
+  /** Returns whether two documents as they are must not be in one group. */
+  public boolean areDifferent(TextVersion a, TextVersion b) {
+    return !isEmpty() && on(a, b).equals(Optional.of(PairConstraint.Kind.DIFFERENT));
+  }
+
+  /** Returns those that are always together with a document, in a repeatable order. */
+  public List<TextVersion> together(TextVersion textVersion) {
+    return others(textVersion, PairConstraint.Kind.SAME);
+  }
+
+  /** Returns those that must not be in one group with a document, in a repeatable order. */
+  public List<TextVersion> apart(TextVersion textVersion) {
+    return others(textVersion, PairConstraint.Kind.DIFFERENT);
+  }
+
+  private List<TextVersion> others(TextVersion textVersion, PairConstraint.Kind kind) {
+    return others.getOrDefault(textVersion, Map.of()).entrySet().stream()
+        .filter(other -> other.getValue() == kind)
+        .map(Map.Entry::getKey)
+        .sorted()
+        .toList();
+  }
+}

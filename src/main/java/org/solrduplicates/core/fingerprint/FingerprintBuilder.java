@@ -1,0 +1,107 @@
+package org.solrduplicates.core.fingerprint;
+
+import java.util.Arrays;
+import java.util.List;
+import org.solrduplicates.core.text.WordCutter;
+import org.solrduplicates.core.text.WordCutter.WordConsumer;
+
+/**
+ * Takes the words of a text one by one and makes all parts of its {@link Fingerprint} of them, in
+ * one pass and without keeping a word:
+ *
+ * <pre>
+ *   words      supply   contract   no         7
+ *   hashes     h1       h2         h3         h4
+ *   text       (h1      (h1 h2)    (h1 h2 h3) (h1 h2 h3 h4)
+ *   shingles                       (h1 h2 h3) (h2 h3 h4)
+ *   terms      t1       t2         t3         t4 + 1         the highest bits of each hash, and
+ *                                                            whether the word has a digit
+ * </pre>
+ *
+ * <p>For one thread and one text; each part is asked for once, when all words are there.
+ */
+final class FingerprintBuilder implements WordConsumer {
+  private static final int MAX_FIRST_CAPACITY = 4096;
+  private static final int LETTERS_OF_A_WORD = 5;
+
+  private int[] shingles;
+  private int[] terms;
+  private int words;
+
+  private long high = TextHash.HIGH_START;
+  private long low = TextHash.LOW_START;
+
+  /** The beginnings of shingles: the last word, and the last two. */
+  private long one;
+
+  private long two;
+
+  private FingerprintBuilder(int letters) {
+    int capacity = Math.min(MAX_FIRST_CAPACITY, letters / LETTERS_OF_A_WORD + 4);
+    this.shingles = new int[capacity];
+    this.terms = new int[capacity];
+  }
+
+  /** Returns a builder that has taken all words of a text. */
+  static FingerprintBuilder of(String text, WordCutter cutter) {
+    FingerprintBuilder builder = new FingerprintBuilder(text.length());
+    cutter.forEachWord(text, builder);
+    return builder;
+  }
+
+  /** Returns a builder that has taken all words of a list. */
+  static FingerprintBuilder ofWords(List<String> words) {
+    return of("", text -> words);
+  }
+
+  @Override
+  public void accept(char[] letters, int from, int to) {
+    long hash = Hash.FNV_START;
+    boolean number = false;
+    for (int i = from; i < to; i++) {
+      char c = letters[i];
+      hash = Hash.next(hash, c);
+      number |= c < 0x80 ? c >= '0' && c <= '9' : isDigit(letters, i, to);
+    }
+    add(Hash.mix(hash), number);
+  }
+
+  private static boolean isDigit(char[] letters, int at, int to) {
+    return Character.isDigit(Character.codePointAt(letters, at, to));
+  }
+
+  private void add(long hash, boolean number) {
+    if (words == terms.length) {
+      shingles = Arrays.copyOf(shingles, 2 * words);
+      terms = Arrays.copyOf(terms, 2 * words);
+    }
+    long three = Hash.append(two, hash);
+    two = Hash.append(one, hash);
+    one = Hash.append(Sketch.SHINGLE_WORDS, hash);
+    long shingle = words > 1 ? three : words == 1 ? two : one; // a short text is one short shingle
+    shingles[Math.max(0, words - 2)] = (int) (shingle >>> 32);
+    terms[words++] = TermBag.term(hash, number);
+    high = Hash.append(high, hash);
+    low = Hash.append(low, ~hash);
+  }
+
+  /** Returns how many words there were, repetitions included. */
+  int words() {
+    return words;
+  }
+
+  /** Returns the hash of the words in order. */
+  TextHash text() {
+    return new TextHash(high, low);
+  }
+
+  /** Returns the sketch of the shingles; there must be a word. */
+  Sketch sketch() {
+    return Sketch.of(shingles, Math.max(1, words - 2));
+  }
+
+  /** Returns the bag of the words. */
+  TermBag bag() {
+    return TermBag.of(terms, words);
+  }
+}

@@ -1,6 +1,0 @@
-package org.solrduplicates.core.group;
-
-import java.time.Instant;
-
-/** A date of a document and the field it comes from. */
-public record DocumentDate(String field, Instant instant) {}

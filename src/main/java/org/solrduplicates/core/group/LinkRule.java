@@ -1,0 +1,80 @@
+package org.solrduplicates.core.group;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Similarity;
+
+/**
+ * Decides what follows from a verdict: at the threshold two documents are versions of each other,
+ * or at a higher one if their titles and file names say that they are not; between the review
+ * threshold and it they are if their metadata say so too; and very short texts only if they are the
+ * same. Immutable.
+ *
+ * @param settings the thresholds
+ */
+public record LinkRule(DuplicateSettings settings) {
+  /** How many of title, author, file name and origin must agree below the threshold. */
+  private static final int EVIDENCE = 2;
+
+  /** Returns why a pair is rejected whatever its metadata, or nothing if it is worth a look. */
+  public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, Similarity similarity) {
+    return rejection(a, b, similarity.value());
+  }
+
+  /** Returns the same of a pair of which nothing but the similarity is at hand. */
+  public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, double similarity) {
+    if (isTooShort(a, b)) {
+      return Optional.of(Rejection.TOO_SHORT);
+    }
+    return similarity >= settings.reviewThreshold()
+        ? Optional.empty()
+        : Optional.of(Rejection.DIFFERENT);
+  }
+
+  /** Returns what follows for two documents. */
+  public Outcome judge(FoundDocument a, FoundDocument b, Similarity similarity) {
+    return judge(a, b, similarity.value());
+  }
+
+  /** Returns the same for two documents of which nothing but the similarity is at hand. */
+  public Outcome judge(FoundDocument a, FoundDocument b, double similarity) {
+    if (rejection(a.fingerprint(), b.fingerprint(), similarity).isPresent()) {
+      return Outcome.REJECTED;
+    }
+    boolean kept = similarity >= needed(a, b) || isSupported(a, b);
+    return kept ? Outcome.KEPT : Outcome.REVIEW;
+  }
+
+  /** Parallel documents of one template differ in little more than their titles. */
+  private double needed(FoundDocument a, FoundDocument b) {
+    return !a.fingerprint().isSameTitle(b.fingerprint()) && a.metadata().contradict(b.metadata())
+        ? Math.max(settings.threshold(), settings.titleThreshold())
+        : settings.threshold();
+  }
+
+  /**
+   * Returns whether two texts are too short to be versions of each other unless they are the same.
+   */
+  public boolean isTooShort(Fingerprint a, Fingerprint b) {
+    int shorter = Math.min(a.bag().words(), b.bag().words());
+    return shorter < settings.minTokens() && !a.isSameText(b);
+  }
+
+  private static boolean isSupported(FoundDocument a, FoundDocument b) {
+    boolean title =
+        a.fingerprint().isSameTitle(b.fingerprint()) || a.metadata().hasTitleOf(b.metadata());
+    boolean name = a.metadata().hasNameOf(b.metadata());
+    boolean oneClue = a.metadata().isTitleOfName() && b.metadata().isTitleOfName();
+    long evidence =
+        Stream.of(
+                title,
+                name && !(title && oneClue),
+                a.metadata().hasAuthorOf(b.metadata()),
+                a.metadata().hasOriginOf(b.metadata()))
+            .filter(agrees -> agrees)
+            .count();
+    return evidence >= EVIDENCE;
+  }
+}

@@ -1,0 +1,174 @@
+package org.solrduplicates.core.measure;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.stream.LongStream;
+import org.solrduplicates.core.fingerprint.CutText;
+import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.SimHashVotes;
+
+/**
+ * A bag of the features of a text (its words, word shingles or letter n-grams) as 64-bit hashes.
+ * With 64 bits, fewer than one in a million pairs of texts of 1,000,000 features shares one by
+ * accident, so what is counted here is taken as exact. Immutable.
+ */
+public final class Features {
+  private final long[] hashes;
+  private final int[] counts;
+  private final int total;
+
+  private Features(long[] hashes, int[] counts, int total) {
+    this.hashes = hashes;
+    this.counts = counts;
+    this.total = total;
+  }
+
+  /** Returns the words of a text. */
+  public static Features words(List<String> words) {
+    return of(CutText.hashes(words));
+  }
+
+  /**
+   * Returns the shingles of {@code length} adjacent words. A text shorter than that is one short
+   * shingle, and a text without a word has none.
+   */
+  public static Features shingles(List<String> words, int length) {
+    long[] hashes = CutText.hashes(words);
+    long[] shingles = new long[windows(hashes.length, length)];
+    for (int i = 0; i < shingles.length; i++) {
+      long shingle = length;
+      for (int j = i; j < Math.min(i + length, hashes.length); j++) {
+        shingle = Hash.append(shingle, hashes[j]);
+      }
+      shingles[i] = shingle;
+    }
+    return of(shingles);
+  }
+
+  /**
+   * Returns the n-grams of {@code length} adjacent letters, with one blank between words. There are
+   * about as many as letters, so a rare word weighs nearly what a frequent one does.
+   */
+  public static Features letters(List<String> words, int length) {
+    return words.isEmpty()
+        ? of(new long[0])
+        : of(new RabinWindow(length).hashes(String.join(" ", words)));
+  }
+
+  private static int windows(int size, int length) {
+    if (length < 1) {
+      throw new IllegalArgumentException("a shingle has at least one word, not " + length);
+    }
+    return size == 0 ? 0 : Math.max(1, size - length + 1);
+  }
+
+  public static Features of(long[] occurrences) {
+    long[] sorted = occurrences.clone();
+    Arrays.sort(sorted);
+    long[] hashes = new long[sorted.length];
+    int[] counts = new int[sorted.length];
+    int size = 0;
+    for (long hash : sorted) {
+      if (size == 0 || hashes[size - 1] != hash) {
+        hashes[size++] = hash;
+      }
+      counts[size - 1]++;
+    }
+    return new Features(Arrays.copyOf(hashes, size), Arrays.copyOf(counts, size), sorted.length);
+  }
+
+  /** Returns the number of different features. */
+  public int distinct() {
+    return hashes.length;
+  }
+
+  /** Returns the number of features, repetitions included. */
+  public int total() {
+    return total;
+  }
+
+  /** Returns the hash of a feature; they ascend with the index. */
+  public long hash(int index) {
+    return hashes[index];
+  }
+
+  /** Returns how often a feature occurs, at least once. */
+  public int count(int index) {
+    return counts[index];
+  }
+
+  /** Returns whether the text has a feature. */
+  public boolean contains(long hash) {
+    return Arrays.binarySearch(hashes, hash) >= 0;
+  }
+
+  /** Returns the hashes of all features that at least one of two texts has, ascending. */
+  public long[] union(Features other) {
+    long[] all = Arrays.copyOf(hashes, hashes.length + other.hashes.length);
+    System.arraycopy(other.hashes, 0, all, hashes.length, other.hashes.length);
+    return Arrays.stream(all).sorted().distinct().toArray();
+  }
+
+  /** Counts the different features that both texts have. */
+  public int sharedDistinct(Features other) {
+    return (int) shared(other, (i, j) -> 1);
+  }
+
+  /** Counts what both bags have: of each feature the smaller of its two counts. */
+  public int sharedTotal(Features other) {
+    return (int) shared(other, (i, j) -> Math.min(counts[i], other.counts[j]));
+  }
+
+  /** Sums the product of both counts and the square of a weight over what both texts have. */
+  public double dotProduct(Features other, Weight weight) {
+    return shared(
+        other,
+        (i, j) -> {
+          double each = weight.of(hashes[i]);
+          return (double) counts[i] * other.counts[j] * each * each;
+        });
+  }
+
+  private double shared(Features other, Term term) {
+    double sum = 0;
+    int i = 0;
+    int j = 0;
+    while (i < hashes.length && j < other.hashes.length) {
+      int order = Long.compare(hashes[i], other.hashes[j]);
+      sum += order == 0 ? term.at(i, j) : 0;
+      i += order <= 0 ? 1 : 0;
+      j += order >= 0 ? 1 : 0;
+    }
+    return sum;
+  }
+
+  /**
+   * Returns the SimHash of the features.
+   *
+   * @param damping how much a feature weighs that occurs several times
+   * @param frequencies by whose idf it is multiplied
+   */
+  public SimHash simHash(Damping damping, DocumentFrequencies frequencies) {
+    SimHashVotes votes = new SimHashVotes();
+    for (int i = 0; i < hashes.length; i++) {
+      votes.add(hashes[i], damping.weight(counts[i]) * frequencies.idf(hashes[i]));
+    }
+    return votes.result();
+  }
+
+  public LongStream hashes() {
+    return Arrays.stream(hashes);
+  }
+
+  /** How much a feature counts, by its hash. */
+  @FunctionalInterface
+  public interface Weight {
+    /** Returns the weight of a feature, at least 0. */
+    public double of(long hash);
+  }
+
+  private interface Term {
+    double at(int i, int j);
+  }
+}

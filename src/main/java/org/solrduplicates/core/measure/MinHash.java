@@ -1,0 +1,69 @@
+package org.solrduplicates.core.measure;
+
+import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.fingerprint.Sketch;
+
+/**
+ * The smallest value that each of {@code k} different hash functions takes on the features of a
+ * text (Broder 1997). The chance that two texts have the same smallest value is the Jaccard index
+ * of their sets of features, so the share of equal places estimates it, with a standard error of
+ * {@code sqrt(J * (1 - J) / k)}: at most .036 for 200 functions. Immutable.
+ *
+ * <p>Compared to a {@link Sketch} it takes {@code k} hashes of every feature and not one, but its
+ * places can be cut into {@link Bands}.
+ */
+public final class MinHash {
+  private static final long NO_FEATURE = Long.MAX_VALUE;
+
+  private final long[] minima;
+
+  private MinHash(long[] minima) {
+    this.minima = minima;
+  }
+
+  /** Returns the smallest values of {@code functions} hash functions, the same ones every time. */
+  public static MinHash of(Features features, int functions) {
+    if (functions < 1) {
+      throw new IllegalArgumentException("at least one hash function is needed, not " + functions);
+    }
+    long[] minima = new long[functions];
+    for (int i = 0; i < functions; i++) {
+      minima[i] = smallest(features, i);
+    }
+    return new MinHash(minima);
+  }
+
+  private static long smallest(Features features, int function) {
+    long smallest = NO_FEATURE;
+    for (int i = 0; i < features.distinct(); i++) {
+      smallest = Math.min(smallest, Hash.append(function, features.hash(i)));
+    }
+    return smallest;
+  }
+
+  /** Returns how many hash functions there are. */
+  public int functions() {
+    return minima.length;
+  }
+
+  long minimum(int function) {
+    return minima[function];
+  }
+
+  /**
+   * Estimates the Jaccard index of the two sets of features, in 0..1; 0 for texts without features.
+   *
+   * @throws IllegalArgumentException if the other one has another number of functions
+   */
+  public double jaccard(MinHash other) {
+    if (functions() != other.functions()) {
+      throw new IllegalArgumentException(
+          functions() + " hash functions cannot be compared with " + other.functions());
+    }
+    int equal = 0;
+    for (int i = 0; i < minima.length; i++) {
+      equal += minima[i] == other.minima[i] && minima[i] != NO_FEATURE ? 1 : 0;
+    }
+    return (double) equal / minima.length;
+  }
+}

@@ -1,0 +1,175 @@
+package org.solrduplicates.core.measure;
+
+import java.util.List;
+import java.util.function.Function;
+import org.solrduplicates.core.fingerprint.CutText;
+import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.fingerprint.ProfileCard;
+import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.Sketch;
+
+/** All measures of the literature that the product was chosen from, to compare them with it. */
+public final class TextMeasures {
+  private static final int LETTERS = 5;
+  private static final int MIN_HASHES = 128;
+  private static final int SENTENCES = 5;
+
+  private TextMeasures() {}
+
+  /** Returns all measures, with every word weighing the same. */
+  public static List<TextMeasure<?>> all() {
+    return all(DocumentFrequencies.NONE);
+  }
+
+  /** Returns all measures, with words weighing by their rarity where a measure says so. */
+  public static List<TextMeasure<?>> all(DocumentFrequencies frequencies) {
+    return List.of(
+        dice(),
+        overlap(),
+        cosine(frequencies),
+        jaccard(),
+        sampledJaccard(),
+        containment(),
+        levenshtein(),
+        needlemanWunsch(),
+        blockMoves(),
+        simHash("simhash-words", "words", TextMeasures::words),
+        simHash("simhash-shingles", "shingles of 3 words", TextMeasures::shingles),
+        simHash("simhash-letters", "n-grams of 5 letters", TextMeasures::letters),
+        minHash(),
+        smallest("minhash-smallest", "shingles of 3 words", TextMeasures::shingles),
+        smallest("minhash-letters", "n-grams of 5 letters", TextMeasures::letters),
+        longestSentences(),
+        profileCard(frequencies));
+  }
+
+  static TextMeasure<Features> dice() {
+    return TextMeasure.of(
+        "dice",
+        "words that both have, twice, by the words of both; repetitions count, order does not",
+        TextMeasures::words,
+        SetMeasures::dice);
+  }
+
+  static TextMeasure<Features> overlap() {
+    return TextMeasure.of(
+        "overlap",
+        "words that both have, by the words of the shorter text; 1 if that is all in the other",
+        TextMeasures::words,
+        SetMeasures::overlap);
+  }
+
+  static TextMeasure<Cosine.Vector> cosine(DocumentFrequencies frequencies) {
+    return TextMeasure.of(
+        "cosine",
+        "cosine of the vectors of words, by occurrences times idf; 1 for a text and its double",
+        text -> Cosine.vector(words(text), frequencies::idf),
+        Cosine::of);
+  }
+
+  static TextMeasure<Features> jaccard() {
+    return TextMeasure.of(
+        "jaccard",
+        "different shingles of 3 words that both have, by those that at least one has",
+        TextMeasures::shingles,
+        SetMeasures::jaccard);
+  }
+
+  static TextMeasure<Features> sampledJaccard() {
+    return TextMeasure.of(
+        "jaccard-sample",
+        "estimate of jaccard from 200 shingles, within .1 of it with a probability of 99 %",
+        TextMeasures::shingles,
+        (a, b) -> SampledJaccard.of(a, b).value());
+  }
+
+  static TextMeasure<Features> containment() {
+    return TextMeasure.of(
+            "containment",
+            "share of the different shingles of 3 words of the first text that the second has",
+            TextMeasures::shingles,
+            SetMeasures::containment)
+        .asymmetric();
+  }
+
+  static TextMeasure<long[]> levenshtein() {
+    return TextMeasure.of(
+            "levenshtein",
+            "1 - words to insert, delete or replace, by the longer",
+            CutText::wordHashes,
+            WordAlignment::levenshtein)
+        .forAtMost(Differing.MAX_WORDS);
+  }
+
+  static TextMeasure<long[]> needlemanWunsch() {
+    return TextMeasure.of(
+            "needleman-wunsch",
+            "best alignment: +1 for an equal word, -1 for another or none, scaled to 0..1",
+            CutText::wordHashes,
+            WordAlignment::needlemanWunsch)
+        .forAtMost(Differing.MAX_WORDS);
+  }
+
+  static TextMeasure<long[]> blockMoves() {
+    return TextMeasure.of(
+            "moves",
+            "1 - words to insert, delete or replace and blocks to move (greedy), by the longer",
+            CutText::wordHashes,
+            BlockMoves::similarity)
+        .forAtMost(Differing.MAX_WORDS);
+  }
+
+  private static TextMeasure<SimHash> simHash(
+      String name, String of, Function<CutText, Features> features) {
+    return TextMeasure.of(
+        name,
+        "equal bits of two SimHashes of the " + of + "; about half for unrelated texts",
+        text -> features.apply(text).simHash(Damping.LOGARITHM, DocumentFrequencies.NONE),
+        (a, b) -> 1 - a.hammingDistance(b) / 64.0);
+  }
+
+  static TextMeasure<MinHash> minHash() {
+    return TextMeasure.of(
+        "minhash",
+        "estimate of jaccard: equal minima of 128 hash functions of the shingles of 3 words",
+        text -> MinHash.of(shingles(text), MIN_HASHES),
+        MinHash::jaccard);
+  }
+
+  private static TextMeasure<Sketch> smallest(
+      String name, String of, Function<CutText, Features> features) {
+    return TextMeasure.of(
+        name,
+        "estimate of the Jaccard index of the " + of + ", from the 128 smallest hashes",
+        text -> BottomK.of(features.apply(text), MIN_HASHES),
+        Sketch::jaccard);
+  }
+
+  static TextMeasure<Features> longestSentences() {
+    return TextMeasure.of(
+        "longest-sentences",
+        "those of the 5 longest sentences of each text that both have, by those of either",
+        text -> LongestSentences.of(text, SENTENCES),
+        SetMeasures::jaccard);
+  }
+
+  static TextMeasure<ProfileCard> profileCard(DocumentFrequencies frequencies) {
+    return TextMeasure.of(
+        "profile-card",
+        "shared words of the ten most characteristic ones, less for differing sizes",
+        text -> ProfileCard.of(text, word -> frequencies.normalisedIdf(Hash.ofWord(word))),
+        ProfileCard::similarity);
+  }
+
+  private static Features words(CutText text) {
+    return Features.words(text.words());
+  }
+
+  private static Features shingles(CutText text) {
+    return Features.shingles(text.words(), Sketch.SHINGLE_WORDS);
+  }
+
+  private static Features letters(CutText text) {
+    return Features.letters(text.words(), LETTERS);
+  }
+}

@@ -1,0 +1,167 @@
+package org.solrduplicates.core.name;
+
+import java.io.BufferedReader;
+import java.io.IOException;
+import java.io.InputStreamReader;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.HashMap;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import org.solrduplicates.core.text.UnicodeWords;
+
+/**
+ * The words of {@code name-marks.tsv}: what people write into titles and file names beside what the
+ * document is called. Immutable.
+ */
+final class NameMarks {
+  /** What a word says of the document, see {@code name-marks.tsv}. */
+  enum Kind {
+    VERSION,
+    EDITION,
+    REVISION,
+    OLD,
+    DRAFT,
+    PLAIN,
+    REVISED,
+    FINAL,
+    SIGNED,
+    ASIDE,
+    COPY,
+    COMMENTS,
+    OF,
+    ON,
+    SAVED,
+    NUMBER,
+    ORDINAL,
+    PART,
+    MEETING,
+    ENGINE
+  }
+
+  /** Words of these kinds alone make no mark and no date; they need a number. */
+  static final Set<Kind> NEED_A_NUMBER =
+      Set.of(
+          Kind.OF,
+          Kind.ON,
+          Kind.SAVED,
+          Kind.NUMBER,
+          Kind.ORDINAL,
+          Kind.PART,
+          Kind.MEETING,
+          Kind.ENGINE);
+
+  static final NameMarks SHIPPED = read("name-marks.tsv");
+
+  private static final String MONTH = "month-";
+  private static final String NTH = "nth-";
+
+  /** Words that belong together, under the first of them. */
+  private record Phrase(Kind kind, List<String> words) {
+    boolean isAt(List<NameToken> tokens, int from) {
+      if (from + words.size() > tokens.size()) {
+        return false;
+      }
+      for (int i = 1; i < words.size(); i++) {
+        if (!tokens.get(from + i).compared().equals(words.get(i))) {
+          return false;
+        }
+      }
+      return true;
+    }
+  }
+
+  private final Map<String, List<Phrase>> phrases = new HashMap<>();
+  private final Map<String, Integer> months = new HashMap<>();
+  private final Map<String, Integer> ordinals = new HashMap<>();
+  private final Set<String> unspaced = new HashSet<>();
+  private int longestUnspaced;
+
+  private NameMarks() {}
+
+  private static NameMarks read(String resource) {
+    NameMarks marks = new NameMarks();
+    try (BufferedReader lines =
+        new BufferedReader(
+            new InputStreamReader(
+                Objects.requireNonNull(NameMarks.class.getResourceAsStream(resource)),
+                StandardCharsets.UTF_8))) {
+      lines
+          .lines()
+          .filter(line -> !line.isEmpty() && !line.startsWith("#"))
+          .forEach(line -> marks.add(line.split("\t")));
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return marks;
+  }
+
+  /** Adds a line: language, kind, words. */
+  private void add(String[] columns) {
+    for (String word : columns[2].split(" ")) {
+      List<String> phrase =
+          NameToken.cut(PlainName.plain(word.replace('_', ' ')), Set.of(), 0).stream()
+              .map(NameToken::compared)
+              .toList();
+      add(columns[1], phrase);
+      phrase.forEach(this::addUnspaced);
+    }
+  }
+
+  private void add(String kind, List<String> phrase) {
+    if (kind.startsWith(MONTH)) {
+      months.putIfAbsent(phrase.get(0), Integer.valueOf(kind.substring(MONTH.length())));
+    } else if (kind.startsWith(NTH)) {
+      ordinals.putIfAbsent(phrase.get(0), Integer.valueOf(kind.substring(NTH.length())));
+    } else {
+      phrases
+          .computeIfAbsent(phrase.get(0), word -> new ArrayList<>())
+          .add(new Phrase(Kind.valueOf(kind.toUpperCase(Locale.ROOT)), phrase));
+    }
+  }
+
+  private void addUnspaced(String word) {
+    if (UnicodeWords.isUnspaced(word.codePointAt(0))) {
+      unspaced.add(word);
+      longestUnspaced = Math.max(longestUnspaced, word.length());
+    }
+  }
+
+  /** Cuts a plain name; where words are not parted by spaces, at those of the table. */
+  List<NameToken> cut(String plain) {
+    return NameToken.cut(plain, unspaced, longestUnspaced);
+  }
+
+  /**
+   * Returns for each kind that a name has words of, and each token, how many tokens the longest
+   * phrase of the kind has that begins there; 0 for none.
+   */
+  Map<Kind, int[]> lengths(List<NameToken> tokens) {
+    Map<Kind, int[]> lengths = new EnumMap<>(Kind.class);
+    for (int at = 0; at < tokens.size(); at++) {
+      for (Phrase phrase : phrases.getOrDefault(tokens.get(at).compared(), List.of())) {
+        if (phrase.isAt(tokens, at)) {
+          int[] known = lengths.computeIfAbsent(phrase.kind, kind -> new int[tokens.size()]);
+          known[at] = Math.max(known[at], phrase.words.size());
+        }
+      }
+    }
+    return lengths;
+  }
+
+  /** Returns the month of a name, 1 to 12, or 0 if it is none. */
+  int month(String text) {
+    return months.getOrDefault(text, 0);
+  }
+
+  /** Returns the number of a word such as "second", or 0 if it is none. */
+  int ordinal(String text) {
+    return ordinals.getOrDefault(text, 0);
+  }
+}

@@ -1,0 +1,84 @@
+package org.solrduplicates.core.passage;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.LongStream;
+import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.passage.Fragment.Kind;
+
+/**
+ * Which fragments a text is known by. Index and query must use the same settings, for the hashes of
+ * others are others. Immutable.
+ *
+ * @param chosen how the fragments of each kind are chosen; a kind that is not named has none
+ */
+public record FragmentSettings(Map<Kind, Winnowing> chosen) {
+  /** What docs/adr/0018 has chosen. */
+  public static final FragmentSettings DEFAULT =
+      new FragmentSettings(
+          Map.of(
+              Kind.WORDS, new Winnowing(4, 7),
+              Kind.CHARACTERS, new Winnowing(8, 15),
+              Kind.INITIALS, new Winnowing(14, 20)));
+
+  /** Copies the map. */
+  public FragmentSettings {
+    Map<Kind, Winnowing> sorted = new EnumMap<>(Kind.class);
+    sorted.putAll(chosen);
+    chosen = Collections.unmodifiableMap(sorted);
+  }
+
+  /** Returns the fragments of a text, by kind and then in their order. Takes linear time. */
+  public List<Fragment> fragments(PassageText text) {
+    List<Fragment> fragments = new ArrayList<>();
+    for (Kind kind : Kind.values()) {
+      Winnowing winnowing = chosen.get(kind);
+      if (winnowing != null) {
+        choose(text, kind, winnowing, fragments);
+      }
+    }
+    return fragments;
+  }
+
+  /** Returns the different hashes of the fragments of a text, ascending: what is indexed. */
+  public long[] hashes(PassageText text) {
+    return LongStream.of(fragments(text).stream().mapToLong(Fragment::hash).toArray())
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
+  private static void choose(PassageText text, Kind kind, Winnowing winnowing, List<Fragment> to) {
+    int[] places = places(text, kind);
+    int length = winnowing.length();
+    long[] hashes = new long[Math.max(0, places.length - length + 1)];
+    for (int i = 0; i < hashes.length; i++) {
+      hashes[i] = hash(text, kind, places, i, i + length);
+    }
+    winnowing.choose(
+        hashes, i -> to.add(new Fragment(hashes[i], kind, places[i], places[i + length - 1] + 1)));
+  }
+
+  private static long hash(PassageText text, Kind kind, int[] places, int from, int to) {
+    long hash = kind.start();
+    for (int i = from; i < to; i++) {
+      hash = Hash.append(hash, kind.element(text, places[i]));
+    }
+    return hash;
+  }
+
+  private static int[] places(PassageText text, Kind kind) {
+    int[] places = new int[text.size()];
+    int count = 0;
+    for (int at = 0; at < text.size(); at++) {
+      if (kind.takes(text, at)) {
+        places[count++] = at;
+      }
+    }
+    return Arrays.copyOf(places, count);
+  }
+}

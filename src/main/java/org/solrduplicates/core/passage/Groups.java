@@ -1,0 +1,87 @@
+package org.solrduplicates.core.passage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.ToIntFunction;
+
+/** Puts the pieces of one passage together, in whatever order they come. */
+final class Groups {
+  /** Pieces that are not parted by then stay alone; texts of people need two or three rounds. */
+  private static final int ROUNDS = 16;
+
+  private final int maxGap;
+
+  Groups(int maxGap) {
+    this.maxGap = maxGap;
+  }
+
+  /**
+   * Parts pieces wherever a gap is too long in one of the texts, until no group has one. What is
+   * left covers a stretch of each text, in the same order or not:
+   *
+   * <pre>
+   *   first   A B C . . . . D      A B C and D are parted here,
+   *   second  C A . . . D . B      and B from C A here
+   * </pre>
+   */
+  List<List<Piece>> of(List<Piece> pieces) {
+    List<List<Piece>> groups = List.of(pieces);
+    int before = 0;
+    for (int round = 0; groups.size() > before; round++) {
+      before = groups.size();
+      List<List<Piece>> parted = new ArrayList<>();
+      for (List<Piece> group : groups) {
+        parted.addAll(round < ROUNDS ? part(group) : alone(group));
+      }
+      groups = parted;
+    }
+    return groups;
+  }
+
+  private List<List<Piece>> part(List<Piece> group) {
+    List<List<Piece>> parts = new ArrayList<>();
+    for (List<Piece> part : part(group, Piece::second, Piece::secondEnd)) {
+      parts.addAll(part(part, Piece::first, Piece::firstEnd));
+    }
+    return parts;
+  }
+
+  private List<List<Piece>> part(
+      List<Piece> group, ToIntFunction<Piece> begin, ToIntFunction<Piece> end) {
+    List<List<Piece>> parts = new ArrayList<>();
+    int last = Integer.MIN_VALUE;
+    List<Piece> sorted = new ArrayList<>(group);
+    sorted.sort(Comparator.comparingInt(begin));
+    for (Piece piece : sorted) {
+      if (parts.isEmpty() || begin.applyAsInt(piece) - last > maxGap) {
+        parts.add(new ArrayList<>());
+      }
+      parts.get(parts.size() - 1).add(piece);
+      last = Math.max(last, end.applyAsInt(piece));
+    }
+    return parts;
+  }
+
+  private static List<List<Piece>> alone(List<Piece> group) {
+    return group.stream().map(List::of).toList();
+  }
+
+  /** Returns how many common words are not in the heaviest ascending part of some pieces. */
+  static int moved(List<Piece> pieces) {
+    List<Piece> sorted = new ArrayList<>(pieces);
+    sorted.sort(Comparator.comparingInt(Piece::first));
+    TreeMap<Integer, Integer> heaviest = new TreeMap<>(Map.of(-1, 0));
+    int all = 0;
+    for (Piece piece : sorted) {
+      int common = piece.common().sum();
+      int weight = heaviest.floorEntry(piece.second()).getValue() + common;
+      heaviest.tailMap(piece.second()).values().removeIf(lighter -> lighter <= weight);
+      heaviest.put(piece.second(), weight);
+      all += common;
+    }
+    return all - heaviest.lastEntry().getValue();
+  }
+}

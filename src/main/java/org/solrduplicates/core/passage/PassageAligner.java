@@ -1,0 +1,99 @@
+package org.solrduplicates.core.passage;
+
+import java.util.ArrayList;
+import java.util.List;
+import org.solrduplicates.core.passage.Passage.Kind;
+import org.solrduplicates.core.passage.Passage.Span;
+
+/**
+ * Finds what one text has in common with others, exactly: where it begins and ends in both.
+ *
+ * <ol>
+ *   <li>{@link Seeds}: every run of 4 words or 8 characters that both have, extended as far as both
+ *       go on alike
+ *   <li>{@link Chains}: blocks that follow each other in both texts
+ *   <li>{@link Gap}: between two blocks, the words that are equal or sound alike
+ *   <li>{@link Groups}: chains that together cover a stretch of both texts, in any order
+ * </ol>
+ *
+ * <p>The result depends on both texts and the settings alone. Preparing a text of n words takes
+ * {@code n log n} steps; each alignment at most 8 blocks for each word of the other text, 64 looks
+ * back for each block, and {@code maxGap²} steps between two blocks. Twice 1,000,000 words take
+ * seconds, see benchmarks/results. Immutable; one object may align in several threads.
+ */
+public final class PassageAligner {
+  private final PassageText text;
+  private final PassageSettings settings;
+  private final Seeds seeds;
+  private final Rarity rarity;
+
+  /**
+   * Prepares a text, to be aligned with any number of others.
+   *
+   * @param text the first text of all pairs
+   * @param settings which common passages count
+   * @param fragments which fragments are looked up in what is ignored
+   * @param ignored asked once for each fragment of the text
+   */
+  public PassageAligner(
+      PassageText text,
+      PassageSettings settings,
+      FragmentSettings fragments,
+      IgnoredFragments ignored) {
+    this.text = text;
+    this.settings = settings;
+    this.seeds = new Seeds(text);
+    this.rarity = new Rarity(text, fragments, ignored);
+  }
+
+  /** Returns the passages that the text has in common with another. */
+  public SharedPassages align(PassageText other) {
+    List<Piece> pieces = new ArrayList<>();
+    for (List<Block> chain : Chains.of(seeds.blocks(other), settings.maxGap())) {
+      pieces.add(Piece.of(text, other, chain));
+    }
+    List<Passage> passages = new ArrayList<>();
+    for (List<Piece> group : new Groups(settings.maxGap()).of(pieces)) {
+      Piece whole = Piece.whole(group);
+      Passage passage = passage(other, whole, Groups.moved(group));
+      if (counts(passage, whole)) {
+        passages.add(passage);
+      }
+    }
+    return SharedPassages.of(text, other, passages);
+  }
+
+  /** Pieces may overlap a little, and no word counts twice. */
+  private Passage passage(PassageText other, Piece whole, int moved) {
+    Gap common = whole.common().atMost(whole.words());
+    return new Passage(
+        new Span(text.begin(whole.first()), text.end(whole.firstEnd() - 1)),
+        new Span(other.begin(whole.second()), other.end(whole.secondEnd() - 1)),
+        whole.words(),
+        common.equal(),
+        common.alike(),
+        rarity.of(whole.blocks()),
+        kind(whole.words(), common, moved));
+  }
+
+  private static Kind kind(int words, Gap common, int moved) {
+    int edited = words - common.sum();
+    if (common.equal() == words && moved == 0) {
+      return Kind.VERBATIM;
+    }
+    if (moved >= Math.max(common.alike(), edited)) {
+      return Kind.REORDERED;
+    }
+    return common.alike() >= edited ? Kind.HOMOPHONES : Kind.EDITED;
+  }
+
+  private boolean counts(Passage passage, Piece whole) {
+    double share = (double) (passage.equal() + passage.alike()) / passage.words();
+    int weight = 0;
+    for (int at = whole.first(); at < whole.firstEnd(); at++) {
+      weight += Seeds.weight(text, at);
+    }
+    return share >= settings.minShare()
+        && share * passage.rare() * weight >= Seeds.WORD * settings.minWords();
+  }
+}

@@ -1,0 +1,53 @@
+package org.solrduplicates.core.passage;
+
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * A stretch of both texts and what is common in it. Places count words.
+ *
+ * @param first where it begins in the first text
+ * @param firstEnd where it ends, exclusive
+ * @param second where it begins in the second text
+ * @param secondEnd where it ends, exclusive
+ * @param common what is equal in it or sounds alike
+ * @param blocks its parts without gaps
+ */
+record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, List<Block> blocks) {
+  /** Fills the gaps between the blocks of a chain. */
+  static Piece of(PassageText one, PassageText other, List<Block> chain) {
+    Block start = chain.get(0);
+    Block end = chain.get(chain.size() - 1);
+    Gap common = Gap.of(one, other, start);
+    for (int i = 1; i < chain.size(); i++) {
+      common = common.plus(Gap.between(one, other, chain.get(i - 1), chain.get(i)));
+      common = common.plus(Gap.of(one, other, chain.get(i)));
+    }
+    return new Piece(start.first(), end.firstEnd(), start.second(), end.secondEnd(), common, chain);
+  }
+
+  /** Puts pieces together, in whatever order they are. */
+  static Piece whole(List<Piece> pieces) {
+    Piece whole = pieces.get(0);
+    List<Block> blocks = new ArrayList<>();
+    for (Piece piece : pieces) {
+      blocks.addAll(piece.blocks);
+    }
+    for (Piece piece : pieces.subList(1, pieces.size())) {
+      whole =
+          new Piece(
+              Math.min(whole.first, piece.first),
+              Math.max(whole.firstEnd, piece.firstEnd),
+              Math.min(whole.second, piece.second),
+              Math.max(whole.secondEnd, piece.secondEnd),
+              whole.common.plus(piece.common),
+              blocks);
+    }
+    return whole;
+  }
+
+  /** Returns how many words the longer of both stretches has. */
+  int words() {
+    return Math.max(firstEnd - first, secondEnd - second);
+  }
+}

@@ -1,0 +1,46 @@
+package org.solrduplicates.core.passage;
+
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.Function;
+import org.solrduplicates.core.passage.Passage.Span;
+
+/**
+ * All passages that two texts have in common.
+ *
+ * @param passages the passages, by where they stand in the first text and then in the second; they
+ *     may overlap
+ * @param firstCovered the share of the first text's words that some passage has, in 0..1
+ * @param secondCovered the same of the second text
+ */
+public record SharedPassages(List<Passage> passages, double firstCovered, double secondCovered) {
+  private static final Comparator<Passage> BY_PLACE =
+      Comparator.comparingInt((Passage passage) -> passage.first().begin())
+          .thenComparingInt(passage -> passage.second().begin())
+          .thenComparingInt(passage -> passage.first().end())
+          .thenComparingInt(passage -> passage.second().end());
+
+  static SharedPassages of(PassageText first, PassageText second, List<Passage> found) {
+    List<Passage> passages = found.stream().sorted(BY_PLACE).toList();
+    return new SharedPassages(
+        passages,
+        covered(first, passages, Passage::first),
+        covered(second, passages, Passage::second));
+  }
+
+  private static double covered(
+      PassageText text, List<Passage> passages, Function<Passage, Span> side) {
+    List<Span> spans = new ArrayList<>(passages.stream().map(side).toList());
+    spans.sort(Comparator.comparingInt(Span::begin));
+    int words = 0;
+    int at = 0;
+    for (Span span : spans) {
+      while (at < text.size() && text.begin(at) < span.end()) {
+        words += text.begin(at) >= span.begin() ? 1 : 0;
+        at++;
+      }
+    }
+    return text.size() == 0 ? 0 : (double) words / text.size();
+  }
+}

@@ -1,0 +1,158 @@
+package org.solrduplicates.core.settings;
+
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Function;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.similarity.Contrast;
+import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Numbers;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * Everything that decides what a version group is. Immutable and always valid; {@link Parameter}
+ * says what each value means and which are allowed.
+ */
+public record DuplicateSettings(
+    double threshold,
+    double reviewThreshold,
+    double titleThreshold,
+    Measure measure,
+    double contrast,
+    Numbers numbers,
+    double titleBonus,
+    int minTokens,
+    LinkMode link,
+    double average,
+    Set<Source> sources,
+    int candidates,
+    int depth,
+    int maxGroup) {
+
+  /** Checks every value against the range of its parameter. */
+  public DuplicateSettings {
+    Parameter.THRESHOLD.require(threshold);
+    Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
+    Parameter.TITLE_THRESHOLD.require(titleThreshold);
+    Parameter.CONTRAST.require(contrast);
+    Parameter.MIN_TOKENS.require(minTokens);
+    Parameter.AVERAGE.requireAtMost(average, Parameter.THRESHOLD, threshold);
+    Parameter.TITLE_BONUS.require(titleBonus);
+    Parameter.CANDIDATES.require(candidates);
+    Parameter.DEPTH.require(depth);
+    Parameter.MAX_GROUP.require(maxGroup);
+    if (sources.isEmpty()) {
+      throw Parameter.SOURCES.wrong("");
+    }
+    sources = Collections.unmodifiableSet(EnumSet.copyOf(sources));
+  }
+
+  /** Returns the settings with every parameter at its default. */
+  public static DuplicateSettings defaults() {
+    return of(key -> Optional.empty());
+  }
+
+  /**
+   * Reads the settings from parameters, which are looked up by their keys.
+   *
+   * @throws IllegalArgumentException naming parameter, value and range if one is wrong
+   */
+  public static DuplicateSettings of(Function<String, Optional<String>> values) {
+    double threshold = Parameter.THRESHOLD.number(values);
+    Measure measure = Parameter.MEASURE.choice(Measure.class, values);
+    return new DuplicateSettings(
+        threshold,
+        Parameter.REVIEW_THRESHOLD.number(values, threshold),
+        Parameter.TITLE_THRESHOLD.number(values),
+        measure,
+        Parameter.CONTRAST.number(values, measure == Measure.WEIGHTED ? 1 : 0),
+        Parameter.NUMBERS.choice(Numbers.class, values),
+        Parameter.TITLE_BONUS.number(values),
+        Parameter.MIN_TOKENS.count(values),
+        Parameter.LINK.choice(LinkMode.class, values),
+        Parameter.AVERAGE.number(values, threshold),
+        Parameter.SOURCES.choices(Source.class, values),
+        Parameter.CANDIDATES.count(values),
+        Parameter.DEPTH.count(values),
+        Parameter.MAX_GROUP.count(values));
+  }
+
+  /** Returns the values as {@link #of} reads them, by the keys of their parameters. */
+  public Map<String, String> values() {
+    Map<String, String> values = new TreeMap<>();
+    values.put(Parameter.THRESHOLD.key(), Double.toString(threshold));
+    values.put(Parameter.REVIEW_THRESHOLD.key(), Double.toString(reviewThreshold));
+    values.put(Parameter.TITLE_THRESHOLD.key(), Double.toString(titleThreshold));
+    values.put(Parameter.MEASURE.key(), Parameter.name(measure));
+    values.put(Parameter.CONTRAST.key(), Double.toString(contrast));
+    values.put(Parameter.NUMBERS.key(), Parameter.name(numbers));
+    values.put(Parameter.TITLE_BONUS.key(), Double.toString(titleBonus));
+    values.put(Parameter.MIN_TOKENS.key(), Integer.toString(minTokens));
+    values.put(Parameter.LINK.key(), Parameter.name(link));
+    values.put(Parameter.AVERAGE.key(), Double.toString(average));
+    values.put(Parameter.SOURCES.key(), Parameter.names(sources));
+    values.put(Parameter.CANDIDATES.key(), Integer.toString(candidates));
+    values.put(Parameter.DEPTH.key(), Integer.toString(depth));
+    values.put(Parameter.MAX_GROUP.key(), Integer.toString(maxGroup));
+    return values;
+  }
+
+  /** Returns whether the duplicates of a document that is kept are looked up too. */
+  public boolean goesOn() {
+    return depth > 1 && link != LinkMode.PIVOT;
+  }
+
+  /**
+   * Returns whether a document that is so similar to the pivot is near enough to the group, if that
+   * is the pivot alone.
+   */
+  public boolean isNearAlone(double similarity) {
+    return link != LinkMode.AVERAGE || similarity >= average;
+  }
+
+  /** Returns whether characteristic words of documents are needed. */
+  public boolean usesMoreLikeThis() {
+    return sources.contains(Source.MLT);
+  }
+
+  /** Returns the same without some sources; all of them where none would be left. */
+  public DuplicateSettings sparing(Set<Source> spared) {
+    Set<Source> left = new TreeSet<>(sources);
+    left.removeAll(spared);
+    return left.isEmpty() || left.size() == sources.size() ? this : with(left);
+  }
+
+  private DuplicateSettings with(Set<Source> others) {
+    return new DuplicateSettings(
+        threshold,
+        reviewThreshold,
+        titleThreshold,
+        measure,
+        contrast,
+        numbers,
+        titleBonus,
+        minTokens,
+        link,
+        average,
+        others,
+        candidates,
+        depth,
+        maxGroup);
+  }
+
+  /** Returns what compares two documents of a collection of which so much is known. */
+  public Verifier verifier(Weights weights) {
+    Measure used = measure.with(weights);
+    return new Verifier(
+        used,
+        numbers,
+        titleBonus,
+        used == measure ? new Contrast(contrast) : Contrast.NONE,
+        weights);
+  }
+}

@@ -1,0 +1,17 @@
+package org.solrduplicates.core.settings;
+
+/** What joins a document to a version group. */
+public enum LinkMode {
+  /**
+   * A link to any member: the group is a connected component of links, the same whichever of its
+   * members is asked.
+   */
+  SINGLE,
+  /**
+   * A link to any member, and enough similarity to all members on average, so that a chain of
+   * look-alikes does not run away. The group may depend a little on which member is asked.
+   */
+  AVERAGE,
+  /** A link to the pivot itself, so that no chain leads away from it. */
+  PIVOT
+}

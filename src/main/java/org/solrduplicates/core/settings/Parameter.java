@@ -1,0 +1,249 @@
+package org.solrduplicates.core.settings;
+
+import java.math.BigDecimal;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.DoublePredicate;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.solrduplicates.core.similarity.Measure;
+import org.solrduplicates.core.similarity.Numbers;
+
+/**
+ * The request parameters of {@link DuplicateSettings}: key, default, range and meaning, each said
+ * here and nowhere else. Values come as text; what is wrong with one is said with the key, the
+ * value and the range.
+ */
+public enum Parameter {
+  THRESHOLD(
+      "dup.threshold",
+      "0.7",
+      "a number in (0, 1]",
+      v -> v > 0 && v <= 1,
+      "similarity from which two documents are versions of each other"),
+  REVIEW_THRESHOLD(
+      "dup.review.threshold",
+      "0.6",
+      "a number in (0, 1], at most dup.threshold",
+      v -> v > 0 && v <= 1,
+      "similarity from which a document is shown for review, or kept if two of title, author, file name and origin (`originField`) agree"),
+  TITLE_THRESHOLD(
+      "dup.title.threshold",
+      "0.85",
+      "a number in (0, 1]",
+      v -> v > 0 && v <= 1,
+      "similarity needed instead, if it is higher, where the titles are those of two documents and the file names do not agree (`docs/names.md`)"),
+  MEASURE(
+      "dup.measure",
+      "weighted",
+      "one of " + choices(Measure.class),
+      v -> false,
+      "how two texts are compared: by words, each counted by how rare it is in the collection; by words, phrases and numbers together, as `weighted` does too until it has learned what is rare; or by the Dice coefficient of the words alone"),
+  CONTRAST(
+      "dup.contrast",
+      "0.75",
+      "a number in [0, 1)",
+      v -> v >= 0 && v < 1,
+      "how far a similarity must stand out from the neighbourhood of both documents; 0 takes nothing off, and is the default of any other measure than `weighted`"),
+  NUMBERS(
+      "dup.numbers",
+      "penalty",
+      "one of " + choices(Numbers.class),
+      v -> false,
+      "what differing numbers do: nothing, show in the answer, or lower the similarity too"),
+  TITLE_BONUS(
+      "dup.titleBonus",
+      "0.05",
+      "a number in [0, 1)",
+      v -> v >= 0 && v < 1,
+      "part of what is missing to 1 that equal titles add"),
+  MIN_TOKENS(
+      "dup.minTokens",
+      "5",
+      "a whole number from 0 to 1000",
+      v -> v >= 0 && v <= 1000,
+      "texts of fewer words are duplicates only of the same text"),
+  LINK(
+      "dup.link",
+      "single",
+      "one of " + choices(LinkMode.class),
+      v -> false,
+      "what joins a document to the group: a link to any member, that and enough similarity to all on average, or a link to the pivot"),
+  AVERAGE(
+      "dup.average",
+      "0.5",
+      "a number in (0, 1], at most dup.threshold",
+      v -> v > 0 && v <= 1,
+      "mean similarity to the members that dup.link=average demands"),
+  SOURCES(
+      "dup.sources",
+      "exact,bytes,sketch,title,mlt",
+      "a list of " + choices(Source.class),
+      v -> false,
+      "where candidates come from; simhash needs the field dup_bands; every compares with all documents and is slow"),
+  CANDIDATES(
+      "dup.candidates",
+      "50",
+      "a whole number from 1 to 10000",
+      v -> v >= 1 && v <= 10_000,
+      "candidates of each source that are verified, per document"),
+  DEPTH(
+      "dup.depth",
+      "5",
+      "a whole number from 1 to 100",
+      v -> v >= 1 && v <= 100,
+      "rounds in which the duplicates of the documents kept are looked up"),
+  MAX_GROUP(
+      "dup.maxGroup",
+      "200",
+      "a whole number from 2 to 1000",
+      v -> v >= 2 && v <= 1000,
+      "documents in a version group");
+
+  /** No number needs more; reading a million digits takes seconds. */
+  private static final int MAX_LENGTH = 100;
+
+  private final String key;
+  private final String defaultValue;
+  private final String range;
+  private final DoublePredicate contains;
+  private final String meaning;
+
+  Parameter(
+      String key, String defaultValue, String range, DoublePredicate contains, String meaning) {
+    this.key = key;
+    this.defaultValue = defaultValue;
+    this.range = range;
+    this.contains = contains;
+    this.meaning = meaning;
+  }
+
+  /** Returns the name of the request parameter. */
+  public String key() {
+    return key;
+  }
+
+  /** Returns the value that is used if none is given. */
+  public String defaultValue() {
+    return defaultValue;
+  }
+
+  /** Returns which values are allowed, in words. */
+  public String range() {
+    return range;
+  }
+
+  /** Returns what the parameter is for, in words. */
+  public String meaning() {
+    return meaning;
+  }
+
+  double number(Function<String, Optional<String>> values) {
+    String value = value(values);
+    if (value.length() > MAX_LENGTH) {
+      throw wrong(value);
+    }
+    try {
+      return require(new BigDecimal(value).doubleValue(), value);
+    } catch (NumberFormatException e) {
+      throw wrong(value);
+    }
+  }
+
+  /** Reads a number whose default is not above a limit. */
+  double number(Function<String, Optional<String>> values, double limit) {
+    return values.apply(key).isPresent()
+        ? number(values)
+        : Math.min(limit, Double.parseDouble(defaultValue));
+  }
+
+  int count(Function<String, Optional<String>> values) {
+    String value = value(values);
+    try {
+      return (int) require(Integer.parseInt(value), value);
+    } catch (NumberFormatException e) {
+      throw wrong(value);
+    }
+  }
+
+  <E extends Enum<E>> E choice(Class<E> type, Function<String, Optional<String>> values) {
+    return choice(type, value(values));
+  }
+
+  <E extends Enum<E>> Set<E> choices(Class<E> type, Function<String, Optional<String>> values) {
+    Set<E> chosen = EnumSet.noneOf(type);
+    for (String name : List.of(value(values).split(",", -1))) {
+      chosen.add(choice(type, name.strip()));
+    }
+    return chosen;
+  }
+
+  /** Refuses a value that is not in the range; NaN never is. */
+  void require(double value) {
+    require(value, Double.toString(value));
+  }
+
+  /** Refuses a value that is not in the range. */
+  void require(int value) {
+    require(value, Integer.toString(value));
+  }
+
+  /** Refuses a value that is not in the range or is above the value of another parameter. */
+  void requireAtMost(double value, Parameter other, double otherValue) {
+    require(value);
+    if (value > otherValue) {
+      throw new IllegalArgumentException(
+          key
+              + " must be at most "
+              + other.key
+              + ", which is "
+              + otherValue
+              + ", was '"
+              + value
+              + "'");
+    }
+  }
+
+  private double require(double value, String asGiven) {
+    if (!contains.test(value)) {
+      throw wrong(asGiven);
+    }
+    return value;
+  }
+
+  private String value(Function<String, Optional<String>> values) {
+    return values.apply(key).orElse(defaultValue);
+  }
+
+  private <E extends Enum<E>> E choice(Class<E> type, String name) {
+    return Arrays.stream(type.getEnumConstants())
+        .filter(constant -> name(constant).equals(name))
+        .findFirst()
+        .orElseThrow(() -> wrong(name));
+  }
+
+  IllegalArgumentException wrong(String value) {
+    return new IllegalArgumentException(key + " must be " + range + ", was '" + value + "'");
+  }
+
+  /** Returns how a constant is written in parameters and answers. */
+  public static String name(Enum<?> constant) {
+    return constant.name().toLowerCase(Locale.ROOT);
+  }
+
+  /** Returns how several constants are written, as the value of one parameter. */
+  static String names(Collection<? extends Enum<?>> constants) {
+    return constants.stream().map(Parameter::name).collect(Collectors.joining(","));
+  }
+
+  private static <E extends Enum<E>> String choices(Class<E> type) {
+    return Arrays.stream(type.getEnumConstants())
+        .map(Parameter::name)
+        .collect(Collectors.joining(", "));
+  }
+}

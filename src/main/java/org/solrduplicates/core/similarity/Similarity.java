@@ -1,0 +1,62 @@
+package org.solrduplicates.core.similarity;
+
+import java.util.Locale;
+
+/**
+ * How similar two documents are, and why. All values are in 0..1.
+ *
+ * @param words the words that both have, whatever their order
+ * @param phrases the shingles of three words that both have; NaN if the measure does not count them
+ * @param numbers the numbers of the text with fewer of them that the other has too
+ * @param text how similar the two texts are by themselves
+ * @param background what the neighbourhood of both took off, see {@link Contrast}
+ * @param titleBonus what equal titles added
+ * @param value the outcome: {@code text - background + titleBonus}
+ */
+public record Similarity(
+    double words,
+    double phrases,
+    double numbers,
+    double text,
+    double background,
+    double titleBonus,
+    double value) {
+
+  /** Returns the similarity of two texts about whose neighbourhood and titles nothing is known. */
+  static Similarity ofTexts(double words, double phrases, double numbers, double text) {
+    return new Similarity(words, phrases, numbers, text, 0, 0, text);
+  }
+
+  /** Returns it with so much of the text's similarity left, and no title bonus. */
+  Similarity withText(double left) {
+    return new Similarity(words, phrases, numbers, text, text - left, 0, left);
+  }
+
+  /** Returns it with something added for equal titles; it stays below 1 if it was. */
+  Similarity withTitleBonus(double bonus) {
+    double added = bonus * (1 - value);
+    return new Similarity(words, phrases, numbers, text, background, added, value + added);
+  }
+
+  /**
+   * Returns the reasons in one line, such as {@code words 0.91, numbers 0.95, background -0.04}.
+   */
+  public String explain() {
+    StringBuilder text = new StringBuilder(part("words %.2f", words));
+    if (!Double.isNaN(phrases)) {
+      text.append(part(", phrases %.2f", phrases));
+    }
+    text.append(part(", numbers %.2f", numbers));
+    if (background > 0) {
+      text.append(part(", background -%.2f", background));
+    }
+    if (titleBonus > 0) {
+      text.append(part(", title +%.2f", titleBonus));
+    }
+    return text.toString();
+  }
+
+  private static String part(String format, double part) {
+    return String.format(Locale.ROOT, format, part);
+  }
+}

@@ -1,0 +1,215 @@
+package org.solrduplicates.core.text;
+
+import java.text.Normalizer;
+import java.util.Arrays;
+import java.util.Locale;
+
+/**
+ * A text in compatibility form, lower case, without accents and without what is not seen. What is
+ * neither letter nor digit may be any other such character here. For one thread and one text.
+ *
+ * <p>Most characters become one other wherever they stand; a table knows them, and learns each when
+ * it comes by first. Some become several, and some depend on what is beside them:
+ *
+ * <pre>
+ *   text        Der Café kostet 2½ Drachmen in der ΟΔΟΣ ΕΡΜΟΥ
+ *   by table    der cafe kostet 2           in der
+ *   alone                        1⁄2 drachmen
+ *   at once                                       οδος ερμου
+ * </pre>
+ *
+ * <p>A capital sigma is another small one at the end of a word; so, from the blank before its word
+ * on, some of the text is folded at once, as {@link Normalizer} and {@link String#toLowerCase} do.
+ * Nothing composes, is reordered or changes its case across blanks of ASCII.
+ */
+final class FoldedText {
+  /** A character of the table that depends on its neighbours: marks, most jamo, capital sigma. */
+  private static final char DEPENDS = 1;
+
+  /** A character of the table that becomes none or several. */
+  private static final char OTHER_LENGTH = 2;
+
+  /** A character of the table that is left out. */
+  private static final char UNSEEN = 3;
+
+  /** Half a character: what the pair of both becomes is not in the table. */
+  private static final char HALF = 4;
+
+  /** Stands for all that parts words, but for blanks. */
+  private static final char SEPARATOR = '.';
+
+  private static final char BLANK = ' ';
+  private static final int FIRST_MARK = 0x300;
+  private static final int MAX_MARKS = 30;
+
+  /** At least so many characters are folded at once, since each time costs something. */
+  private static final int MIN_STRETCH = 64;
+
+  /** What each character becomes, 0 if it never came by; threads write the same, in any order. */
+  private static final char[] TABLE = new char[1 << Character.SIZE];
+
+  private final String text;
+  private char[] letters;
+  private int length;
+
+  /** Folds a text. */
+  FoldedText(String text) {
+    this.text = text;
+    this.letters = new char[text.length()];
+    fold();
+  }
+
+  /** Returns the array that holds the characters, up to {@link #length}; not a copy. */
+  char[] letters() {
+    return letters;
+  }
+
+  /** Returns how many characters there are. */
+  int length() {
+    return length;
+  }
+
+  private void fold() {
+    int blankAt = 0;
+    int foldedAtBlank = 0;
+    int at = 0;
+    while (at < text.length()) {
+      char folded = known(text.charAt(at));
+      if (folded > HALF) {
+        if (folded == BLANK) {
+          blankAt = at;
+          foldedAtBlank = length;
+        }
+        letters[length++] = folded;
+        at++;
+      } else if (folded == UNSEEN) {
+        at++;
+      } else if (folded == OTHER_LENGTH || folded == HALF && standsAlone(text.codePointAt(at))) {
+        int c = text.codePointAt(at);
+        at += Character.charCount(c);
+        append(withoutAccents(Character.toString(c)), at);
+      } else {
+        at = endOfStretch(at);
+        length = foldedAtBlank;
+        append(withoutAccents(text.substring(blankAt, at)), at);
+        blankAt = at;
+        foldedAtBlank = length;
+      }
+    }
+  }
+
+  /** Returns where the first blank stands after some more characters, or the end. */
+  private int endOfStretch(int from) {
+    int end = Math.min(text.length(), from + MIN_STRETCH);
+    while (end < text.length() && known(text.charAt(end)) != BLANK) {
+      end++;
+    }
+    return end;
+  }
+
+  /** Appends characters, and leaves room for one for each that follows. */
+  private void append(String folded, int next) {
+    int needed = length + folded.length() + text.length() - next;
+    if (needed > letters.length) {
+      letters = Arrays.copyOf(letters, needed + needed / 2);
+    }
+    folded.getChars(0, folded.length(), letters, length);
+    length += folded.length();
+  }
+
+  private static char known(char c) {
+    char known = TABLE[c];
+    return known != 0 ? known : learned(c);
+  }
+
+  private static char learned(char c) {
+    char learned = of(c);
+    TABLE[c] = learned;
+    return learned;
+  }
+
+  private static char of(char c) {
+    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+      return BLANK;
+    }
+    if (isAccent(c) || isInvisible(c)) {
+      return UNSEEN;
+    }
+    if (Character.isSurrogate(c)) {
+      return HALF;
+    }
+    if (!standsAlone(c)) {
+      return DEPENDS;
+    }
+    String folded = withoutAccents(String.valueOf(c));
+    if (folded.codePoints().noneMatch(FoldedText::isLetterOrDigit)) {
+      return SEPARATOR;
+    }
+    return folded.length() == 1 ? folded.charAt(0) : OTHER_LENGTH;
+  }
+
+  /**
+   * Returns whether a character becomes the same whatever stands beside it, but for those that
+   * follow and do not. No other characters than marks and jamo compose with one before them; of a
+   * broken pair of surrogates, both halves may meet when what stands between is left out.
+   */
+  private static boolean standsAlone(int c) {
+    String parts = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFKD);
+    int first = parts.codePointAt(0);
+    boolean jamo = first >= 0x1160 && first <= 0x11FF;
+    boolean surrogate = Character.getType(c) == Character.SURROGATE;
+    return !isMark(first) && !jamo && !surrogate && parts.indexOf('\u03A3') < 0;
+  }
+
+  /** Returns a text in the form that this class is about, however long it takes. */
+  private static String withoutAccents(String text) {
+    String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
+    return Normalizer.normalize(visible(decomposed.toLowerCase(Locale.ROOT)), Normalizer.Form.NFC);
+  }
+
+  /**
+   * Returns a text without accents, without what is not seen (soft hyphens, joiners, variation
+   * selectors) and without all but the first marks of a long run, which no language writes and
+   * which takes quadratic time to normalise (Unicode Standard Annex 15, stream-safe text format).
+   */
+  private static String visible(String text) {
+    StringBuilder kept = new StringBuilder(text.length());
+    int marks = 0;
+    for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
+      int c = text.codePointAt(at);
+      marks = isMark(c) ? marks + 1 : 0;
+      if (marks <= MAX_MARKS && !isAccent(c) && !isInvisible(c)) {
+        kept.appendCodePoint(c);
+      }
+    }
+    return kept.toString();
+  }
+
+  /** Returns whether a character is a mark on the one before it. */
+  static boolean isMark(int c) {
+    return c >= FIRST_MARK
+        && switch (Character.getType(c)) {
+          case Character.NON_SPACING_MARK,
+              Character.COMBINING_SPACING_MARK,
+              Character.ENCLOSING_MARK ->
+              true;
+          default -> false;
+        };
+  }
+
+  /** The marks of Latin, Greek and Cyrillic; the vowel signs of other scripts are no accents. */
+  private static boolean isAccent(int c) {
+    return c >= FIRST_MARK && c <= 0x36F;
+  }
+
+  private static boolean isInvisible(int c) {
+    return Character.getType(c) == Character.FORMAT
+        || c >= 0xFE00 && c <= 0xFE0F
+        || c >= 0xE0100 && c <= 0xE01EF;
+  }
+
+  /** Letters, digits, and numbers that are neither, such as the Chinese zero. */
+  static boolean isLetterOrDigit(int c) {
+    return Character.isLetterOrDigit(c) || Character.getType(c) == Character.LETTER_NUMBER;
+  }
+}

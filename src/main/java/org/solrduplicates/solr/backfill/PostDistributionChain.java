@@ -1,0 +1,39 @@
+package org.solrduplicates.solr.backfill;
+
+import java.util.List;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
+import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
+
+/**
+ * What the default chain does with an update from its distribution on. What comes before is for
+ * documents that a user sends: it might set a time, an id or a default value.
+ *
+ * @param processors the distribution and all behind it
+ * @param fingerprints the one of them that makes the fingerprints
+ */
+record PostDistributionChain(
+    List<UpdateRequestProcessorFactory> processors,
+    FingerprintUpdateProcessorFactory fingerprints) {
+  /** Returns that of a core; refuses one that makes no fingerprints. */
+  static PostDistributionChain of(SolrCore core) {
+    List<UpdateRequestProcessorFactory> tail =
+        core.getUpdateProcessingChain(null).getProcessors().stream()
+            .dropWhile(processor -> !(processor instanceof DistributingUpdateProcessorFactory))
+            .toList();
+    return tail.stream()
+        .filter(FingerprintUpdateProcessorFactory.class::isInstance)
+        .map(
+            processor ->
+                new PostDistributionChain(tail, (FingerprintUpdateProcessorFactory) processor))
+        .findFirst()
+        .orElseThrow(
+            () ->
+                RequestParams.badRequest(
+                    "the default updateRequestProcessorChain has no "
+                        + FingerprintUpdateProcessorFactory.class.getSimpleName()
+                        + " behind the distribution of updates"));
+  }
+}

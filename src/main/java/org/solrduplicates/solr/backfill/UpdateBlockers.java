@@ -1,0 +1,148 @@
+package org.solrduplicates.solr.backfill;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * Why documents of an index cannot be updated.
+ *
+ * @param always what cannot be helped
+ * @param losses the fields that would be lost, with the reasons
+ * @param changes the fields that would be changed, with what would become of them
+ * @param isWhole whether all documents were looked at
+ */
+record UpdateBlockers(
+    List<String> always,
+    SortedMap<String, String> losses,
+    SortedMap<String, String> changes,
+    boolean isWhole) {
+  private static final String ALWAYS = "always";
+  private static final String LOSSES = "losses";
+  private static final String CHANGES = "changes";
+  private static final String WHOLE = "whole";
+
+  /** Returns those of an index that no document needs to be looked at for. */
+  static UpdateBlockers always(SearchedIndex index, IndexSchema schema) throws IOException {
+    List<String> always = new ArrayList<>();
+    if (schema.getUniqueKeyField() == null) {
+      always.add("the schema has no uniqueKey");
+    }
+    if (schema.getFieldOrNull(CommonParams.VERSION_FIELD) == null) {
+      always.add("the schema has no field _version_");
+    }
+    if (index.core().getUpdateHandler().getUpdateLog() == null) {
+      always.add("solrconfig.xml has no updateLog");
+    }
+    index.settings().textFields().stream()
+        .map(schema::getFieldOrNull)
+        .filter(field -> field != null && schema.isCopyFieldTarget(field))
+        .forEach(field -> always.add(copied(field)));
+    new NestedSurvey(index).obstacle().ifPresent(always::add);
+    return new UpdateBlockers(always, new TreeMap<>(), new TreeMap<>(), always.isEmpty());
+  }
+
+  private static String copied(SchemaField field) {
+    return "the textField '"
+        + field.getName()
+        + "' is the target of a copyField, which is filled after fingerprints are made";
+  }
+
+  /** Returns all of two. */
+  UpdateBlockers and(UpdateBlockers other) {
+    return new UpdateBlockers(
+        Stream.concat(always.stream(), other.always.stream()).distinct().toList(),
+        all(losses, other.losses),
+        all(changes, other.changes),
+        isWhole && other.isWhole);
+  }
+
+  private static SortedMap<String, String> all(Map<String, String> some, Map<String, String> more) {
+    SortedMap<String, String> all = new TreeMap<>(some);
+    all.putAll(more);
+    return all;
+  }
+
+  /**
+   * Refuses to go on.
+   *
+   * @param allowed the fields that may be lost or changed
+   */
+  void refuseUnless(Set<String> allowed) {
+    if (!always.isEmpty()) {
+      throw RequestParams.badRequest("documents cannot be updated: " + String.join("; ", always));
+    }
+    String refused =
+        Stream.of(refused("loss", losses, allowed), refused("change", changes, allowed))
+            .flatMap(Optional::stream)
+            .collect(Collectors.joining("; nor "));
+    if (!refused.isEmpty()) {
+      throw RequestParams.badRequest("documents cannot be updated " + refused);
+    }
+  }
+
+  private static Optional<String> refused(
+      String what, SortedMap<String, String> reasons, Set<String> allowed) {
+    return reasons.entrySet().stream()
+        .filter(field -> !allowed.contains(field.getKey()))
+        .map(field -> field.getKey() + " (" + field.getValue() + ")")
+        .reduce((some, more) -> some + ", " + more)
+        .map(fields -> "without " + what + " of these fields: " + fields);
+  }
+
+  /**
+   * Refuses to allow what becomes of no field, which is most often misspelt. It may be what later
+   * documents need, if not all were looked at.
+   */
+  void refuseNeedless(Set<String> allowed) {
+    SortedMap<String, String> all = all(losses, changes);
+    for (String name : new TreeSet<>(allowed)) {
+      if (isWhole && !all.containsKey(name)) {
+        throw RequestParams.badRequest(
+            BackfillBody.ALLOW_LOSS
+                + " names '"
+                + name
+                + "', which is not lost; lost are "
+                + all.keySet());
+      }
+    }
+  }
+
+  /** Returns it as it is sent to another node. */
+  SimpleOrderedMap<Object> written() {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add(ALWAYS, always);
+    map.add(LOSSES, losses);
+    map.add(CHANGES, changes);
+    map.add(WHOLE, isWhole);
+    return map;
+  }
+
+  static UpdateBlockers read(NamedList<?> map) {
+    return new UpdateBlockers(
+        ((List<?>) map.get(ALWAYS)).stream().map(String.class::cast).toList(),
+        reasons(map.get(LOSSES)),
+        reasons(map.get(CHANGES)),
+        Boolean.TRUE.equals(map.get(WHOLE)));
+  }
+
+  private static SortedMap<String, String> reasons(Object map) {
+    SortedMap<String, String> reasons = new TreeMap<>();
+    ((Map<?, ?>) map).forEach((name, why) -> reasons.put((String) name, (String) why));
+    return reasons;
+  }
+}

@@ -1,0 +1,79 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.security.PermissionNameProvider.Name;
+import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.PluginHandler;
+import org.solrduplicates.solr.setup.SetupWatch;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
+
+/**
+ * One page about the set-up of a collection: versions, the chain that updates take, fields, how
+ * many documents have fingerprints, what the jobs did last, and what is wrong.
+ *
+ * <pre>
+ *   &lt;requestHandler name="/duplicates/setup"
+ *       class="org.solrduplicates.solr.collection.SetupHandler"/&gt;
+ *
+ *   GET /duplicates/setup
+ * </pre>
+ *
+ * <p>It needs the permission that reading the configuration needs. Documents are counted for those
+ * only who may see all of them. Serves any number of requests at once.
+ */
+public final class SetupHandler extends PluginHandler {
+  @Override
+  public void inform(SolrCore core) {
+    SetupWatch.start(core);
+  }
+
+  @Override
+  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    SolrParams params = request.getParams();
+    Optional<ShardTask<SetupShard, ?, ?>> task = ShardTask.of(params, List.of(SetupShard.TASK));
+    if (task.isPresent()) {
+      response.add(ShardTask.REPLY, task.get().read(params).from(here(request)));
+    } else {
+      Admission.require(request, response);
+      Admission.requireAll(request, "the set-up");
+      Admission.requireTree(request, "the set-up");
+      JobCommand.requireQuestion(request);
+      response.add("setup", new SetupPage(request, path()).written(() -> everywhere(request)));
+    }
+  }
+
+  private SetupShard here(SolrQueryRequest request) throws IOException {
+    return SetupShard.of(request, SetupPage.settings(request.getCore(), path()));
+  }
+
+  private SetupShard everywhere(SolrQueryRequest request) throws IOException {
+    SolrCore core = request.getCore();
+    if (!ShardLeaders.isCloud(core)) {
+      return here(request);
+    }
+    return new ShardLeaders(core, ownPath(request), request.getOriginalParams())
+        .askAll(SetupShard.TASK, ShardTask.Nothing.AT_ALL).values().stream()
+            .reduce(SetupShard::plus)
+            .orElseThrow();
+  }
+
+  /** The page shows what solrconfig.xml says, so it asks for what Solr's own handler of it does. */
+  @Override
+  public Name getPermissionName(AuthorizationContext request) {
+    return Name.CONFIG_READ_PERM;
+  }
+
+  @Override
+  public String getDescription() {
+    return "Tells how duplicates are set up, and what is wrong";
+  }
+}

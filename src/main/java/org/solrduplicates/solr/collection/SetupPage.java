@@ -1,0 +1,303 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.solr.client.api.util.SolrVersion;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.PluginBag;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestHandler;
+import org.solrduplicates.solr.backfill.BackfillHandler;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.decision.DecisionStore;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.HandlerConfig;
+import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.setup.SetupWatch;
+import org.solrduplicates.solr.setup.UpdateChain;
+import org.solrduplicates.solr.setup.Warning;
+import org.solrduplicates.solr.weights.NamedWeights;
+
+/**
+ * The page that {@link SetupHandler} shows of the set-up of a collection. For one request and one
+ * thread.
+ */
+final class SetupPage {
+  private static final String COUNTS = "counts";
+  private static final String ERROR = "error";
+  private static final String PACKAGES = "org.solrduplicates.";
+
+  /** What is told of a job here; its own handler tells all. */
+  private static final List<String> OF_JOB =
+      List.of("state", "started", "finished", "progress", ERROR);
+
+  private final SolrQueryRequest request;
+  private final SolrCore core;
+  private final String path;
+  private final PluginSettings settings;
+  private final SortedMap<String, SolrRequestHandler> ours;
+  private final List<String> warnings = new ArrayList<>();
+  private final SimpleOrderedMap<Object> page = new SimpleOrderedMap<>();
+
+  /**
+   * Prepares the page.
+   *
+   * @param path the handler that answers what the duplicates of a document are
+   */
+  SetupPage(SolrQueryRequest request, String path) {
+    this.request = request;
+    this.core = request.getCore();
+    this.path = path;
+    this.settings = settings(core, path);
+    this.ours = ours(core);
+  }
+
+  /** The way to all shards of the collection. */
+  @FunctionalInterface
+  interface Shards {
+    /** Returns what they say together. */
+    SetupShard all() throws IOException;
+  }
+
+  private static Optional<HandlerConfig> duplicates(SolrCore core, String path) {
+    return loaded(core, path).flatMap(handler -> HandlerConfig.in(handler, path));
+  }
+
+  /** Returns the settings that documents are compared by, or else those of their fingerprints. */
+  static PluginSettings settings(SolrCore core, String path) {
+    return duplicates(core, path)
+        .map(HandlerConfig::settings)
+        .or(
+            () ->
+                taken(core).parts(SetupPart.Role.FINGERPRINTS).map(SetupPart::settings).findFirst())
+        .orElseGet(() -> PluginSettings.of(new NamedList<>()));
+  }
+
+  /** A parameter of the handler may name a processor that is not there. */
+  private static UpdateChain taken(SolrCore core) {
+    try {
+      return UpdateChain.of(core, UpdateChain.UPDATE);
+    } catch (SolrException e) {
+      return UpdateChain.ofDefault(core);
+    }
+  }
+
+  private static Optional<SolrRequestHandler> loaded(SolrCore core, String path) {
+    PluginBag<SolrRequestHandler> handlers = core.getRequestHandlers();
+    return handlers.isLoaded(path) ? Optional.ofNullable(handlers.get(path)) : Optional.empty();
+  }
+
+  /**
+   * Returns the page.
+   *
+   * @param shards asks all shards
+   */
+  SimpleOrderedMap<Object> written(Shards shards) throws IOException {
+    duplicates(core, path).ifPresent(handler -> handler.applyTo(request));
+    page.add("plugin", version());
+    page.add("solr", SolrVersion.LATEST_STRING);
+    page.add("chain", chain(() -> UpdateChain.of(core, UpdateChain.UPDATE)));
+    page.add("defaultChain", chain(() -> UpdateChain.ofDefault(core)));
+    page.add("fields", fields());
+    page.add("dupFields", ownFields());
+    page.add("handlers", handlers());
+    addCounts(shards);
+    addStatuses();
+    duplicates(core, path)
+        .flatMap(handler -> handler.component().decisions(core))
+        .ifPresent(store -> page.add("decisions", companion(store)));
+    page.add(SetupWatch.WARNINGS, List.copyOf(new LinkedHashSet<>(warnings)));
+    return page;
+  }
+
+  /** A folder of classes, as in tests, has no manifest. */
+  private static String version() {
+    return Objects.requireNonNullElse(
+        SetupPage.class.getPackage().getImplementationVersion(), "unknown");
+  }
+
+  private static SimpleOrderedMap<Object> chain(Supplier<UpdateChain> chain) {
+    try {
+      return chain(chain.get());
+    } catch (SolrException e) {
+      return error(e);
+    }
+  }
+
+  private static SimpleOrderedMap<Object> chain(UpdateChain chain) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("name", chain.name());
+    map.add("parameters", chain.parameters());
+    map.add("fingerprints", chain.makesFingerprints());
+    map.add("processors", chain.classes());
+    return map;
+  }
+
+  private SimpleOrderedMap<Object> fields() {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("textField", settings.textFields());
+    map.add("titleField", settings.titleField());
+    map.add("nameField", settings.nameField());
+    map.add("authorField", settings.authorField());
+    map.add("originField", settings.originField());
+    map.add("fieldType", settings.fieldType());
+    try {
+      DuplicatesRequest asked = HandlerConfig.read(request);
+      map.add("dates", asked.dateFields());
+      map.add("format", asked.formatField());
+    } catch (SolrException e) {
+      warnings.add(Warning.REFUSED.with(path, String.valueOf(e.getMessage())));
+    }
+    map.add("missing", missing());
+    return map;
+  }
+
+  private List<String> missing() {
+    return Stream.concat(
+            settings.textFields().stream(),
+            Stream.of(
+                settings.titleField(),
+                settings.nameField(),
+                settings.authorField(),
+                settings.originField()))
+        .filter(name -> !name.isEmpty() && request.getSchema().getFieldOrNull(name) == null)
+        .distinct()
+        .toList();
+  }
+
+  private SimpleOrderedMap<Object> ownFields() {
+    Map<Boolean, List<String>> byPresence =
+        Stream.concat(
+                settings.fingerprintFields().stream(),
+                Stream.concat(
+                    Stream.of(settings.firstSeenField()),
+                    ours.values().stream()
+                        .filter(SetupPart.class::isInstance)
+                        .flatMap(part -> ((SetupPart) part).ownFields().stream())))
+            .distinct()
+            .collect(
+                Collectors.partitioningBy(
+                    name -> core.getLatestSchema().getFieldOrNull(name) != null));
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("present", byPresence.get(true));
+    map.add("missing", byPresence.get(false));
+    return map;
+  }
+
+  /** Returns the handlers of ours, and those of Solr that answer by our component, by path. */
+  private static SortedMap<String, SolrRequestHandler> ours(SolrCore core) {
+    SortedMap<String, SolrRequestHandler> ours = new TreeMap<>();
+    for (String name : core.getRequestHandlers().keySet()) {
+      loaded(core, name)
+          .filter(handler -> !name.isEmpty() && isOurs(handler, name)) // the empty one is /select
+          .ifPresent(handler -> ours.put(name, handler));
+    }
+    return ours;
+  }
+
+  private static boolean isOurs(SolrRequestHandler handler, String path) {
+    return handler.getClass().getName().startsWith(PACKAGES)
+        || HandlerConfig.in(handler, path).isPresent();
+  }
+
+  private SimpleOrderedMap<Object> handlers() {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    ours.forEach((name, handler) -> map.add(name, handler.getClass().getSimpleName()));
+    return map;
+  }
+
+  private void addCounts(Shards shards) throws IOException {
+    try {
+      SetupShard all = shards.all();
+      warnings.addAll(all.common());
+      if (Filters.hideAny(request)) {
+        settings.textFields().forEach(text -> warnings.remove(Warning.TEXT_EMPTY.with(text)));
+      } else {
+        int words = settings.fingerprinter(request.getSchema()).words();
+        page.add(COUNTS, all.counts().written(words));
+      }
+    } catch (SolrException e) {
+      if (e.code() != SolrException.ErrorCode.SERVICE_UNAVAILABLE.code) {
+        throw e;
+      }
+      warnings.addAll(SetupWatch.of(core));
+      page.add(COUNTS, error(e));
+    }
+  }
+
+  private static SimpleOrderedMap<Object> error(SolrException e) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add(ERROR, String.valueOf(e.getMessage()));
+    return map;
+  }
+
+  /** The handlers themselves are asked, so that each tells a caller what he may know. */
+  private void addStatuses() {
+    ours.forEach(
+        (name, handler) -> {
+          if (handler instanceof GroupsHandler) {
+            page.add("job", status(name, "job"));
+          } else if (handler instanceof BackfillHandler) {
+            page.add("backfill", status(name, "backfill"));
+          } else if (handler instanceof WeightsHandler) {
+            page.add(NamedWeights.KEY, asked(name, NamedWeights.KEY, status -> status));
+          }
+        });
+  }
+
+  private NamedList<?> status(String name, String key) {
+    return asked(
+        name,
+        key,
+        status -> {
+          SimpleOrderedMap<Object> some = new SimpleOrderedMap<>();
+          OF_JOB.stream()
+              .filter(of -> status.get(of) != null)
+              .forEach(of -> some.add(of, status.get(of)));
+          return some;
+        });
+  }
+
+  private NamedList<?> asked(String name, String key, Function<NamedList<?>, NamedList<?>> shown) {
+    ModifiableSolrParams params = new ModifiableSolrParams(request.getOriginalParams());
+    params.set(JobCommand.COMMAND, JobCommand.STATUS);
+    try (InnerRequest inner = new InnerRequest(request, params)) {
+      RequestHandlerBase handler = (RequestHandlerBase) core.getRequestHandler(name);
+      return shown.apply((NamedList<?>) inner.ask(name, handler).getValues().get(key));
+    } catch (SolrException e) {
+      return error(e);
+    }
+  }
+
+  private static SimpleOrderedMap<Object> companion(DecisionStore store) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("collection", store.name());
+    try {
+      store.record();
+      map.add("answers", true);
+    } catch (SolrException e) {
+      map.add("answers", false);
+      map.add(ERROR, String.valueOf(e.getMessage()));
+    }
+    return map;
+  }
+}

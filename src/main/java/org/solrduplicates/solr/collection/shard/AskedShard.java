@@ -1,0 +1,74 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.util.List;
+import java.util.Map;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.PairQuestion;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
+
+/**
+ * A shard as the job and those who compare know it, wherever it is.
+ *
+ * @param client the way to it
+ */
+public record AskedShard(ShardClient<LocalCollectionShard> client)
+    implements CollectionShard<CarriedDocument> {
+  private static final double[] NONE = {};
+
+  @Override
+  public ShardSummary summary() {
+    return client.ask(CollectionTasks.SUMMARY, Nothing.AT_ALL);
+  }
+
+  @Override
+  public Documents documents(HashRange range) {
+    return client.ask(CollectionTasks.DOCUMENTS, range);
+  }
+
+  @Override
+  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
+    return client.ask(CollectionTasks.POSTINGS, new Terms(range, alone));
+  }
+
+  @Override
+  public List<CarriedDocument> carry(long[] keys) {
+    return client.ask(CollectionTasks.CARRY, new Keys(keys));
+  }
+
+  @Override
+  public Comparisons compare(Pairs<CarriedDocument> pairs) {
+    return client.ask(CollectionTasks.COMPARE, new PairQuestion(pairs, NONE));
+  }
+
+  @Override
+  public boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
+    return client.ask(CollectionTasks.JUDGE, new PairQuestion(pairs, similarities));
+  }
+
+  @Override
+  public Map<Long, Neighbourhood> around(List<CarriedDocument> documents) {
+    return client.ask(CollectionTasks.AROUND, documents);
+  }
+
+  @Override
+  public int number(long[] keys, long[] versions, int[] groups) {
+    return client.ask(CollectionTasks.NUMBER, new Numbers(keys, versions, groups));
+  }
+
+  @Override
+  public void commit() {
+    client.ask(CollectionTasks.COMMIT, Nothing.AT_ALL);
+  }
+}

@@ -1,0 +1,21 @@
+package org.solrduplicates.solr.collection.shard;
+
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * A document of another shard.
+ *
+ * @param document all that is known of it
+ * @param rule the rule that holds for it, empty for none
+ */
+public record CarriedDocument(FoundDocument document, String rule) implements Compared {
+  @Override
+  public Fingerprint fingerprint() {
+    return document.fingerprint();
+  }
+
+  public String id() {
+    return document.id();
+  }
+}

@@ -1,0 +1,243 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.stats.SimilarityMatrix;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * All that a shard of a collection is asked: by the job, and by whoever lists what it has found.
+ */
+public final class CollectionTasks {
+  private static final Codec<Nothing> NOTHING = Codec.of(Nothing.class);
+  private static final Codec<Keys> KEYS = Codec.of(Keys.class);
+
+  /** Documents by their keys. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Keys(long[] keys) {}
+
+  /** How many documents there are. */
+  public static final ShardTask<LocalCollectionShard, Nothing, ShardSummary> SUMMARY =
+      ShardTask.reading(
+          "summary", NOTHING, Codec.of(ShardSummary.class), (shard, nothing) -> shard.summary());
+
+  /** The documents of a part. */
+  public static final ShardTask<LocalCollectionShard, HashRange, Documents> DOCUMENTS =
+      ShardTask.reading(
+          "documents",
+          Codec.of(HashRange.class),
+          Codec.of(Documents.class),
+          LocalCollectionShard::documents);
+
+  /**
+   * Which terms are asked for.
+   *
+   * @param range their part
+   * @param alone whether there is no other shard
+   */
+  public record Terms(HashRange range, boolean alone) {}
+
+  /** Who has the terms of a part, by the kinds of the terms. */
+  public static final ShardTask<LocalCollectionShard, Terms, Map<TermKind, Postings>> POSTINGS =
+      ShardTask.reading(
+          "postings",
+          Codec.of(Terms.class),
+          Codec.of(Postings.class).by(Codec.of(TermKind.class)),
+          (shard, terms) -> shard.postings(terms.range, terms.alone));
+
+  /** All that another shard needs of some documents. */
+  public static final ShardTask<LocalCollectionShard, Keys, List<CarriedDocument>> CARRY =
+      ShardTask.reading(
+          "carry",
+          KEYS,
+          Codec.listOf(CarriedDocument.class),
+          (shard, documents) -> shard.carry(documents.keys));
+
+  /**
+   * Pairs, and how similar they are.
+   *
+   * @param pairs the pairs
+   * @param similarities in the same order; none if they are asked for
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record PairQuestion(Pairs<CarriedDocument> pairs, double[] similarities) {}
+
+  /** How similar pairs are. */
+  public static final ShardTask<LocalCollectionShard, PairQuestion, Comparisons> COMPARE =
+      ShardTask.reading(
+          "compare",
+          Codec.of(PairQuestion.class),
+          Codec.of(Comparisons.class),
+          (shard, asked) -> shard.compare(asked.pairs));
+
+  /** Which pairs are versions of each other if they are so similar. */
+  public static final ShardTask<LocalCollectionShard, PairQuestion, boolean[]> JUDGE =
+      ShardTask.reading(
+          "judge",
+          Codec.of(PairQuestion.class),
+          Codec.of(boolean[].class),
+          (shard, asked) -> shard.judge(asked.pairs, asked.similarities));
+
+  /** What is near to some documents, by their keys. */
+  public static final ShardTask<
+          LocalCollectionShard, List<CarriedDocument>, Map<Long, Neighbourhood>>
+      AROUND =
+          ShardTask.reading(
+              "around",
+              Codec.listOf(CarriedDocument.class),
+              Codec.of(Neighbourhood.class).by(Codec.of(Long.class)),
+              LocalCollectionShard::around);
+
+  /**
+   * A document that may be seen.
+   *
+   * @param id its unique key
+   * @param text the hash of its text; empty if it has none to compare
+   */
+  public record Subject(String id, String text) {}
+
+  /** Which of some documents are here to be seen, and the hashes of their texts. */
+  public static final ShardTask<LocalCollectionShard, List<String>, List<Subject>> SUBJECTS =
+      ShardTask.reading(
+          "subjects",
+          Codec.listOf(String.class),
+          Codec.listOf(Subject.class),
+          LocalCollectionShard::subjects);
+
+  /** How many documents are drawn, and which: the same for the same seed. */
+  public record Draw(int size, long seed) {
+    /** Checks the size. */
+    public Draw {
+      if (size < 1 || size > SimilarityMatrix.MAX_DOCUMENTS) {
+        throw new IllegalArgumentException(
+            "the size must be from 1 to " + SimilarityMatrix.MAX_DOCUMENTS + ", was " + size);
+      }
+    }
+  }
+
+  /** The documents that were drawn of so many. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record DrawnKeys(int documents, long[] keys) {}
+
+  /** Which documents are drawn for a histogram, and of how many. */
+  public static final ShardTask<LocalCollectionShard, Draw, DrawnKeys> SAMPLE =
+      ShardTask.reading(
+          "sample",
+          Codec.of(Draw.class),
+          Codec.of(DrawnKeys.class),
+          (shard, asked) -> shard.sample(asked.size, asked.seed).drawn());
+
+  /** Which documents are nearest, how similar they are, and what else is near. */
+  public static final ShardTask<LocalCollectionShard, List<FoundDocument>, List<Nearest>> NEAREST =
+      ShardTask.reading(
+          "nearest",
+          Codec.listOf(FoundDocument.class),
+          Codec.listOf(Nearest.class),
+          (shard, documents) -> shard.nearest().of(documents));
+
+  /** The groups of documents, unless these were changed since a version; see {@code number}. */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Numbers(long[] keys, long[] versions, int[] groups) {}
+
+  /** Gives documents the numbers of their groups, and tells how many were given one. */
+  public static final ShardTask<LocalCollectionShard, Numbers, Integer> NUMBER =
+      ShardTask.writing(
+          "number",
+          Codec.of(Numbers.class),
+          Codec.of(Integer.class),
+          (shard, asked) -> shard.number(asked.keys, asked.versions, asked.groups));
+
+  /** Makes numbers visible. */
+  public static final ShardTask<LocalCollectionShard, Nothing, Nothing> COMMIT =
+      ShardTask.writing(
+          "commit",
+          NOTHING,
+          NOTHING,
+          (shard, nothing) -> {
+            shard.commit();
+            return Nothing.AT_ALL;
+          });
+
+  /** Which of some documents are here and may be seen. */
+  public static final ShardTask<LocalCollectionShard, Keys, Keys> SEEN =
+      ShardTask.reading(
+          "seen", KEYS, KEYS, (shard, documents) -> new Keys(shard.seen(documents.keys)));
+
+  /** How many documents may be seen, and the groups that they are in. */
+  public record ShardGroups(int documents, List<GroupSize> groups) {}
+
+  /** How many documents there are to be seen, and the groups that they are in. */
+  public static final ShardTask<LocalCollectionShard, Regrouping, ShardGroups> SIZES =
+      ShardTask.reading(
+          "sizes",
+          Codec.of(Regrouping.class),
+          Codec.of(ShardGroups.class),
+          (shard, regrouping) -> new ShardGroups(shard.count(), shard.groups(regrouping).sizes()));
+
+  /**
+   * Which members of groups are asked for.
+   *
+   * @param regrouping the groups of some documents
+   * @param groups the numbers of the groups; all if there is none
+   * @param max how many members of each, at least 0
+   * @param shown the fields that are shown of them beside their keys
+   * @param comparedOnly whether only what is compared is wanted
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Wanted(
+      Regrouping regrouping, int[] groups, int max, List<String> shown, boolean comparedOnly) {
+    /** Checks the number of members. */
+    public Wanted {
+      if (max < 0) {
+        throw new IllegalArgumentException("max must be at least 0, was " + max);
+      }
+    }
+
+    private IntPredicate wanted() {
+      Set<Integer> numbers = Set.copyOf(Arrays.stream(groups).boxed().toList());
+      return group -> numbers.isEmpty() || numbers.contains(group);
+    }
+  }
+
+  /** The oldest members of some groups, or of all. */
+  public static final ShardTask<LocalCollectionShard, Wanted, List<ListedDocument>> MEMBERS =
+      ShardTask.reading(
+          "members",
+          Codec.of(Wanted.class),
+          Codec.listOf(ListedDocument.class),
+          (shard, asked) ->
+              shard
+                  .groups(asked.regrouping)
+                  .members(asked.wanted(), asked.max, asked.shown, asked.comparedOnly));
+
+  /** The file formats of all members of some groups, by the numbers of the groups. */
+  public static final ShardTask<LocalCollectionShard, Wanted, Map<Integer, Set<String>>> FORMATS =
+      ShardTask.reading(
+          "formats",
+          Codec.of(Wanted.class),
+          Codec.of(String.class).set().by(Codec.of(Integer.class)),
+          (shard, asked) -> shard.groups(asked.regrouping).formats(asked.wanted()));
+
+  /** All of them. */
+  public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
+      List.of(
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, NEAREST,
+          NUMBER, COMMIT, SEEN, SIZES, MEMBERS, FORMATS);
+
+  private CollectionTasks() {}
+}

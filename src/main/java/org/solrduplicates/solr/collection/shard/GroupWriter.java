@@ -1,0 +1,114 @@
+package org.solrduplicates.solr.collection.shard;
+
+import static org.apache.solr.common.params.UpdateParams.REQUIRE_PARTIAL_DOC_UPDATES_INPLACE;
+
+import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
+import org.apache.solr.update.processor.RunUpdateProcessorFactory;
+import org.solrduplicates.lucene.Blocks;
+import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardUpdates;
+
+/**
+ * Writes group numbers by in-place updates, which touch nothing else of a document. The chain is
+ * our own: a processor that sets another field would make a full update of it. What Solr would not
+ * do in place fails before it is sent, and again where another node has to do it. For one thread
+ * and one request.
+ */
+public final class GroupWriter {
+  private final SolrQueryRequest request;
+  private final SolrDocuments documents;
+  private final InPlaceRule rule;
+  private final ShardUpdates updates;
+  private final Blocks blocks;
+
+  GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
+    this.request = request;
+    this.documents = documents;
+    this.rule = new InPlaceRule(request, field);
+    rule.require();
+    request.setParams(
+        new ModifiableSolrParams(request.getParams())
+            .set(REQUIRE_PARTIAL_DOC_UPDATES_INPLACE, true));
+    this.updates =
+        new ShardUpdates(
+            request,
+            List.of(new DistributedUpdateProcessorFactory(), new RunUpdateProcessorFactory()));
+    this.blocks =
+        new Blocks(
+            documents.searcher().getIndexReader(),
+            IndexSchema.ROOT_FIELD_NAME,
+            documents.reader(false)::id);
+  }
+
+  /**
+   * Gives a document its number.
+   *
+   * @param number its number in the index
+   * @param version the version that must be the latest; 0 if the document need only exist
+   * @return false if the document was changed or deleted meanwhile, or cannot have a number
+   */
+  boolean write(int number, long version, int group) {
+    if (isDropped(number)) {
+      return false;
+    }
+    SolrInputDocument document = rule.update(id(number), group);
+    document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
+    String routeField = updates.routing().field();
+    if (!routeField.isEmpty()) {
+      document.setField(
+          routeField, LocalCollectionShard.reading(() -> documents.value(number, routeField)));
+    }
+    rule.require(document);
+    return add(document);
+  }
+
+  /** Solr finds no document to update in place either if it was deleted meanwhile. */
+  private boolean add(SolrInputDocument document) {
+    try {
+      return LocalCollectionShard.reading(() -> updates.add(document));
+    } catch (SolrException e) {
+      if (String.valueOf(e.getMessage()).contains(REQUIRE_PARTIAL_DOC_UPDATES_INPLACE)) {
+        return false;
+      }
+      throw e;
+    }
+  }
+
+  /**
+   * Of a block Solr remembers one version. So of the updates in place of the documents below
+   * another one a replica drops all but the first, and would differ from the leader.
+   */
+  private boolean isDropped(int number) {
+    return ShardLeaders.isCloud(request.getCore())
+        && LocalCollectionShard.reading(() -> blocks.isBelow(number));
+  }
+
+  private String id(int number) {
+    return LocalCollectionShard.reading(() -> documents.reader(false).id(number));
+  }
+
+  /** Waits until all replicas have the numbers. */
+  void finish() {
+    LocalCollectionShard.reading(
+        () -> {
+          updates.finish();
+          return true;
+        });
+  }
+
+  /** Makes the numbers visible on all replicas of this shard, as their leader. */
+  void commit() {
+    LocalCollectionShard.reading(
+        () -> {
+          updates.commit(true);
+          return true;
+        });
+  }
+}

@@ -1,0 +1,107 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.lucene.search.Sort;
+import org.apache.lucene.search.SortField;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * Group numbers are written in place or not at all: of any other update Solr makes a full one,
+ * which loses whatever a document has that is not stored. Solr decides which it is; here is said
+ * why, and what to do. For one request.
+ *
+ * @param request the request that writes, by the schema of its time
+ * @param field the field of the numbers
+ */
+public record InPlaceRule(SolrQueryRequest request, String field) {
+  /** Returns the update that gives a document its number. */
+  SolrInputDocument update(String id, int number) {
+    SolrInputDocument update = new SolrInputDocument();
+    update.setField(request.getSchema().getUniqueKeyField().getName(), id);
+    update.setField(field, Map.of("set", number));
+    return update;
+  }
+
+  /**
+   * Refuses to begin.
+   *
+   * @throws RuntimeException as a mistake of the user if a number could not be written in place
+   */
+  public void require() {
+    require(update("", 1));
+  }
+
+  /**
+   * Refuses an update.
+   *
+   * @throws RuntimeException as a mistake of the user if it would not be done in place
+   */
+  public void require(SolrInputDocument update) {
+    AddUpdateCommand command = new AddUpdateCommand(request);
+    command.solrDoc = update;
+    if (LocalCollectionShard.reading(
+            () -> AtomicUpdateDocumentMerger.computeInPlaceUpdatableFields(command))
+        .isEmpty()) {
+      throw RequestParams.badRequest(
+          "numbers cannot be written in place into '"
+              + field
+              + "', and Solr would lose what is not stored if it wrote whole documents: "
+              + reason());
+    }
+  }
+
+  private String reason() {
+    List<String> copies = copies();
+    if (!copies.isEmpty()) {
+      return "it is copied by copyField "
+          + String.join(", ", copies)
+          + "; use sources that leave it out, such as the names of the fields in place of a"
+          + " pattern, or for this handler a groupField that the pattern does not match";
+    }
+    return isSorting()
+        ? "the index is sorted by it; take it out of the sort of the merge policy"
+        : "the schema must define it and _version_ as solr-duplicates does";
+  }
+
+  /** Returns the copies that Solr cannot do in place. */
+  private List<String> copies() {
+    IndexSchema schema = request.getSchema();
+    Stream<String> patterns =
+        Arrays.stream(schema.getDynamicCopyFields())
+            .filter(copy -> copy.matches(field))
+            .filter(copy -> !isInPlace(copy.getTargetField(field).getName()))
+            .map(copy -> shown(copy.getRegex(), copy.getTargetField(field).getName()));
+    Stream<String> names =
+        schema.getCopyFieldsMap().getOrDefault(field, List.of()).stream()
+            .map(copy -> copy.getDestination().getName())
+            .filter(target -> !isInPlace(target))
+            .map(target -> shown(field, target));
+    return Stream.concat(patterns, names).sorted().collect(Collectors.toList());
+  }
+
+  private boolean isInPlace(String target) {
+    return AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(
+        request.getSchema().getField(target));
+  }
+
+  private static String shown(String source, String target) {
+    return "from '" + source + "' to '" + target + "'";
+  }
+
+  private boolean isSorting() {
+    Sort sort =
+        LocalCollectionShard.reading(
+            () -> request.getCore().getSolrCoreState().getMergePolicySort());
+    return sort != null
+        && Arrays.stream(sort.getSort()).map(SortField::getField).anyMatch(field::equals);
+  }
+}

@@ -1,0 +1,113 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.search.Query;
+import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.Link;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundExecutor;
+import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.lucene.DocumentReader;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.LuceneRoundExecutor;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.SolrDocuments;
+
+/**
+ * Looks up the most similar other document of a core, and what else is near. For one thread and one
+ * request.
+ */
+final class NearestDocuments {
+  private final RoundExecutor executor;
+
+  NearestDocuments(
+      SolrDocuments documents,
+      FingerprintFields fields,
+      DuplicateSettings settings,
+      Weights weights) {
+    FingerprintReader fingerprints =
+        new FingerprintReader(documents.searcher().getIndexReader(), fields.fingerprint());
+    executor =
+        new LuceneRoundExecutor(
+            documents.searcher(),
+            documents.visible(),
+            fields,
+            new KeyReader(documents.reader(false), fingerprints),
+            documents.terms(),
+            settings,
+            weights,
+            false,
+            QueryLimits.getCurrentLimits()::shouldExit);
+  }
+
+  /**
+   * Reads of a document found no more than its unique key and the fingerprint in the index, and
+   * forgets it again: there are many.
+   */
+  private record KeyReader(DocumentReader documents, FingerprintReader fingerprints)
+      implements DocumentReader {
+    @Override
+    public String id(int document) throws IOException {
+      return documents.id(document);
+    }
+
+    @Override
+    public Query byId(String id) {
+      return documents.byId(id);
+    }
+
+    @Override
+    public Optional<Fingerprint> fingerprint(int document) throws IOException {
+      return fingerprints.read(document);
+    }
+
+    @Override
+    public FoundDocument read(int document, Fingerprint fingerprint) throws IOException {
+      return new FoundDocument(id(document), fingerprint, List.of(), "", List.of());
+    }
+  }
+
+  /** Returns what is found by one look-up of each document. */
+  List<Nearest> of(List<FoundDocument> documents) {
+    return documents.stream().map(this::nearest).toList();
+  }
+
+  /** Returns what is near to a document. */
+  Neighbourhood around(FoundDocument document) {
+    return around(document, found(document));
+  }
+
+  private static Neighbourhood around(FoundDocument document, RoundResult found) {
+    return found.neighbourhoods().getOrDefault(document.id(), Neighbourhood.NONE);
+  }
+
+  private RoundResult found(FoundDocument document) {
+    RoundResult found = executor.execute(new Round(1, List.of(document)));
+    if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
+      throw RequestParams.outOfTime();
+    }
+    return found;
+  }
+
+  private Nearest nearest(FoundDocument document) {
+    RoundResult found = found(document);
+    Nearest alone = new Nearest(0, 0, around(document, found));
+    return found.links().stream().map(NearestDocuments::linked).reduce(alone, Nearest::plus);
+  }
+
+  private static Nearest linked(Link link) {
+    return new Nearest(
+        link.similarity().value(),
+        DocumentKey.of(link.to().id(), DocumentKey.SEED),
+        Neighbourhood.NONE);
+  }
+}

@@ -1,0 +1,75 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.NumberType;
+import org.apache.solr.schema.SchemaField;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.ReadableField;
+import org.solrduplicates.solr.config.RequestParams;
+
+/** What lists of groups and links read of their documents beside keys and dates. */
+public final class ShownFields {
+  /** The parameter that names the field of the sizes of documents. */
+  private static final String SIZE_FIELD = "dup.size.fl";
+
+  private static final String DEFAULT_SIZE_FIELD = "size";
+
+  /** What is said of every member beside its fields. */
+  private static final List<String> OWN =
+      List.of("id", "date", "version", "copy", "latest", "ignoredDates", "score", "*");
+
+  private ShownFields() {}
+
+  /** Returns the fields that are shown of members. */
+  public static List<String> of(SolrParams params, IndexSchema schema) {
+    List<String> fields = new ArrayList<>(List.of("title"));
+    String named = params.get(CommonParams.FL, "");
+    if (!named.isBlank()) {
+      fields = new ArrayList<>(Arrays.asList(RequestParams.names(named)));
+      fields.forEach(field -> require(field, schema));
+    }
+    fields.removeAll(OWN);
+    return fields;
+  }
+
+  /** A name that is not in the schema shows nothing, as in a search. */
+  private static void require(String field, IndexSchema schema) {
+    if (ReadableField.isLost(schema.getFieldOrNull(field))) {
+      throw RequestParams.badRequest(
+          CommonParams.FL
+              + " must be a list of fields that can be read, has '"
+              + field
+              + "'"
+              + ReadableField.WHY_NOT);
+    }
+  }
+
+  /** Returns the column of the sizes of documents; empty if there is none. */
+  public static String size(SolrParams params, IndexSchema schema) {
+    String size = params.get(SIZE_FIELD, DEFAULT_SIZE_FIELD);
+    if (isWholeNumber(schema.getFieldOrNull(size))) {
+      return size;
+    }
+    if (params.get(SIZE_FIELD) != null) {
+      throw RequestParams.badRequest(
+          SIZE_FIELD
+              + " must be a field of one whole number that has doc values, was '"
+              + size
+              + "'");
+    }
+    return "";
+  }
+
+  private static boolean isWholeNumber(@Nullable SchemaField field) {
+    if (field == null || !field.hasDocValues() || field.multiValued()) {
+      return false;
+    }
+    NumberType type = field.getType().getNumberType();
+    return type == NumberType.INTEGER || type == NumberType.LONG;
+  }
+}

@@ -1,0 +1,41 @@
+package org.solrduplicates.solr.config;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.solr.schema.DatePointField;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * The fields that are read where no parameter names others, as far as a schema has them. One that
+ * is made later is read from then on. Safe for use by several threads.
+ */
+public final class AdaptedFields {
+  /** The dates of a history, in order of trust. */
+  public static final List<String> DATES =
+      List.of("modified", "created", "file_time", "dup_first_seen");
+
+  private static final String FORMAT = "format";
+
+  private AdaptedFields() {}
+
+  /** Returns those of {@link #DATES} that are dates of a schema and can be read. */
+  public static List<String> dates(IndexSchema schema) {
+    return DATES.stream().filter(name -> isReadableDate(schema.getFieldOrNull(name))).toList();
+  }
+
+  private static boolean isReadableDate(@Nullable SchemaField field) {
+    return isDate(field) && ReadableField.is(field);
+  }
+
+  /** Returns whether a field is there and holds dates. */
+  public static boolean isDate(@Nullable SchemaField field) {
+    return field != null && field.getType() instanceof DatePointField;
+  }
+
+  /** Returns the field of the file format, or nothing if the schema has none that can be read. */
+  public static Optional<String> format(IndexSchema schema) {
+    return ReadableField.is(schema.getFieldOrNull(FORMAT)) ? Optional.of(FORMAT) : Optional.empty();
+  }
+}

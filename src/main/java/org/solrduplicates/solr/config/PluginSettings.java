@@ -1,0 +1,298 @@
+package org.solrduplicates.solr.config;
+
+import java.util.Collection;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Function;
+import java.util.stream.Stream;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.schema.FieldType;
+import org.apache.solr.schema.IndexSchema;
+import org.solrduplicates.core.fingerprint.DocumentText;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.text.UnicodeWords;
+import org.solrduplicates.lucene.AnalyzerWords;
+import org.solrduplicates.lucene.FingerprintFields;
+
+/**
+ * What solrconfig.xml says of the fields, the same for the update processor and the component.
+ * Immutable.
+ *
+ * @param textFields the fields that make up the text of a document, in order
+ * @param titleField the field of its title
+ * @param nameField the field of its file name or path
+ * @param authorField the field of its author
+ * @param originField the field of what only versions of one document share; empty for none
+ * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
+ * @param fields where fingerprints are stored
+ * @param firstSeenField the field of the date on which a document was first added
+ */
+public record PluginSettings(
+    List<String> textFields,
+    String titleField,
+    String nameField,
+    String authorField,
+    String originField,
+    String fieldType,
+    FingerprintFields fields,
+    String firstSeenField) {
+  /** The setting of the field of the date on which a document was first added. */
+  public static final String FIRST_SEEN_FIELD = "firstSeenField";
+
+  private static final String TEXT_FIELD = "textField";
+  private static final String TITLE_FIELD = "titleField";
+  private static final String NAME_FIELD = "nameField";
+  private static final String AUTHOR_FIELD = "authorField";
+  private static final String ORIGIN_FIELD = "originField";
+  private static final String FIELD_TYPE = "fieldType";
+  private static final String FINGERPRINT_FIELD = "fingerprintField";
+  private static final String SKETCH_FIELD = "sketchField";
+  private static final String TEXT_HASH_FIELD = "textHashField";
+  private static final String SIMHASH_FIELD = "simHashField";
+  private static final String TITLE_KEY_FIELD = "titleKeyField";
+  private static final String BANDS_FIELD = "bandsField";
+  private static final String FILE_HASH_FIELD = "fileHashField";
+
+  /** All keys that are read here. */
+  public static final Set<String> KEYS =
+      Set.of(
+          TEXT_FIELD,
+          TITLE_FIELD,
+          NAME_FIELD,
+          AUTHOR_FIELD,
+          ORIGIN_FIELD,
+          FIELD_TYPE,
+          FINGERPRINT_FIELD,
+          SKETCH_FIELD,
+          TEXT_HASH_FIELD,
+          SIMHASH_FIELD,
+          TITLE_KEY_FIELD,
+          BANDS_FIELD,
+          FILE_HASH_FIELD,
+          FIRST_SEEN_FIELD);
+
+  /** Whose fields are read of documents that were found. */
+  private static final List<String> READ =
+      List.of(TITLE_FIELD, NAME_FIELD, AUTHOR_FIELD, ORIGIN_FIELD, FILE_HASH_FIELD);
+
+  private static final String NO_FIELD = "";
+
+  /** The default words, which need no field type. */
+  private static final String DEFAULT_WORDS = "";
+
+  /** The text and the title, unless a setting names others. */
+  private static final String DEFAULT_FIELDS = "[text] title";
+
+  /** Reads the settings; keys that are left out have the names used in the documentation. */
+  public static PluginSettings of(NamedList<?> args) {
+    FingerprintFields defaults = FingerprintFields.DEFAULT;
+    List<String> text = texts(args.getAll(TEXT_FIELD));
+    return new PluginSettings(
+        text.isEmpty() ? List.of("text") : text,
+        value(args, TITLE_FIELD, "title"),
+        value(args, NAME_FIELD, "path"),
+        value(args, AUTHOR_FIELD, "author"),
+        value(args, ORIGIN_FIELD, NO_FIELD),
+        value(args, FIELD_TYPE, DEFAULT_WORDS),
+        new FingerprintFields(
+            value(args, FINGERPRINT_FIELD, defaults.fingerprint()),
+            value(args, SKETCH_FIELD, defaults.sketch()),
+            value(args, TEXT_HASH_FIELD, defaults.textHash()),
+            value(args, SIMHASH_FIELD, defaults.simHash()),
+            value(args, TITLE_KEY_FIELD, defaults.titleKey()),
+            value(args, BANDS_FIELD, defaults.bands()),
+            value(args, FILE_HASH_FIELD, defaults.fileHash())),
+        value(args, FIRST_SEEN_FIELD, "dup_first_seen"));
+  }
+
+  /** Several fields are several lines of solrconfig.xml, or a list in the Config API. */
+  private static List<String> texts(List<?> values) {
+    return values.stream()
+        .flatMap(value -> value instanceof Collection<?> many ? many.stream() : Stream.of(value))
+        .map(Objects::toString)
+        .toList();
+  }
+
+  /** Refuses keys that nobody reads, which are most often misspelt. */
+  public static void refuseUnknown(String plugin, NamedList<?> args, Set<String> alsoKnown) {
+    Set<String> known = new TreeSet<>(KEYS);
+    known.addAll(alsoKnown);
+    refuseAllBut(known, plugin, args);
+  }
+
+  /** Refuses keys that a plugin does not read. */
+  public static void refuseAllBut(Set<String> known, String plugin, NamedList<?> args) {
+    for (Map.Entry<String, ?> arg : args) {
+      if (!known.contains(arg.getKey())) {
+        throw wrong(plugin + " has no setting '" + arg.getKey() + "'; it has " + known);
+      }
+    }
+  }
+
+  /** Returns those of the arguments that are read here, or are known elsewhere. */
+  public static NamedList<Object> only(NamedList<?> args, Set<String> alsoKnown) {
+    NamedList<Object> own = new NamedList<>();
+    for (Map.Entry<String, ?> arg : args) {
+      if (KEYS.contains(arg.getKey()) || alsoKnown.contains(arg.getKey())) {
+        own.add(arg.getKey(), arg.getValue());
+      }
+    }
+    return own;
+  }
+
+  private static String value(NamedList<?> args, String key, String defaultValue) {
+    return Optional.ofNullable(args.get(key)).map(Object::toString).orElse(defaultValue);
+  }
+
+  /** Refuses a schema that lacks a field, with the command that adds it. */
+  public void requireFields(IndexSchema schema) {
+    for (StoredField field : StoredField.all(fields)) {
+      field.require(schema);
+    }
+    StoredField.firstSeen(firstSeenField).requireFit(schema);
+  }
+
+  /** Returns why the fields of fingerprints will not do, each with the line to change. */
+  public List<String> faults(IndexSchema schema) {
+    return StoredField.all(fields).stream().flatMap(field -> field.fault(schema).stream()).toList();
+  }
+
+  /** Returns the fields that fingerprints are stored in, those that may be left out the last. */
+  public List<String> fingerprintFields() {
+    return List.of(
+        fields.fingerprint(),
+        fields.sketch(),
+        fields.textHash(),
+        fields.simHash(),
+        fields.titleKey(),
+        fields.bands());
+  }
+
+  /** Returns the settings that must be the same wherever fingerprints are made or read. */
+  public Map<String, String> shared() {
+    Map<String, String> shared = new LinkedHashMap<>();
+    shared.put(TEXT_FIELD, String.join(", ", textFields));
+    shared.put(TITLE_FIELD, titleField);
+    shared.put(NAME_FIELD, nameField);
+    shared.put(FIELD_TYPE, fieldType);
+    shared.put(FINGERPRINT_FIELD, fields.fingerprint());
+    shared.put(SKETCH_FIELD, fields.sketch());
+    shared.put(TEXT_HASH_FIELD, fields.textHash());
+    shared.put(SIMHASH_FIELD, fields.simHash());
+    shared.put(TITLE_KEY_FIELD, fields.titleKey());
+    shared.put(BANDS_FIELD, fields.bands());
+    return shared;
+  }
+
+  /** Refuses fields that will not do; those that are not there are done without. */
+  public void requireFit(IndexSchema schema) {
+    StoredField.all(fields).forEach(field -> field.requireFit(schema));
+    if (!originField.equals(NO_FIELD)) {
+      requireOrigin(schema);
+    }
+  }
+
+  /**
+   * Refuses fields that are named to be read of documents, but cannot be. A default name may be
+   * that of any field: what cannot be read of it counts as empty.
+   */
+  public static void requireReadable(NamedList<?> args, IndexSchema schema) {
+    for (String setting : READ) {
+      String field = value(args, setting, NO_FIELD);
+      if (ReadableField.isLost(schema.getFieldOrNull(field))) {
+        throw wrong(setting + " '" + field + "' is a field" + ReadableField.WHY_NOT);
+      }
+    }
+  }
+
+  /** Refuses a schema without a field for group numbers that can be updated in place. */
+  public static void requireGroup(String name, IndexSchema schema) {
+    if (!schema.hasExplicitField(name)) {
+      throw wrong(StoredField.group(name).missing());
+    }
+    StoredField.group(name).require(schema);
+    StoredField.version().require(schema);
+  }
+
+  /** Refuses a schema without fields for what a document is a duplicate of, and how similar. */
+  public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {
+    StoredField.dupOf(dupOf).require(schema);
+    StoredField.dupScore(dupScore).require(schema);
+  }
+
+  /** Refuses a schema without a field for the date on which a document was first added. */
+  public void requireFirstSeen(IndexSchema schema) {
+    StoredField.firstSeen(firstSeenField).require(schema);
+  }
+
+  private void requireOrigin(IndexSchema schema) {
+    if (schema.getFieldOrNull(originField) == null) {
+      throw wrong(ORIGIN_FIELD + " '" + originField + "' is not in the schema");
+    }
+  }
+
+  /**
+   * Returns what makes fingerprints by these settings. Those of other fields, or of another
+   * definition of the field type, cannot be compared with them.
+   */
+  public Fingerprinter fingerprinter(IndexSchema schema) {
+    String fields = textFields + " " + titleField;
+    if (!fieldType.equals(DEFAULT_WORDS)) {
+      Analyzer analyzer = analyzer(schema);
+      return Fingerprinter.ofAnalyzer(
+          fields + AnalyzerDefinition.of(analyzer), new AnalyzerWords(analyzer));
+    }
+    return fields.equals(DEFAULT_FIELDS)
+        ? new Fingerprinter()
+        : Fingerprinter.ofAnalyzer(fields, new UnicodeWords());
+  }
+
+  /**
+   * Returns the text of a document.
+   *
+   * @param values returns the values of a field as texts, in order; none if the document lacks it
+   */
+  public DocumentText text(Function<String, List<String>> values) {
+    return DocumentText.of(titleField, textFields, values);
+  }
+
+  /**
+   * Returns what is known of a document beside its text.
+   *
+   * @param values returns the values of a field as texts, in order; none if the document lacks it
+   */
+  public Metadata metadata(Function<String, List<String>> values) {
+    return new Metadata(
+        DocumentText.of(titleField, List.of(), values).title(),
+        first(values.apply(nameField)),
+        first(values.apply(authorField)),
+        first(values.apply(fields.fileHash())),
+        first(values.apply(originField)));
+  }
+
+  private static String first(List<String> values) {
+    return values.isEmpty() ? "" : values.get(0);
+  }
+
+  private Analyzer analyzer(IndexSchema schema) {
+    FieldType type = schema.getFieldTypeByName(fieldType);
+    if (type == null) {
+      throw wrong(FIELD_TYPE + " '" + fieldType + "' is not in the schema");
+    }
+    return type.getIndexAnalyzer();
+  }
+
+  /** Returns the error for a configuration that cannot be used. */
+  public static SolrException wrong(String message) {
+    return new SolrException(ErrorCode.SERVER_ERROR, message);
+  }
+}

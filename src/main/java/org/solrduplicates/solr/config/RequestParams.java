@@ -1,0 +1,49 @@
+package org.solrduplicates.solr.config;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.solrduplicates.core.group.RoundResult;
+
+/** How values of request parameters are read, and the errors for what cannot be. */
+public final class RequestParams {
+  private RequestParams() {}
+
+  /** Returns all values of a parameter. */
+  public static List<String> values(SolrParams params, String name) {
+    return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
+  }
+
+  /** Returns the names in a list with commas or blanks between them. */
+  public static String[] names(String list) {
+    return list.strip().split("[,\\s]+");
+  }
+
+  /** Returns a whole number that is at least {@code min}. */
+  public static int count(SolrParams params, String name, int defaultValue, int min) {
+    int value = params.getInt(name, defaultValue);
+    if (value < min) {
+      throw badRequest(
+          name + " must be a whole number of at least " + min + ", was '" + value + "'");
+    }
+    return value;
+  }
+
+  /**
+   * Returns the error for a request whose limit is reached before there is an answer. It is not a
+   * failure of the server, for then the next replica would be asked the same.
+   */
+  public static SolrException outOfTime() {
+    return badRequest(
+        RoundResult.OUT_OF_TIME
+            + " (or cpuAllowed) is too short for this answer, of which no part is shown");
+  }
+
+  /** Returns the error for a mistake of the user. */
+  public static SolrException badRequest(String message) {
+    return new SolrException(ErrorCode.BAD_REQUEST, message);
+  }
+}

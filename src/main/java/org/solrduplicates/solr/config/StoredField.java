@@ -1,0 +1,149 @@
+package org.solrduplicates.solr.config;
+
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.function.Predicate;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.schema.BinaryField;
+import org.apache.solr.schema.DatePointField;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.NumberType;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.solrduplicates.lucene.FingerprintFields;
+
+/**
+ * A field that the plugin needs in the schema.
+ *
+ * @param name its name
+ * @param definition what to add to the schema, as JSON without the name
+ * @param fits whether a field of that name will do
+ */
+record StoredField(String name, String definition, Predicate<SchemaField> fits) {
+  private static final EnumSet<NumberType> FRACTIONS =
+      EnumSet.of(NumberType.FLOAT, NumberType.DOUBLE);
+
+  static List<StoredField> all(FingerprintFields fields) {
+    return List.of(
+        new StoredField(
+            fields.fingerprint(),
+            "\"type\":\"binary\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":false",
+            f -> f.getType() instanceof BinaryField && f.hasDocValues()),
+        new StoredField(
+            fields.sketch(),
+            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false,"
+                + "\"multiValued\":true",
+            f -> isString(f) && f.multiValued()),
+        new StoredField(
+            fields.textHash(),
+            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":false",
+            StoredField::isString),
+        new StoredField(
+            fields.simHash(),
+            "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+                + "\"useDocValuesAsStored\":false",
+            f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
+  }
+
+  static StoredField firstSeen(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"pdate\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f -> f.getType() instanceof DatePointField && !f.multiValued() && isKept(f));
+  }
+
+  static StoredField group(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"pint\",\"indexed\":false,\"stored\":false,\"docValues\":true",
+        f ->
+            f.getType().getNumberType() == NumberType.INTEGER
+                && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
+  }
+
+  /** The key of the document that another one duplicates. */
+  static StoredField dupOf(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f -> isString(f) && !f.multiValued() && survivesUpdates(f));
+  }
+
+  /** How similar it is to that. */
+  static StoredField dupScore(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"pfloat\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f ->
+            FRACTIONS.contains(f.getType().getNumberType())
+                && !f.multiValued()
+                && survivesUpdates(f));
+  }
+
+  private static boolean survivesUpdates(SchemaField field) {
+    return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
+  }
+
+  /** Without it no document can be updated in place. */
+  static StoredField version() {
+    return new StoredField(
+        CommonParams.VERSION_FIELD,
+        "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true",
+        AtomicUpdateDocumentMerger::isSupportedFieldForInPlaceUpdate);
+  }
+
+  /** The date is looked up in the doc values; atomic updates lose what is not as good as stored. */
+  private static boolean isKept(SchemaField field) {
+    return field.hasDocValues() && (field.stored() || field.useDocValuesAsStored());
+  }
+
+  /** Hashes are looked up as they are; an analyzer would change their letters. */
+  private static boolean isString(SchemaField field) {
+    return field.getType() instanceof StrField && field.indexed();
+  }
+
+  /** Refuses a field of that name that will not do; there need not be one. */
+  void requireFit(IndexSchema schema) {
+    if (schema.getFieldOrNull(name) != null) {
+      require(schema);
+    }
+  }
+
+  void require(IndexSchema schema) {
+    fault(schema)
+        .ifPresent(
+            fault -> {
+              throw PluginSettings.wrong(fault);
+            });
+  }
+
+  /** Returns why the field of a schema will not do, with the line to change; nothing if it does. */
+  Optional<String> fault(IndexSchema schema) {
+    SchemaField field = schema.getFieldOrNull(name);
+    if (field == null) {
+      return Optional.of(missing());
+    }
+    return fits.test(field)
+        ? Optional.empty()
+        : Optional.of("the field '" + name + "' of the schema must be {" + definition + "}");
+  }
+
+  String missing() {
+    return "the schema has no field '" + name + "'; add it with " + command();
+  }
+
+  private String command() {
+    return "curl -H 'Content-type: application/json' -d '{\"add-field\":{\"name\":\""
+        + name
+        + "\","
+        + definition
+        + "}}' http://localhost:8983/solr/COLLECTION/schema";
+  }
+}

@@ -1,0 +1,41 @@
+package org.solrduplicates.solr.decision;
+
+import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
+import java.security.MessageDigest;
+import java.security.NoSuchAlgorithmException;
+import java.util.HexFormat;
+import org.solrduplicates.core.constraint.PairConstraint;
+import org.solrduplicates.core.constraint.TextVersion;
+
+/**
+ * Short names for what may be long: 32 hexadecimal digits of a SHA-256, which need no quoting and
+ * which different things do not share.
+ */
+final class DecisionKey {
+  private static final int BYTES = 16;
+
+  private DecisionKey() {}
+
+  /** Returns the name of a decision, the same for every decision on its pair. */
+  static String of(PairConstraint decision) {
+    return hash(of(decision.a()) + of(decision.b()));
+  }
+
+  /** Returns the name under which the decisions about a document are looked up. */
+  static String of(TextVersion textVersion) {
+    return hash(textVersion.text().toTerm() + textVersion.id());
+  }
+
+  private static String hash(String text) {
+    try {
+      byte[] digest =
+          MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
+      byte[] first = new byte[BYTES];
+      ByteBuffer.wrap(digest).get(first);
+      return HexFormat.of().formatHex(first);
+    } catch (NoSuchAlgorithmException e) {
+      throw new IllegalStateException(e);
+    }
+  }
+}

@@ -1,0 +1,162 @@
+package org.solrduplicates.solr.index;
+
+import static org.solrduplicates.solr.config.ReadableField.WHY_NOT;
+
+import java.text.ParseException;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.Date;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Query;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.util.DateMathParser;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.solr.config.ReadableField;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * What the documents of a group must have in common with the pivot, beside their text. A field that
+ * the pivot has no value of demands nothing.
+ *
+ * @param same fields of which a document must have a value of the pivot
+ * @param differ fields of which a document must have no value of the pivot
+ * @param window how far its date may be from the pivot's, in Solr's date math; empty for any
+ */
+public record Constraints(List<String> same, List<String> differ, String window) {
+  private static final String SAME = "dup.same";
+  private static final String DIFFER = "dup.differ";
+  private static final String WINDOW = "dup.window";
+
+  public static Constraints of(SolrParams params, IndexSchema schema) {
+    return new Constraints(
+        fields(params, SAME, schema), fields(params, DIFFER, schema), window(params));
+  }
+
+  private static String window(SolrParams params) {
+    String window = params.get(WINDOW, "");
+    if (!window.isEmpty()) {
+      shifted(Instant.EPOCH, "+", window);
+    }
+    return window;
+  }
+
+  /** Refuses a window of dates that nobody can search for: no document would be within. */
+  void requireDates(List<String> dateFields, IndexSchema schema) {
+    for (String field : window.isEmpty() ? List.<String>of() : dateFields) {
+      if (!ReadableField.isSearched(schema.getField(field))) {
+        throw RequestParams.badRequest(
+            WINDOW
+                + " needs dates that can be searched for; '"
+                + field
+                + "' is neither indexed nor has doc values");
+      }
+    }
+  }
+
+  private static List<String> fields(SolrParams params, String name, IndexSchema schema) {
+    String named = params.get(name, "");
+    List<String> fields = named.isBlank() ? List.of() : Arrays.asList(RequestParams.names(named));
+    for (String field : fields) {
+      SchemaField known = schema.getFieldOrNull(field);
+      if (known == null || !known.indexed()) {
+        throw RequestParams.badRequest(
+            name + " must be a list of indexed fields of the schema, has '" + field + "'");
+      }
+      if (ReadableField.isLost(known)) {
+        throw RequestParams.badRequest(
+            name + " must be a list of fields that can be read, has '" + field + "'" + WHY_NOT);
+      }
+    }
+    return fields;
+  }
+
+  /** Returns whether nothing is demanded beside the text. */
+  public boolean isEmpty() {
+    return same.isEmpty() && differ.isEmpty() && window.isEmpty();
+  }
+
+  /** Returns the fields whose values of the pivot are needed. */
+  public List<String> fields() {
+    return Stream.concat(same.stream(), differ.stream()).toList();
+  }
+
+  /**
+   * Returns the query that the documents of the group must match.
+   *
+   * @param visible what they must match anyway
+   * @param values the values of the pivot, by field
+   * @param dates the dates of the pivot, in order of trust
+   */
+  Query around(
+      Query visible,
+      Map<String, List<String>> values,
+      List<DocumentDate> dates,
+      IndexSchema schema) {
+    BooleanQuery.Builder all = new BooleanQuery.Builder().add(visible, Occur.FILTER);
+    for (String field : same) {
+      any(schema.getField(field), values.getOrDefault(field, List.of()))
+          .ifPresent(q -> all.add(q, Occur.FILTER));
+    }
+    for (String field : differ) {
+      any(schema.getField(field), values.getOrDefault(field, List.of()))
+          .ifPresent(q -> all.add(q, Occur.MUST_NOT));
+    }
+    if (!window.isEmpty() && !dates.isEmpty()) {
+      all.add(inWindow(dates.get(0), schema), Occur.FILTER);
+    }
+    return all.build();
+  }
+
+  /** Returns the query for any of some values; nothing if none of them has anything to look up. */
+  private static Optional<Query> any(SchemaField field, List<String> values) {
+    if (values.isEmpty()) {
+      return Optional.empty();
+    }
+    return field.getType().isTokenized()
+        ? anyText(field, values)
+        : Optional.of(field.getType().getSetQuery(null, field, values));
+  }
+
+  private static Optional<Query> anyText(SchemaField field, List<String> values) {
+    BooleanQuery.Builder any = new BooleanQuery.Builder();
+    values.stream()
+        .map(value -> field.getType().getFieldQuery(null, field, value))
+        .filter(Objects::nonNull)
+        .forEach(query -> any.add(query, Occur.SHOULD));
+    BooleanQuery query = any.build();
+    return query.clauses().isEmpty() ? Optional.empty() : Optional.of(query);
+  }
+
+  private Query inWindow(DocumentDate date, IndexSchema schema) {
+    SchemaField field = schema.getField(date.field());
+    return field
+        .getType()
+        .getRangeQuery(
+            null,
+            field,
+            shifted(date.instant(), "-", window),
+            shifted(date.instant(), "+", window),
+            true,
+            true);
+  }
+
+  private static String shifted(Instant from, String sign, String window) {
+    try {
+      DateMathParser math = new DateMathParser();
+      math.setNow(Date.from(from));
+      return math.parseMath(sign + window).toInstant().toString();
+    } catch (ParseException | DateTimeException | ArithmeticException e) {
+      throw RequestParams.badRequest(
+          WINDOW + " must be a span in Solr's date math such as 30DAYS, was '" + window + "'");
+    }
+  }
+}

@@ -1,0 +1,130 @@
+package org.solrduplicates.solr.index;
+
+import static org.solrduplicates.solr.config.ReadableField.WHY_NOT;
+
+import java.time.Instant;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.core.order.CredibleDates;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.solr.config.AdaptedFields;
+import org.solrduplicates.solr.config.ReadableField;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * All that a request asks for, read and checked once. Immutable.
+ *
+ * @param settings what a version group is
+ * @param choice which words of a document are characteristic
+ * @param dateFields the fields of the history, in order of trust
+ * @param dates which dates can be believed at the time of the request
+ * @param formatField the field of the file format, empty if there is none
+ * @param constraints what the group must have in common with the pivot beside the text
+ * @param explain whether to list the candidates of the pivot one by one
+ * @param debug whether to say how the answer was found
+ */
+public record DuplicatesRequest(
+    DuplicateSettings settings,
+    TermChoice choice,
+    List<String> dateFields,
+    CredibleDates dates,
+    String formatField,
+    Constraints constraints,
+    boolean explain,
+    boolean debug) {
+  /** Turns the component on where it is one of several, as in {@code /select}. */
+  public static final String ON = "dup";
+
+  private static final String EXPLAIN = "dup.explain";
+  private static final String DATE_FIELDS = "dup.date.fl";
+  private static final String FORMAT_FIELD = "dup.format.fl";
+
+  /** Reads and checks the parameters of a request. */
+  public static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {
+    SolrParams params = request.getParams();
+    IndexSchema schema = request.getSchema();
+    List<String> dateFields = dateFields(params, schema);
+    Constraints constraints = Constraints.of(params, schema);
+    constraints.requireDates(dateFields, schema);
+    return new DuplicatesRequest(
+        settings(request, Map.of()),
+        MoreLikeThisFactory.choice(params),
+        dateFields,
+        new CredibleDates(now(request)),
+        formatField(params, schema),
+        constraints,
+        params.getBool(EXPLAIN, false),
+        debug);
+  }
+
+  /**
+   * Returns the time of a request, as Solr's date math takes it: what {@code NOW} says, which nodes
+   * tell each other, else when it came.
+   */
+  public static Instant now(SolrQueryRequest request) {
+    return Instant.ofEpochMilli(
+        request.getParams().getLong(CommonParams.NOW, request.getStartTime()));
+  }
+
+  /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
+  public static DuplicateSettings settings(SolrQueryRequest request, Map<String, String> rule) {
+    SolrParams own = request.getOriginalParams();
+    SolrParams params = request.getParams();
+    return checked(
+        key ->
+            Optional.ofNullable(own.get(key) == null ? rule.get(key) : null)
+                .or(() -> Optional.ofNullable(params.get(key))));
+  }
+
+  private static DuplicateSettings checked(Function<String, Optional<String>> values) {
+    try {
+      return DuplicateSettings.of(values);
+    } catch (IllegalArgumentException e) {
+      throw new SolrException(ErrorCode.BAD_REQUEST, e.getMessage(), e);
+    }
+  }
+
+  /** Fields that are named must be dates; of the default ones those are used that can be. */
+  private static List<String> dateFields(SolrParams params, IndexSchema schema) {
+    String named = params.get(DATE_FIELDS);
+    if (named == null) {
+      return AdaptedFields.dates(schema);
+    }
+    for (String field : RequestParams.names(named)) {
+      SchemaField known = schema.getFieldOrNull(field);
+      if (!AdaptedFields.isDate(known) || !ReadableField.is(known)) {
+        throw RequestParams.badRequest(
+            DATE_FIELDS
+                + " must be a list of date fields of the schema, has '"
+                + field
+                + "'"
+                + (AdaptedFields.isDate(known) ? WHY_NOT : ""));
+      }
+    }
+    return List.of(RequestParams.names(named));
+  }
+
+  private static String formatField(SolrParams params, IndexSchema schema) {
+    String named = params.get(FORMAT_FIELD);
+    if (named == null) {
+      return AdaptedFields.format(schema).orElse("");
+    }
+    SchemaField known = schema.getFieldOrNull(named);
+    if (!ReadableField.is(known)) {
+      String why = known == null ? "" : WHY_NOT;
+      throw RequestParams.badRequest(
+          FORMAT_FIELD + " must be a field of the schema, was '" + named + "'" + why);
+    }
+    return named;
+  }
+}

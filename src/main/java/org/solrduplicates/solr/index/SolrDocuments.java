@@ -1,0 +1,317 @@
+package org.solrduplicates.solr.index;
+
+import java.io.IOException;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.util.FixedBitSet;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.fingerprint.DocumentText;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.TermCount;
+import org.solrduplicates.core.order.CredibleDates;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.lucene.DocumentReader;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.TermCounts;
+import org.solrduplicates.lucene.TextFingerprints;
+import org.solrduplicates.solr.config.PluginSettings;
+
+/**
+ * The documents of one core that a request may see: finds the pivot and reads what is needed of it
+ * and of the documents kept. For one thread and one request.
+ */
+public final class SolrDocuments {
+  private final SolrQueryRequest request;
+  private final VisibleIndex index;
+  private final DuplicatesRequest asked;
+  private final PluginSettings settings;
+  private final FingerprintReader fingerprints;
+  private final TextFingerprints ofTexts;
+  private final TermCounts terms;
+  private final SolrReturnFields details;
+  private final SolrReturnFields key;
+  private final SchemaField uniqueKey;
+  private final Map<Integer, Fingerprint> madeFromText = new HashMap<>();
+  private final Map<Integer, Optional<Fingerprint>> lastRead = new LastRead();
+  private final Map<String, Integer> numbers = new HashMap<>();
+  private final Map<Integer, FoundDocument> found = new HashMap<>();
+  private final Map<Integer, FoundDocument> foundWithTerms = new HashMap<>();
+
+  /** Documents of a group find the same candidates, so most are asked for again soon. */
+  private static final class LastRead extends LinkedHashMap<Integer, Optional<Fingerprint>> {
+    private static final int SIZE = 500;
+
+    LastRead() {
+      super(SIZE, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Integer, Optional<Fingerprint>> eldest) {
+      return size() > SIZE;
+    }
+  }
+
+  /** Reads for a request, of the documents that its filters let through. */
+  public SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
+      throws IOException {
+    this.request = request;
+    this.index = new VisibleIndex(request);
+    this.asked = asked;
+    this.settings = settings;
+    this.fingerprints =
+        new FingerprintReader(index.searcher().getIndexReader(), settings.fields().fingerprint());
+    this.ofTexts =
+        new TextFingerprints(
+            index.searcher().getIndexReader(),
+            settings.textFields(),
+            settings.titleField(),
+            settings.fingerprinter(request.getSchema()));
+    this.terms = MoreLikeThisFactory.counts(request, settings.textFields());
+    this.uniqueKey = request.getSchema().getUniqueKeyField();
+    this.details = new SolrReturnFields(detailFields(), request);
+    this.key = new SolrReturnFields(uniqueKey.getName(), request);
+  }
+
+  private String[] detailFields() {
+    return Stream.concat(
+            Stream.of(
+                uniqueKey.getName(),
+                asked.formatField(),
+                settings.titleField(),
+                settings.nameField(),
+                settings.authorField(),
+                settings.originField(),
+                settings.fields().fileHash()),
+            asked.dateFields().stream())
+        .filter(name -> request.getSchema().getFieldOrNull(name) != null)
+        .toArray(String[]::new);
+  }
+
+  /** Returns the index as the request sees it. */
+  public SolrIndexSearcher searcher() {
+    return index.searcher();
+  }
+
+  /** Returns which documents a request may see at all. */
+  public Query visible() {
+    return index.visible();
+  }
+
+  /** Returns the numbers of the documents that a request may see, none of them deleted. */
+  public FixedBitSet visibleNumbers() throws IOException {
+    return index.documents();
+  }
+
+  /** Returns which words the fingerprints in use are made of; see {@link Fingerprinter#words}. */
+  public int words() {
+    return ofTexts.fingerprinter().words();
+  }
+
+  /** Returns what counts the documents of words. */
+  public TermCounts terms() {
+    return terms;
+  }
+
+  /** Returns the query that the documents of a pivot's group must match. */
+  public Query comparableWith(Map<String, List<String>> values, List<DocumentDate> dates) {
+    Constraints constraints = asked.constraints();
+    return constraints.isEmpty()
+        ? visible()
+        : constraints.around(visible(), values, dates, request.getSchema());
+  }
+
+  /** Returns the values of a document by which its group is narrowed down. */
+  public Map<String, List<String>> narrowingValues(int document) throws IOException {
+    List<String> names = asked.constraints().fields();
+    if (names.isEmpty()) {
+      return Map.of();
+    }
+    StoredValues stored =
+        stored(document, new SolrReturnFields(names.toArray(String[]::new), request));
+    return names.stream().distinct().collect(Collectors.toMap(name -> name, stored::all));
+  }
+
+  /** Returns the best hit of a query, or nothing if there is none to be seen. */
+  public Optional<ScoreDoc> first(String query) throws IOException {
+    return index.first(query);
+  }
+
+  /** Returns a text that is not in the index as a document without a key, if it has words. */
+  public Optional<FoundDocument> ofText(Metadata metadata, String text, boolean withTerms) {
+    return LastText.in(request)
+        .fingerprint(ofTexts.fingerprinter(), new DocumentText(metadata.title(), text))
+        .map(fingerprint -> ofText(metadata, fingerprint, withTerms ? counts(text) : List.of()));
+  }
+
+  private static FoundDocument ofText(
+      Metadata metadata, Fingerprint fingerprint, List<TermCount> counts) {
+    return new FoundDocument("", fingerprint, counts, "", metadata, List.of(), false, null);
+  }
+
+  private List<TermCount> counts(String text) {
+    return settings.textFields().stream()
+        .filter(field -> request.getSchema().getFieldOrNull(field) != null)
+        .findFirst()
+        .map(field -> terms.ofText(field, text))
+        .orElse(List.of());
+  }
+
+  /**
+   * Returns the number of a document in the index by its unique key, if it may be seen. It is not
+   * searched for if the document was read before.
+   */
+  public OptionalInt number(String id) throws IOException {
+    Integer known = numbers.get(id);
+    if (known != null) {
+      return OptionalInt.of(known);
+    }
+    Optional<ScoreDoc> hit = index.first(index.byKey(id));
+    hit.ifPresent(document -> numbers.put(id, document.doc));
+    return hit.isPresent() ? OptionalInt.of(hit.get().doc) : OptionalInt.empty();
+  }
+
+  /** Returns the unique key of a document that may be seen, and keeps in mind where it is. */
+  public String id(int document) throws IOException {
+    String id = stored(document, key).text(uniqueKey.getName());
+    numbers.put(id, document);
+    return id;
+  }
+
+  /** Returns what reads documents, each once, with or without their terms. */
+  public DocumentReader reader(boolean withTerms) {
+    return new DocumentReader() {
+      @Override
+      public String id(int document) throws IOException {
+        return stored(document, key).text(uniqueKey.getName());
+      }
+
+      @Override
+      public Query byId(String id) {
+        return index.byKey(id);
+      }
+
+      @Override
+      public Optional<Fingerprint> fingerprint(int document) throws IOException {
+        Optional<Fingerprint> known = lastRead.get(document);
+        return known != null ? known : readNow(document);
+      }
+
+      @Override
+      public FoundDocument read(int number, Fingerprint fingerprint) throws IOException {
+        Map<Integer, FoundDocument> known = withTerms ? foundWithTerms : found;
+        FoundDocument document = known.get(number);
+        if (document == null) {
+          document = found(number, fingerprint, withTerms);
+          known.put(number, document);
+          numbers.put(document.id(), number);
+        }
+        return document;
+      }
+    };
+  }
+
+  private Optional<Fingerprint> readNow(int document) throws IOException {
+    Optional<Fingerprint> stored = fingerprints.read(document);
+    Optional<Fingerprint> read = stored.isPresent() ? stored : fromText(document);
+    lastRead.put(document, read);
+    return read;
+  }
+
+  /** Reading a text takes long, and several documents of a group find the same candidates. */
+  private Optional<Fingerprint> fromText(int document) throws IOException {
+    Optional<Fingerprint> known = Optional.ofNullable(madeFromText.get(document));
+    Optional<Fingerprint> made = known.isPresent() ? known : ofTexts.read(document);
+    made.ifPresent(fingerprint -> madeFromText.put(document, fingerprint));
+    return made;
+  }
+
+  /**
+   * Returns a document to ask about, if it has words to compare. A fingerprint that was made by
+   * other settings tells of other words or another field, so the text itself takes its place.
+   */
+  public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
+    Optional<Fingerprint> stored = fingerprints.read(document).filter(this::isMadeAsNow);
+    Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
+    return fingerprint.isEmpty()
+        ? Optional.empty()
+        : Optional.of(reader(withTerms).read(document, fingerprint.get()));
+  }
+
+  private boolean isMadeAsNow(Fingerprint fingerprint) {
+    return fingerprint.words() == words();
+  }
+
+  private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)
+      throws IOException {
+    StoredValues stored = stored(document, details);
+    CredibleDates.Checked dates = asked.dates().check(dates(stored));
+    return new FoundDocument(
+        stored.text(uniqueKey.getName()),
+        fingerprint,
+        withTerms ? terms.ofDocument(document) : List.of(),
+        stored.text(asked.formatField()),
+        settings.metadata(stored::all),
+        dates.credible(),
+        madeFromText.containsKey(document),
+        asked.debug() ? ofTexts.card(document) : null,
+        dates.ignored());
+  }
+
+  /** Reads a document with its fingerprint once, and does not keep it in mind. */
+  public FoundDocument readOnce(int document, Fingerprint fingerprint) throws IOException {
+    return found(document, fingerprint, false);
+  }
+
+  /** Returns the first value of a field as text, empty if the document has none. */
+  public String value(int document, String field) throws IOException {
+    return stored(document, new SolrReturnFields(field, request)).text(field);
+  }
+
+  /** Returns the first values of fields as texts, of those that the document has. */
+  public Map<String, String> values(int document, List<String> fields) throws IOException {
+    StoredValues stored =
+        stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
+    Map<String, String> values = new LinkedHashMap<>();
+    for (String field : fields) {
+      if (!stored.text(field).isEmpty()) {
+        values.put(field, stored.text(field));
+      }
+    }
+    return values;
+  }
+
+  /** Returns the text of a document as it was sent; empty if it is not stored. */
+  public String text(int document) throws IOException {
+    List<String> fields = settings.textFields();
+    StoredValues stored =
+        stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
+    return settings.text(stored::all).text();
+  }
+
+  private List<DocumentDate> dates(StoredValues stored) {
+    return asked.dateFields().stream()
+        .flatMap(
+            field ->
+                asked.dates().latest(stored.dates(field)).stream()
+                    .map(date -> new DocumentDate(field, date)))
+        .toList();
+  }
+
+  private StoredValues stored(int document, SolrReturnFields fields) throws IOException {
+    return new StoredValues(
+        searcher().getDocFetcher().solrDoc(document, fields), request.getSchema());
+  }
+}

@@ -1,0 +1,49 @@
+package org.solrduplicates.solr.index;
+
+import java.time.Instant;
+import java.util.Date;
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.lucene.index.IndexableField;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.schema.IndexSchema;
+
+/**
+ * The values of a document as its fields' types mean them, stored or in doc values.
+ *
+ * @param document what was read of the document
+ * @param schema the schema it was read by
+ */
+record StoredValues(SolrDocument document, IndexSchema schema) {
+  /** Returns the first value of a field as text, empty if there is none. */
+  String text(String field) {
+    return values(field).map(StoredValues::asText).findFirst().orElse("");
+  }
+
+  /** Returns all values of a field as texts. */
+  List<String> all(String field) {
+    return values(field).map(StoredValues::asText).toList();
+  }
+
+  /** Returns all values of a field of dates. */
+  List<Instant> dates(String field) {
+    return values(field).map(value -> ((Date) value).toInstant()).toList();
+  }
+
+  private Stream<Object> values(String field) {
+    return Optional.ofNullable(document.getFieldValues(field)).stream()
+        .flatMap(values -> values.stream().map(value -> plain(field, value)));
+  }
+
+  /** Writes a date as Solr does, and not as Java would in its own time zone. */
+  private static String asText(Object value) {
+    return value instanceof Date date ? date.toInstant().toString() : value.toString();
+  }
+
+  private Object plain(String field, Object value) {
+    return value instanceof IndexableField indexed
+        ? schema.getField(field).getType().toObject(indexed)
+        : value;
+  }
+}

@@ -1,0 +1,84 @@
+package org.solrduplicates.solr.index;
+
+import java.io.IOException;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.apache.lucene.search.BooleanClause.Occur;
+import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.MatchNoDocsQuery;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreDoc;
+import org.apache.lucene.util.FixedBitSet;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.DocSet;
+import org.apache.solr.search.QParser;
+import org.apache.solr.search.QueryUtils;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.search.SyntaxError;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * What of the index of one core a request may see: what all of its filters let through. For one
+ * thread and one request.
+ */
+final class VisibleIndex {
+  private final SolrQueryRequest request;
+  private final SolrIndexSearcher searcher;
+  private final Optional<DocSet> filtered;
+  private final Query visible;
+
+  VisibleIndex(SolrQueryRequest request) throws IOException {
+    this.request = request;
+    this.searcher = request.getSearcher();
+    List<Query> filters = Filters.of(request);
+    this.filtered = filters.isEmpty() ? Optional.empty() : Optional.of(searcher.getDocSet(filters));
+    this.visible = filtered.<Query>map(DocSet::makeQuery).orElseGet(MatchAllDocsQuery::new);
+  }
+
+  SolrIndexSearcher searcher() {
+    return searcher;
+  }
+
+  /** Returns which documents a request may see at all. */
+  Query visible() {
+    return visible;
+  }
+
+  /** Returns the numbers of the documents that a request may see, none of them deleted. */
+  FixedBitSet documents() throws IOException {
+    FixedBitSet documents = new FixedBitSet(searcher.maxDoc());
+    DocSet set = filtered.isPresent() ? filtered.get() : searcher.getLiveDocSet();
+    set.addAllTo(documents);
+    return documents;
+  }
+
+  /** Returns the best hit of a query, or nothing if there is none to be seen. */
+  Optional<ScoreDoc> first(String query) throws IOException {
+    try {
+      Query parsed =
+          QParser.getParser(query, request.getParams().get("defType"), request).getQuery();
+      return first(parsed == null ? new MatchNoDocsQuery() : parsed);
+    } catch (SyntaxError e) {
+      throw RequestParams.badRequest("cannot parse '" + query + "': " + e.getMessage());
+    }
+  }
+
+  /** Returns the query for the document with a unique key. */
+  Query byKey(String id) {
+    SchemaField key = request.getSchema().getUniqueKeyField();
+    return QueryUtils.makeQueryable(key.getType().getFieldQuery(null, key, id));
+  }
+
+  /** Returns the best hit of a query, or nothing if there is none to be seen. */
+  Optional<ScoreDoc> first(Query query) throws IOException {
+    BooleanQuery filtered =
+        new BooleanQuery.Builder()
+            .add(QueryUtils.makeQueryable(query), Occur.MUST)
+            .add(visible, Occur.FILTER)
+            .build();
+    return Arrays.stream(searcher.search(filtered, 1).scoreDocs).findFirst();
+  }
+}

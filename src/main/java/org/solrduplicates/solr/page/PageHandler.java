@@ -1,0 +1,247 @@
+package org.solrduplicates.solr.page;
+
+import java.io.FileNotFoundException;
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.Set;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.ContentStreamBase;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.RawResponseWriter;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.search.HandlerConfig;
+
+/**
+ * Serves the page on which people look at version groups and decide about them.
+ *
+ * <pre>
+ *   &lt;requestHandler name="/duplicates/ui" class="org.solrduplicates.solr.page.PageHandler"&gt;
+ *     &lt;str name="filterField"&gt;format&lt;/str&gt;
+ *   &lt;/requestHandler&gt;
+ *
+ *   GET /duplicates/ui                  the page
+ *   GET /duplicates/ui?file=app.js      one of its files
+ *   GET /duplicates/ui?file=settings    the names of fields and handlers, for the page
+ * </pre>
+ *
+ * <p>{@code filterField}, one line for each field, names what groups can be narrowed down by; left
+ * out, the fields of format and author. Files come from a fixed list, and are named by a parameter:
+ * Solr looks for a handler of a longer path below {@code /duplicates}. Every answer says by its
+ * Content-Security-Policy that nothing of another host is loaded and that no script runs but these
+ * files. The permission to read is needed. Serves any number of requests at once.
+ */
+public final class PageHandler extends RequestHandlerBase implements SolrCoreAware {
+  /** The name of the handler: the page asks the other handlers by addresses relative to it. */
+  static final String PATH = HandlerConfig.PATH + "/ui";
+
+  /** The same as that of Solr's own server, which a Solr started in another way does not send. */
+  static final String POLICY =
+      "default-src 'none'; base-uri 'none'; connect-src 'self'; form-action 'self'; font-src 'self';"
+          + " frame-ancestors 'none'; img-src 'self' data:; media-src 'self';"
+          + " style-src 'self' 'unsafe-inline'; script-src 'self'; worker-src 'self'";
+
+  private static final String FOLDER = "/org/solrduplicates/page/";
+  private static final String PAGE = "page.html";
+  private static final String SETTINGS = "settings";
+  private static final String FILE = "file";
+  private static final String DECISIONS = HandlerConfig.PATH + "/decisions";
+
+  /** Every file that is served beside the page. */
+  static final Set<String> FILES =
+      Set.of(
+          "page.css",
+          "app.js",
+          "api.js",
+          "chart.js",
+          "check.js",
+          "compare.js",
+          "decisions.js",
+          "diff-worker.js",
+          "dom.js",
+          "group.js",
+          "groups.js",
+          "overview.js",
+          "review.js",
+          "texts.js",
+          "lib/diff.min.js",
+          "lib/uPlot.esm.js",
+          "lib/uPlot.min.css");
+
+  private static final Map<String, String> TYPES =
+      Map.of(
+          "html", "text/html; charset=UTF-8",
+          "css", "text/css; charset=UTF-8",
+          "js", "text/javascript; charset=UTF-8");
+
+  private static final String FILTER_FIELD = "filterField";
+  private static final Set<String> KEYS =
+      Set.of("defaults", "appends", "invariants", "httpCaching", FILTER_FIELD);
+
+  private List<String> filterFields = List.of();
+
+  @Override
+  public void init(NamedList<?> args) {
+    PluginSettings.refuseAllBut(KEYS, getClass().getSimpleName(), args);
+    super.init(args);
+    filterFields =
+        args.getAll(FILTER_FIELD).stream()
+            .flatMap(
+                value -> value instanceof Collection<?> many ? many.stream() : Stream.of(value))
+            .map(Objects::toString)
+            .toList();
+  }
+
+  /** Refuses another name, under which the page would ask handlers that are not there. */
+  @Override
+  public void inform(SolrCore core) {
+    if (!PATH.equals(getPluginInfo().name)) {
+      throw PluginSettings.wrong(
+          getClass().getSimpleName()
+              + " must have the name '"
+              + PATH
+              + "', was '"
+              + getPluginInfo().name
+              + "'");
+    }
+  }
+
+  @Override
+  public void handleRequestBody(SolrQueryRequest request, SolrQueryResponse response)
+      throws IOException {
+    response.setHttpCaching(false);
+    response.addHttpHeader("Content-Security-Policy", POLICY);
+    response.addHttpHeader("X-Content-Type-Options", "nosniff");
+    response.addHttpHeader("Referrer-Policy", "no-referrer");
+    String file = file(request.getOriginalParams());
+    if (file.equals(SETTINGS)) {
+      response.add(SETTINGS, settings(request));
+    } else {
+      write(file, request, response);
+    }
+  }
+
+  /**
+   * Returns the file that is asked for, the page if none is.
+   *
+   * @throws SolrException with 404 if there is no such file
+   */
+  private static String file(SolrParams params) {
+    String file = params.get(FILE, PAGE);
+    if (!file.equals(PAGE) && !file.equals(SETTINGS) && !FILES.contains(file)) {
+      throw new SolrException(
+          ErrorCode.NOT_FOUND, FILE + " must be a file of the page, was '" + file + "'");
+    }
+    return file;
+  }
+
+  private static void write(String file, SolrQueryRequest request, SolrQueryResponse response)
+      throws IOException {
+    byte[] content = file.equals(PAGE) ? page(request) : read(file);
+    String type = TYPES.getOrDefault(file.substring(file.lastIndexOf('.') + 1), "");
+    ModifiableSolrParams params = new ModifiableSolrParams(request.getParams());
+    request.setParams(params.set(CommonParams.WT, "raw"));
+    response.add(
+        RawResponseWriter.CONTENT, new ContentStreamBase.ByteArrayStream(content, file, type));
+  }
+
+  /** Solr takes an address with a slash at the end too, below which the files are one step up. */
+  private static byte[] page(SolrQueryRequest request) throws IOException {
+    boolean isFolder =
+        Optional.ofNullable(request.getHttpSolrCall())
+            .filter(call -> call.getReq().getRequestURI().endsWith("/"))
+            .isPresent();
+    String page = new String(read(PAGE), StandardCharsets.UTF_8);
+    return (isFolder ? page.replace("\"ui?", "\"../ui?") : page).getBytes(StandardCharsets.UTF_8);
+  }
+
+  private static byte[] read(String file) throws IOException {
+    try (InputStream resource = PageHandler.class.getResourceAsStream(FOLDER + file)) {
+      if (resource == null) {
+        throw new FileNotFoundException("the plugin jar lacks " + FOLDER + file);
+      }
+      return resource.readAllBytes();
+    }
+  }
+
+  /** Fields that cannot be read are left out, for a list of groups refuses them. */
+  private SimpleOrderedMap<Object> settings(SolrQueryRequest request) {
+    SolrCore core = request.getCore();
+    IndexSchema schema = request.getSchema();
+    HandlerConfig duplicates = HandlerConfig.of(core, HandlerConfig.PATH);
+    PluginSettings fields = duplicates.settings();
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add(
+        "name",
+        Optional.ofNullable(core.getCoreDescriptor().getCollectionName()).orElse(core.getName()));
+    map.add("key", schema.getUniqueKeyField().getName());
+    map.add("title", readable(Stream.of(fields.titleField()), schema));
+    map.add("path", readable(Stream.of(fields.nameField()), schema));
+    map.add("author", readable(Stream.of(fields.authorField()), schema));
+    map.add("text", readable(fields.textFields().stream(), schema));
+    map.add("filters", readable(filters(fields), schema));
+    List<String> handlers = handlers(core);
+    map.add("handlers", handlers);
+    map.add(
+        "decisions",
+        handlers.contains(DECISIONS) && duplicates.component().decisions(core).isPresent());
+    return map;
+  }
+
+  private Stream<String> filters(PluginSettings fields) {
+    return filterFields.isEmpty()
+        ? Stream.of("format", fields.authorField()).distinct()
+        : filterFields.stream();
+  }
+
+  private static List<String> readable(Stream<String> names, IndexSchema schema) {
+    return names
+        .filter(
+            name ->
+                Optional.ofNullable(schema.getFieldOrNull(name))
+                    .filter(PageHandler::isRead)
+                    .isPresent())
+        .toList();
+  }
+
+  private static boolean isRead(SchemaField field) {
+    return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
+  }
+
+  /** The page asks none that is not there, as a browser notes every refusal as an error. */
+  private static List<String> handlers(SolrCore core) {
+    return core.getRequestHandlers().keySet().stream()
+        .filter(name -> name.startsWith(HandlerConfig.PATH + "/") || name.equals("/select"))
+        .sorted()
+        .toList();
+  }
+
+  @Override
+  public Name getPermissionName(AuthorizationContext request) {
+    return Name.READ_PERM;
+  }
+
+  @Override
+  public String getDescription() {
+    return "Serves the page on which people look at duplicates";
+  }
+}

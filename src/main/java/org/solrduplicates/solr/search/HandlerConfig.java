@@ -1,0 +1,76 @@
+package org.solrduplicates.solr.search;
+
+import java.util.Optional;
+import java.util.stream.Stream;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestHandler;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+
+/**
+ * What solrconfig.xml says of {@code /duplicates}, which holds for the whole collection too:
+ * fields, rules, defaults, and filters that are always added.
+ *
+ * @param component answers {@code /duplicates}
+ * @param path the path of its handler
+ */
+public record HandlerConfig(DuplicatesComponent component, String path) {
+  /** Where the settings are looked up unless a handler is configured otherwise. */
+  public static final String PATH = "/duplicates";
+
+  /** Finds the handler of a path in a core. */
+  public static HandlerConfig of(SolrCore core, String path) {
+    return in(handler(core, path), path).orElseThrow(() -> missing(path));
+  }
+
+  /** Returns what a handler of a path says, or nothing if it does not have our component. */
+  public static Optional<HandlerConfig> in(SolrRequestHandler handler, String path) {
+    return Stream.of(handler)
+        .filter(SearchHandler.class::isInstance)
+        .flatMap(search -> ((SearchHandler) search).getComponents().stream())
+        .filter(DuplicatesComponent.class::isInstance)
+        .map(component -> new HandlerConfig((DuplicatesComponent) component, path))
+        .findFirst();
+  }
+
+  /** Finds the handler of a path; while a core starts, its components are not known yet. */
+  static SearchHandler handler(SolrCore core, String path) {
+    if (core.getRequestHandler(path) instanceof SearchHandler handler) {
+      return handler;
+    }
+    throw missing(path);
+  }
+
+  private static RuntimeException missing(String path) {
+    return PluginSettings.wrong(
+        "there is no request handler '" + path + "' with the component of solr-duplicates");
+  }
+
+  /** Gives a request the defaults and filters of {@code /duplicates}, after its own. */
+  public void applyTo(SolrQueryRequest request) {
+    Preparation.apply(request, path, handler(request.getCore(), path));
+  }
+
+  /** Returns what it says of the fields. */
+  public PluginSettings settings() {
+    return component.settings();
+  }
+
+  /** Returns the settings that are for some documents only. */
+  public Rules rules() {
+    return component.rules();
+  }
+
+  /** Reads a request, which cannot narrow groups down by fields of the document asked about. */
+  public static DuplicatesRequest read(SolrQueryRequest request) {
+    DuplicatesRequest asked = DuplicatesRequest.of(request, false);
+    if (!asked.constraints().isEmpty()) {
+      throw RequestParams.badRequest(
+          "dup.same, dup.differ and dup.window are for one document, not for the whole collection");
+    }
+    return asked;
+  }
+}

@@ -1,0 +1,125 @@
+package org.solrduplicates.solr.search;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Set;
+import java.util.function.IntPredicate;
+import java.util.stream.Stream;
+import org.apache.solr.handler.component.QueryComponent;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.search.DocIterator;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.Exclusions;
+import org.solrduplicates.solr.wire.PivotQuery;
+
+/**
+ * The documents asked about.
+ *
+ * @param pivots how each is named
+ * @param areHits whether they are the hits of a search, which are only to be annotated
+ * @param cut whether there were more hits than are annotated
+ */
+record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
+  private static final String MAX_HITS = "dup.hits";
+  private static final int DEFAULT_HITS = 20;
+
+  /** Refuses parameters that make no sense, before anything is looked for. */
+  static void check(ResponseBuilder rb) {
+    if (areHits(rb)) {
+      max(rb.req);
+    } else {
+      Page.check(rb.req.getParams());
+    }
+  }
+
+  /** Returns whether a component runs after a search and annotates its hits. */
+  private static boolean areHits(ResponseBuilder rb) {
+    return rb.components.stream().anyMatch(QueryComponent.class::isInstance);
+  }
+
+  /** Returns what a request names, or what a search in this core has found. */
+  static PivotQueries local(ResponseBuilder rb) throws IOException {
+    return areHits(rb) ? localHits(rb) : named(rb.req);
+  }
+
+  /** Returns what a request names, or what a search over shards has found. */
+  static PivotQueries sharded(ResponseBuilder rb) throws IOException {
+    return areHits(rb) ? shardedHits(rb) : named(rb.req);
+  }
+
+  private static PivotQueries named(SolrQueryRequest request) throws IOException {
+    List<PivotQuery> pivots = PivotQuery.of(request);
+    Exclusions.of(request.getParams())
+        .check(pivots.get(0).kind() == PivotQuery.Kind.TEXT, request.getSchema());
+    return new PivotQueries(pivots, false, false);
+  }
+
+  private static PivotQueries localHits(ResponseBuilder rb) throws IOException {
+    IndexSchema schema = rb.req.getSchema();
+    Stream.Builder<String> ids = Stream.builder();
+    if (rb.getResults() != null) {
+      DocIterator hits = rb.getResults().docList.iterator();
+      while (hits.hasNext()) {
+        ids.add(
+            schema.printableUniqueKey(
+                rb.req
+                    .getSearcher()
+                    .getDocFetcher()
+                    .doc(hits.nextDoc(), Set.of(schema.getUniqueKeyField().getName()))));
+      }
+    }
+    return hits(ids.build().toList(), rb);
+  }
+
+  private static PivotQueries shardedHits(ResponseBuilder rb) {
+    if (rb.resultIds == null) {
+      return hits(List.of(), rb);
+    }
+    return hits(
+        rb.resultIds.values().stream()
+            .sorted((a, b) -> Integer.compare(a.positionInResponse, b.positionInResponse))
+            .map(hit -> hit.id.toString())
+            .toList(),
+        rb);
+  }
+
+  private static PivotQueries hits(List<String> ids, ResponseBuilder rb) {
+    int max = max(rb.req);
+    List<PivotQuery> pivots =
+        ids.stream()
+            .limit(max)
+            .map(id -> new PivotQuery(PivotQuery.Kind.ID, id, Metadata.NONE))
+            .toList();
+    return new PivotQueries(pivots, true, ids.size() > max);
+  }
+
+  /** Returns how many hits are annotated at most. */
+  private static int max(SolrQueryRequest request) {
+    int max = request.getParams().getInt(MAX_HITS, DEFAULT_HITS);
+    if (max < 1 || max > PivotQuery.MAX_IDS) {
+      throw RequestParams.badRequest(
+          MAX_HITS
+              + " must be a whole number from 1 to "
+              + PivotQuery.MAX_IDS
+              + ", was '"
+              + max
+              + "'");
+    }
+    return max;
+  }
+
+  /**
+   * A key that is not there, or may not be seen, is a mistake of the caller; a query without a hit
+   * is none, nor is a hit that was deleted meanwhile or lies on a shard that does not answer.
+   */
+  void refuseMissing(IntPredicate found, boolean partial) {
+    for (int i = 0; i < pivots.size() && !areHits && !partial; i++) {
+      if (pivots.get(i).kind() == PivotQuery.Kind.ID && !found.test(i)) {
+        throw RequestParams.badRequest("no document with id '" + pivots.get(i).value() + "'");
+      }
+    }
+  }
+}

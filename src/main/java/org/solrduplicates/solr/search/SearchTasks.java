@@ -1,0 +1,97 @@
+package org.solrduplicates.solr.search;
+
+import java.util.List;
+import java.util.Optional;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.wire.Codec;
+import org.solrduplicates.solr.wire.FoundRound;
+import org.solrduplicates.solr.wire.PivotQuery;
+import org.solrduplicates.solr.wire.ResolvedPivot;
+import org.solrduplicates.solr.wire.ShardRound;
+
+/** What one shard of several is asked for a request to {@code /duplicates}. */
+final class SearchTasks {
+  /**
+   * Which documents may have a text sign by sign.
+   *
+   * @param digest of the text
+   * @param ids the unique keys of the documents
+   */
+  public record Unconfirmed(String digest, List<String> ids) {}
+
+  /** Which of the pivots are here, and what is needed of them. Texts are not among them. */
+  static final ShardTask<LocalShard, List<PivotQuery>, List<Optional<ResolvedPivot>>> RESOLVE =
+      ShardTask.reading(
+          "resolve",
+          Codec.listOf(PivotQuery.class),
+          Codec.of(ResolvedPivot.class).optional().list(),
+          LocalShard::resolve);
+
+  /** What is found here in a round, of several pivots at once. */
+  static final ShardTask<LocalShard, List<ShardRound>, List<FoundRound>> ROUND =
+      ShardTask.reading(
+          "round",
+          Codec.listOf(ShardRound.class),
+          Codec.listOf(FoundRound.class),
+          (shard, rounds) -> rounds.stream().map(shard::execute).toList());
+
+  /** Which of some documents have a text sign by sign. */
+  static final ShardTask<LocalShard, Unconfirmed, List<String>> CONFIRM =
+      ShardTask.reading(
+          "confirm",
+          Codec.of(Unconfirmed.class),
+          Codec.listOf(String.class),
+          (shard, asked) -> shard.havingText(asked.digest, asked.ids));
+
+  /** The documents of some keys, unless deleted meanwhile, with their scores and fields. */
+  static final ShardTask<LocalShard, List<Page.Scored>, Object> FIELDS =
+      ShardTask.listing("fields", Codec.listOf(Page.Scored.class), LocalShard::listing);
+
+  /** All of them. */
+  static final List<ShardTask<LocalShard, ?, ?>> ALL = List.of(RESOLVE, ROUND, CONFIRM, FIELDS);
+
+  /** Other components of the handler, which have nothing to do with what is asked here. */
+  static final List<String> OTHERS =
+      List.of(
+          "query",
+          "facet",
+          "hl",
+          "mlt",
+          "stats",
+          "terms",
+          "spellcheck",
+          "tv",
+          "expand",
+          "enableElevation",
+          "debug",
+          "debugQuery");
+
+  private static final String DEBUGGED = NodeSignature.PREFIX + ".debug";
+
+  private SearchTasks() {}
+
+  /** Returns whether a shard is asked on behalf of a request with {@code debug}. */
+  static boolean isDebugged(SolrParams params) {
+    return params.getBool(DEBUGGED, false);
+  }
+
+  /** Returns the parameters that ask for this: those of the user, as filters may refer to them. */
+  static <Q> ModifiableSolrParams params(
+      ShardTask<LocalShard, Q, ?> task, Q question, boolean debug, SolrQueryRequest user) {
+    ModifiableSolrParams params = new ModifiableSolrParams(user.getParams());
+    OTHERS.forEach(component -> params.set(component, false));
+    params.remove(PivotQuery.TEXT);
+    params.set(DEBUGGED, debug);
+    params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(user).toEpochMilli()));
+    UsedWeights.nameCollection(params, user.getCore());
+    task.writeTo(params, question);
+    NodeSignature.sign(params, user.getCore());
+    return params;
+  }
+}

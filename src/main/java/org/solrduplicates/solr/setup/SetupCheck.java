@@ -1,0 +1,338 @@
+package org.solrduplicates.solr.setup;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.apache.lucene.index.FieldInfos;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.core.PluginBag;
+import org.apache.solr.core.PluginInfo;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.AdaptedFields;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.setup.SetupPart.Role;
+
+/**
+ * Looks at the set-up of a core once, and says what is wrong. It reads the configuration, the
+ * schema and the names of the fields in the index, but no document. For one thread.
+ */
+final class SetupCheck {
+  private static final String DATE_FIELDS = "dup.date.fl";
+
+  private final SolrCore core;
+  private final IndexSchema schema;
+  private final Index index;
+  private final List<String> warnings = new ArrayList<>();
+
+  /**
+   * What is known of an index.
+   *
+   * @param isFilled whether it has documents
+   * @param fields the fields that any of them has or had
+   */
+  record Index(boolean isFilled, FieldInfos fields) {
+    /** No index was seen yet. */
+    static final Index UNKNOWN = new Index(false, FieldInfos.EMPTY);
+
+    static Index of(SolrIndexSearcher searcher) {
+      return new Index(searcher.getIndexReader().numDocs() > 0, searcher.getFieldInfos());
+    }
+  }
+
+  private SetupCheck(SolrCore core, IndexSchema schema, Index index) {
+    this.core = core;
+    this.schema = schema;
+    this.index = index;
+  }
+
+  /** Returns what is wrong, each time in the same order. */
+  static List<String> warnings(SolrCore core, IndexSchema schema, Index index) {
+    SetupCheck check = new SetupCheck(core, schema, index);
+    check.checkChains();
+    check.checkTexts();
+    check.checkOwnFields();
+    check.checkTitles();
+    check.checkDates();
+    check.checkDifferences();
+    return check.warnings.stream().distinct().toList();
+  }
+
+  private void add(Warning warning, String... values) {
+    warnings.add(warning.with(values));
+  }
+
+  /** Returns what of a role there is in solrconfig.xml, whether it is in use or not. */
+  private Stream<SetupPart> parts(Role role) {
+    Stream<Object> inChains =
+        UpdateChain.names(core).stream()
+            .flatMap(
+                name ->
+                    core
+                        .getUpdateProcessingChain(name.isEmpty() ? null : name)
+                        .getProcessors()
+                        .stream());
+    return Stream.of(
+            loaded(core.getUpdateProcessors()),
+            inChains,
+            loaded(core.getSearchComponents()),
+            loaded(core.getRequestHandlers()))
+        .flatMap(some -> some)
+        .filter(SetupPart.class::isInstance)
+        .map(SetupPart.class::cast)
+        .filter(part -> part.role() == role)
+        .distinct();
+  }
+
+  private static Stream<Object> loaded(PluginBag<?> plugins) {
+    return plugins.keySet().stream().sorted().filter(plugins::isLoaded).map(plugins::get);
+  }
+
+  /** Returns the settings that fingerprints are made by. */
+  private List<PluginSettings> making() {
+    return parts(Role.FINGERPRINTS).map(SetupPart::settings).distinct().toList();
+  }
+
+  /** Returns the settings that documents are compared by. */
+  private List<PluginSettings> answering() {
+    return parts(Role.ANSWERS).map(SetupPart::settings).distinct().toList();
+  }
+
+  private List<PluginSettings> settings() {
+    return Stream.concat(making().stream(), answering().stream()).distinct().toList();
+  }
+
+  /** Fingerprints are wanted where something makes them, or all of their fields are there. */
+  private boolean wantsFingerprints() {
+    return !making().isEmpty()
+        || answering().stream().anyMatch(settings -> settings.faults(schema).isEmpty());
+  }
+
+  private void checkChains() {
+    UpdateChain byDefault = UpdateChain.ofDefault(core);
+    List<String> defaults = UpdateChain.defaults(core);
+    if (defaults.size() > 1 && wantsFingerprints()) {
+      add(Warning.SEVERAL_DEFAULTS, quoted(defaults), byDefault.name());
+    }
+    if (wantsFingerprints()) {
+      checkFingerprints(byDefault, UpdateChain.of(core, UpdateChain.UPDATE));
+    }
+    byDefault.behind(Role.FIRST_SEEN).forEach(part -> firstSeenBehind(byDefault, part));
+    parts(Role.GROUPS).forEach(groups -> checkNumbers(byDefault, groups));
+  }
+
+  private void checkFingerprints(UpdateChain byDefault, UpdateChain taken) {
+    if (byDefault.makesFingerprints()) {
+      if (!taken.makesFingerprints()) {
+        add(
+            Warning.AROUND_DEFAULT,
+            UpdateChain.UPDATE,
+            taken.parameters(),
+            byDefault.name(),
+            name(),
+            UpdateChain.UPDATE);
+      }
+      Stream.of(byDefault, taken).distinct().forEach(this::checkPlace);
+    } else if (taken.makesFingerprints()) {
+      add(
+          Warning.ONLY_BY_PARAMETER,
+          taken.parameters(),
+          UpdateChain.UPDATE,
+          byDefault.name(),
+          name());
+      checkPlace(taken);
+    } else {
+      noFingerprints(byDefault);
+    }
+  }
+
+  private void checkPlace(UpdateChain chain) {
+    if (chain.makesFingerprints() && chain.behind(Role.FINGERPRINTS).findAny().isEmpty()) {
+      add(Warning.BEFORE_DISTRIBUTION, chain.name());
+    }
+  }
+
+  private void noFingerprints(UpdateChain taken) {
+    if (taken.name().equals(UpdateChain.OWN)) {
+      List<String> names = UpdateChain.names(core);
+      add(Warning.NO_DEFAULT, names.isEmpty() ? "none" : quoted(names));
+    } else if (registered().isPresent()) {
+      add(Warning.NO_FINGERPRINTS, taken.name(), name());
+    } else {
+      add(Warning.NO_PROCESSOR, taken.name());
+    }
+  }
+
+  /** Returns the name of the processor, by which chains may have it. */
+  private Optional<String> registered() {
+    PluginBag<?> processors = core.getUpdateProcessors();
+    return processors.keySet().stream()
+        .sorted()
+        .filter(processors::isLoaded)
+        .filter(
+            name ->
+                processors.get(name) instanceof SetupPart part && part.role() == Role.FINGERPRINTS)
+        .findFirst();
+  }
+
+  private String name() {
+    return registered().orElse("duplicates");
+  }
+
+  private void firstSeenBehind(UpdateChain chain, SetupPart part) {
+    add(Warning.FIRST_SEEN_BEHIND, chain.name(), part.settings().firstSeenField());
+  }
+
+  private void checkNumbers(UpdateChain chain, SetupPart groups) {
+    for (String field : groups.ownFields()) {
+      if (chain.before(Role.GROUP_NUMBERS).noneMatch(p -> p.ownFields().contains(field))) {
+        add(Warning.NUMBERS_KEPT, field, chain.name());
+      }
+    }
+  }
+
+  private void checkTexts() {
+    Set<String> made = textFields(making());
+    for (String name : textFields(settings())) {
+      SchemaField field = schema.getFieldOrNull(name);
+      if (field == null) {
+        add(Warning.TEXT_MISSING, name);
+      } else {
+        checkText(field, made.contains(name));
+      }
+    }
+  }
+
+  private static Set<String> textFields(List<PluginSettings> settings) {
+    return settings.stream()
+        .flatMap(some -> some.textFields().stream())
+        .collect(Collectors.toCollection(LinkedHashSet::new));
+  }
+
+  private void checkText(SchemaField field, boolean isMade) {
+    boolean isKept = field.stored() || field.hasDocValues();
+    Set<String> sources = sources(field);
+    if (isMade && !sources.isEmpty()) {
+      add(Warning.TEXT_COPIED, field.getName(), String.join(", ", sources));
+    }
+    if (isMade && !isKept) {
+      add(Warning.TEXT_NOT_KEPT, field.getName());
+    }
+    boolean leavesTrace = isKept || field.indexed();
+    if (index.isFilled() && leavesTrace && index.fields().fieldInfo(field.getName()) == null) {
+      add(Warning.TEXT_EMPTY, field.getName());
+    }
+  }
+
+  /** Returns the names and patterns of the fields that are copied to one. */
+  private Set<String> sources(SchemaField target) {
+    Set<String> sources = new TreeSet<>(schema.getCopySources(target.getName()));
+    Arrays.stream(schema.getDynamicCopyFields())
+        .filter(copy -> copy.getDestFieldName().equals(target.getName()))
+        .forEach(copy -> sources.add(copy.getRegex()));
+    return sources;
+  }
+
+  /** A core does not start without them, but they can be taken away while it runs. */
+  private void checkOwnFields() {
+    making().forEach(settings -> warnings.addAll(settings.faults(schema)));
+    Set<String> own =
+        Stream.of(Role.values())
+            .flatMap(this::parts)
+            .flatMap(part -> part.ownFields().stream())
+            .filter(name -> schema.getFieldOrNull(name) != null)
+            .collect(Collectors.toCollection(TreeSet::new));
+    for (IndexSchema.DynamicCopy copy : schema.getDynamicCopyFields()) {
+      SortedMap<String, Set<String>> targets = new TreeMap<>();
+      own.stream()
+          .filter(copy::matches)
+          .forEach(
+              name ->
+                  targets
+                      .computeIfAbsent(
+                          copy.getTargetField(name).getName(), target -> new TreeSet<>())
+                      .add(name));
+      targets.forEach(
+          (target, names) ->
+              add(Warning.COPIED_ALONG, copy.getRegex(), target, String.join(", ", names)));
+    }
+  }
+
+  private void checkTitles() {
+    settings().stream()
+        .map(PluginSettings::titleField)
+        .filter(name -> schema.getFieldOrNull(name) == null)
+        .forEach(name -> add(Warning.TITLE_MISSING, name));
+  }
+
+  private void checkDates() {
+    UpdateChain chain = UpdateChain.ofDefault(core);
+    for (PluginSettings settings : answering()) {
+      String firstSeen = settings.firstSeenField();
+      boolean isSeen =
+          schema.getFieldOrNull(firstSeen) != null
+              && chain
+                  .before(Role.FIRST_SEEN)
+                  .anyMatch(part -> part.ownFields().contains(firstSeen));
+      List<String> others =
+          AdaptedFields.DATES.stream().filter(name -> !name.equals(firstSeen)).toList();
+      if (!isSeen
+          && !namesDates()
+          && AdaptedFields.dates(schema).stream().noneMatch(others::contains)) {
+        add(Warning.NO_DATES, String.join(", ", others), firstSeen, chain.name());
+      }
+    }
+  }
+
+  /** Who names date fields for a handler is told by each request if they will not do. */
+  private boolean namesDates() {
+    return loaded(core.getRequestHandlers())
+        .filter(RequestHandlerBase.class::isInstance)
+        .map(RequestHandlerBase.class::cast)
+        .flatMap(
+            handler ->
+                Stream.of(PluginInfo.DEFAULTS, PluginInfo.APPENDS, PluginInfo.INVARIANTS)
+                    .map(key -> configured(handler, key)))
+        .anyMatch(params -> params != null && params.get(DATE_FIELDS) != null);
+  }
+
+  private static @Nullable SolrParams configured(RequestHandlerBase handler, String key) {
+    return RequestHandlerBase.getSolrParamsFromNamedList(handler.getInitArgs(), key);
+  }
+
+  private void checkDifferences() {
+    for (PluginSettings made : making()) {
+      for (PluginSettings read : answering()) {
+        Map<String, String> other = read.shared();
+        made.shared()
+            .forEach(
+                (setting, value) -> {
+                  if (!value.equals(other.get(setting))) {
+                    add(
+                        Warning.DIFFERENT_SETTINGS,
+                        setting,
+                        value,
+                        String.valueOf(other.get(setting)));
+                  }
+                });
+      }
+    }
+  }
+
+  private static String quoted(List<String> names) {
+    return names.stream().map(name -> "'" + name + "'").collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,44 @@
+package org.solrduplicates.solr.shard;
+
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.response.SolrQueryResponse;
+
+/** What a node does in its own name while it serves a request of a user. */
+public final class NodeRequest {
+  private NodeRequest() {}
+
+  /** A request that asks for nothing. */
+  private static final class OfNobody extends SolrQueryRequestBase {
+    OfNobody(SolrCore core) {
+      super(core, new ModifiableSolrParams());
+    }
+  }
+
+  /** Something that is done. */
+  @FunctionalInterface
+  public interface Work<T, E extends Exception> {
+    /** Does it. */
+    T run() throws E;
+  }
+
+  /**
+   * Does something in the name of the node instead of the user: with all its rights, nobody's
+   * filters, and without the limits of the user's request.
+   */
+  public static <T, E extends Exception> T run(SolrCore core, Work<T, E> work) throws E {
+    try (SolrQueryRequest request = new OfNobody(core)) {
+      SolrRequestInfo node = new SolrRequestInfo(request, new SolrQueryResponse());
+      node.setUseServerToken(true);
+      SolrRequestInfo.setRequestInfo(node);
+      try {
+        return work.run();
+      } finally {
+        SolrRequestInfo.clearRequestInfo();
+      }
+    }
+  }
+}

@@ -1,0 +1,70 @@
+package org.solrduplicates.solr.shard;
+
+import static org.apache.solr.cloud.api.collections.RoutedAlias.ROUTED_ALIAS_NAME_CORE_PROP;
+
+import java.util.List;
+import java.util.Optional;
+import java.util.stream.Collectors;
+import org.apache.solr.cloud.CloudDescriptor;
+import org.apache.solr.common.cloud.Slice;
+import org.apache.solr.common.cloud.ZkStateReader;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.update.processor.RoutedAliasUpdateProcessor;
+
+/**
+ * The collections among which Solr spreads documents by time or category, as far as a core is one
+ * of them. An update that any of them receives may end in any other.
+ *
+ * @param core the core that an update has come to
+ * @param collections all of them, the collection of the core alone if it is in no routed alias;
+ *     none without a SolrCloud
+ */
+public record RoutedAlias(SolrCore core, List<String> collections) {
+  /** Copies the names. */
+  public RoutedAlias {
+    collections = List.copyOf(collections);
+  }
+
+  /** Returns the alias of a core, by the same property by which Solr routes an update. */
+  public static RoutedAlias of(SolrCore core) {
+    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+    if (cloud == null) {
+      return new RoutedAlias(core, List.of());
+    }
+    ZkStateReader cluster = core.getCoreContainer().getZkController().getZkStateReader();
+    String own = cloud.getCollectionName();
+    Optional<String> alias =
+        Optional.ofNullable(
+                cluster
+                    .getCollectionProperties(own, RoutedAliasUpdateProcessor.CACHE_FOR_MILLIS)
+                    .get(ROUTED_ALIAS_NAME_CORE_PROP))
+            .or(
+                () ->
+                    Optional.ofNullable(
+                        core.getCoreDescriptor()
+                            .getCoreProperty(ROUTED_ALIAS_NAME_CORE_PROP, null)));
+    return new RoutedAlias(
+        core, alias.map(name -> cluster.getAliases().resolveAliases(name)).orElse(List.of(own)));
+  }
+
+  /** Returns whether there are other collections than that of the core. */
+  public boolean hasOthers() {
+    return collections.size() > 1;
+  }
+
+  /**
+   * Returns the addresses of the leaders of all shards, as the parameter {@code shards} has them.
+   */
+  public String leaders() {
+    return collections.stream()
+        .flatMap(name -> ShardLeaders.state(core).getCollection(name).getActiveSlices().stream())
+        .map(RoutedAlias::leader)
+        .collect(Collectors.joining(","));
+  }
+
+  private static String leader(Slice shard) {
+    return Optional.ofNullable(shard.getLeader())
+        .orElseThrow(() -> ShardFailure.ofNone(shard.getCollection() + "_" + shard.getName()))
+        .getCoreUrl();
+  }
+}

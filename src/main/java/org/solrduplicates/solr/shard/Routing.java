@@ -1,0 +1,40 @@
+package org.solrduplicates.solr.shard;
+
+import java.util.Optional;
+import org.apache.solr.cloud.CloudDescriptor;
+import org.apache.solr.common.cloud.DocCollection;
+import org.apache.solr.common.cloud.DocRouter;
+import org.apache.solr.common.cloud.ImplicitDocRouter;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+
+/**
+ * What an update must say so that it finds the shard that a document is on.
+ *
+ * @param field the field that decides about the shard, empty if the unique key does
+ * @param shard the name of the shard, empty if a document says itself where it belongs
+ */
+public record Routing(String field, String shard) {
+  /** Returns how the collection of a core is routed. */
+  public static Routing of(SolrCore core) {
+    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+    if (cloud == null) {
+      return new Routing("", "");
+    }
+    DocCollection collection = ShardLeaders.collection(core);
+    DocRouter router = collection.getRouter();
+    String field = Optional.ofNullable(router.getRouteField(collection)).orElse("");
+    boolean named = field.isEmpty() && router instanceof ImplicitDocRouter;
+    return new Routing(field, named ? cloud.getShardId() : "");
+  }
+
+  /** Names the shard in a request that writes to it. */
+  public void applyTo(SolrQueryRequest request) {
+    if (!shard.isEmpty()) {
+      ModifiableSolrParams routed = new ModifiableSolrParams(request.getParams());
+      request.setParams(routed.set(ShardParams._ROUTE_, shard));
+    }
+  }
+}

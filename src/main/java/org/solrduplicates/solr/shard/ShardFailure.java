@@ -1,0 +1,75 @@
+package org.solrduplicates.solr.shard;
+
+import java.util.Locale;
+import org.apache.solr.common.SolrException;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A shard of which no replica has answered a question, for a reason that lies with the shard. What
+ * is wrong with the question itself is no such failure.
+ */
+public final class ShardFailure extends SolrException {
+  private static final long serialVersionUID = 1;
+
+  private static final int FIRST_SERVER_ERROR = 500;
+  private static final int NOT_FOUND = 404;
+
+  /** What Solr says where a node that has no such core asks another node in vain. */
+  private static final String PROXY = "Error trying to proxy";
+
+  private final String shard;
+
+  private ShardFailure(int code, String shard, String message, @Nullable Throwable cause) {
+    super(code, message, cause);
+    this.shard = shard;
+  }
+
+  /** Returns the failure of a shard without a replica that could be asked. */
+  public static ShardFailure ofNone(String shard) {
+    return new ShardFailure(
+        ErrorCode.SERVICE_UNAVAILABLE.code,
+        shard,
+        "no replica of the shard '" + shard + "' is active",
+        null);
+  }
+
+  /** Returns what to throw for what a shard has answered, or for why it has not. */
+  static SolrException of(Throwable failure, String shard) {
+    if (!(failure instanceof SolrException known)) {
+      return lost(shard, "does not answer", failure);
+    }
+    if (known.code() == ErrorCode.BAD_REQUEST.code) {
+      return known;
+    }
+    return known.code() < FIRST_SERVER_ERROR && known.code() != NOT_FOUND
+        ? new SolrException(
+            ErrorCode.getErrorCode(known.code()),
+            "the shard '" + shard + "' refuses with " + known.code() + ": " + said(known),
+            known)
+        : lost(shard, "fails", known);
+  }
+
+  private static ShardFailure lost(String shard, String how, Throwable failure) {
+    int known = failure instanceof SolrException e ? e.code() : 0;
+    return new ShardFailure(
+        known < FIRST_SERVER_ERROR ? ErrorCode.SERVICE_UNAVAILABLE.code : known,
+        shard,
+        "the shard '" + shard + "' " + how + ": " + said(failure),
+        failure);
+  }
+
+  /** A page for a browser says no more than its status, and names files of the server. */
+  private static String said(Throwable failure) {
+    String message = String.valueOf(failure.getMessage());
+    if (message.contains(PROXY)) {
+      return "its replica is being moved, started or stopped; ask again when it is active";
+    }
+    int page = message.toLowerCase(Locale.ROOT).indexOf("<html");
+    return page < 0 ? message : message.substring(0, page).strip();
+  }
+
+  /** Returns the name of the shard. */
+  public String shard() {
+    return shard;
+  }
+}

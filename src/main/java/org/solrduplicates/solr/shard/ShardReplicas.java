@@ -1,0 +1,191 @@
+package org.solrduplicates.solr.shard;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Collectors;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.cloud.Slice;
+import org.apache.solr.common.cloud.ZkStateReader;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.common.util.StrUtils;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.HttpShardHandler;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.response.SolrQueryResponse;
+
+/**
+ * The shards that a question of a user is for, and the replicas that answer it, as Solr itself
+ * chooses them for a search: by {@code _route_}, {@code shards}, {@code distrib} and {@code
+ * shards.preference}. They are chosen once for a request, so that all its questions are answered by
+ * the same state of a shard as long as its replica lives. Immutable.
+ *
+ * <p>Without a preference the leader comes first: a replica that copies the index does not have the
+ * numbers of groups before it has copied the commit of the job.
+ *
+ * @param urls the addresses of the replicas of each shard, in the order in which they are asked
+ * @param missing why shards are left out, by their names
+ * @param isTolerant whether shards may be left out
+ */
+public record ShardReplicas(
+    SortedMap<String, String> urls, SortedMap<String, String> missing, boolean isTolerant) {
+  /** A core that is not one of several. */
+  public static final ShardReplicas NONE =
+      new ShardReplicas(new TreeMap<>(), new TreeMap<>(), false);
+
+  private static final String LEADER_FIRST =
+      ShardParams.SHARDS_PREFERENCE_REPLICA_LEADER
+          + ":true,"
+          + ShardParams.SHARDS_PREFERENCE_REPLICA_TYPE
+          + ":NRT";
+
+  /** By this Solr answers for its own core without asking itself. */
+  private static final String SHORT_CIRCUIT = "shortCircuit";
+
+  /**
+   * Chooses for a request.
+   *
+   * @param isTolerant whether the answer may lack shards if the request says so
+   * @throws SolrException with 503 if a shard has no active replica, 400 for shards that there are
+   *     not
+   */
+  public static ShardReplicas of(SolrQueryRequest request, boolean isTolerant) {
+    SolrCore core = request.getCore();
+    String shards = request.getParams().get(ShardParams.SHARDS);
+    if (!ShardLeaders.isCloud(core)) {
+      if (shards != null) {
+        throw badRequest("shards must be left out without a SolrCloud, was '" + shards + "'");
+      }
+      return NONE;
+    }
+    if (!request.getParams().getBool(CommonParams.DISTRIB, true)) {
+      return here(core);
+    }
+    if (shards != null) {
+      requireKnown(shards, core);
+    }
+    return ofSolr(request, isTolerant && HttpShardHandler.getShardsTolerantAsBool(request));
+  }
+
+  /** Chooses leaders only, by what a command is obeyed. */
+  public static ShardReplicas ofLeaders(SolrQueryRequest request) {
+    SolrCore core = request.getCore();
+    if (!ShardLeaders.isCloud(core)) {
+      return NONE;
+    }
+    ShardLeaders leaders = new ShardLeaders(core, "", request.getParams());
+    SortedMap<String, String> urls = new TreeMap<>();
+    leaders.names().forEach(shard -> urls.put(shard, leaders.leader(shard).getCoreUrl()));
+    return new ShardReplicas(urls, new TreeMap<>(), false);
+  }
+
+  private static SolrException badRequest(String message) {
+    return new SolrException(ErrorCode.BAD_REQUEST, message);
+  }
+
+  private static ShardReplicas here(SolrCore core) {
+    SortedMap<String, String> urls = new TreeMap<>();
+    String url = core.getCoreContainer().getZkController().getBaseUrl() + "/" + core.getName();
+    urls.put(core.getCoreDescriptor().getCloudDescriptor().getShardId(), url + "/");
+    return new ShardReplicas(urls, new TreeMap<>(), false);
+  }
+
+  /** Addresses could be those of another collection, whose documents have other groups. */
+  private static void requireKnown(String shards, SolrCore core) {
+    Set<String> known =
+        ShardLeaders.collection(core).getActiveSlices().stream()
+            .map(Slice::getName)
+            .collect(Collectors.toSet());
+    List<String> asked = StrUtils.splitSmart(shards, ",", true);
+    if (asked.isEmpty() || !known.containsAll(asked)) {
+      throw badRequest(
+          "shards must be names out of "
+              + known.stream().sorted().toList()
+              + ", was '"
+              + shards
+              + "'");
+    }
+  }
+
+  private static ShardReplicas ofSolr(SolrQueryRequest request, boolean isTolerant) {
+    SortedMap<String, String> urls = new TreeMap<>();
+    SortedMap<String, String> missing = new TreeMap<>();
+    try (SolrQueryRequest search =
+        new SolrQueryRequestBase(request.getCore(), params(request)) {}) {
+      ResponseBuilder chosen = new ResponseBuilder(search, new SolrQueryResponse(), List.of());
+      request.getCoreContainer().getShardHandlerFactory().getShardHandler().prepDistributed(chosen);
+      for (int i = 0; i < chosen.slices.length; i++) {
+        urls.put(chosen.slices[i], chosen.shards[i]);
+      }
+    }
+    ShardReplicas all = new ShardReplicas(urls, missing, isTolerant);
+    for (Map.Entry<String, String> shard : urls.entrySet()) {
+      boolean hasNone = shard.getValue().isEmpty();
+      all = hasNone ? all.without(ShardFailure.ofNone(shard.getKey())) : all;
+    }
+    return all;
+  }
+
+  /** Which replicas are missing is looked at here, where their shard can be named. */
+  private static SolrParams params(SolrQueryRequest request) {
+    ModifiableSolrParams params = new ModifiableSolrParams(request.getParams());
+    params.set(SHORT_CIRCUIT, false);
+    params.set(ShardParams.SHARDS_TOLERANT, true);
+    params.set(CommonParams.PARTIAL_RESULTS, true);
+    params.remove(ZkStateReader.COLLECTION_PROP);
+    boolean isPreferred =
+        params.get(ShardParams.SHARDS_PREFERENCE) != null
+            || !ofCluster(request.getCore()).isEmpty();
+    return isPreferred ? params : params.set(ShardParams.SHARDS_PREFERENCE, LEADER_FIRST);
+  }
+
+  private static String ofCluster(SolrCore core) {
+    return core.getCoreContainer()
+        .getZkController()
+        .getZkStateReader()
+        .getClusterProperty(ZkStateReader.DEFAULT_SHARD_PREFERENCES, "");
+  }
+
+  /**
+   * Returns the same without a shard that has failed.
+   *
+   * @throws ShardFailure the failure, if no shard may be missing or none would be left
+   */
+  public ShardReplicas without(ShardFailure failure) {
+    if (!isTolerant || urls.size() <= 1) {
+      throw failure;
+    }
+    SortedMap<String, String> left = new TreeMap<>(urls);
+    left.remove(failure.shard());
+    SortedMap<String, String> lost = new TreeMap<>(missing);
+    lost.put(failure.shard(), String.valueOf(failure.getMessage()));
+    return new ShardReplicas(left, lost, true);
+  }
+
+  /** Says which shards are missing in an answer, if any are. */
+  public void writeTo(SolrQueryResponse response, SolrQueryRequest request) {
+    if (!missing.isEmpty()) {
+      response.setPartialResults(request);
+      response.add(
+          "failedShards",
+          missing.entrySet().stream()
+              .map(
+                  shard -> {
+                    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+                    map.add("shard", shard.getKey());
+                    map.add("error", shard.getValue());
+                    return map;
+                  })
+              .toList());
+    }
+  }
+}

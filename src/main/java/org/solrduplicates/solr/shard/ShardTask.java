@@ -1,0 +1,155 @@
+package org.solrduplicates.solr.shard;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.function.Function;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * What a node asks a shard: how it is called, how question and answer look between nodes, and what
+ * the shard does. All that nodes ask each other of documents is such a task. Immutable.
+ *
+ * @param <S> what a shard answers out of
+ * @param <Q> the question
+ * @param <A> the answer
+ */
+public final class ShardTask<S, Q, A> {
+  /** Where the answer is in the response of a shard. */
+  public static final String REPLY = "dup.reply";
+
+  private static final String TASK = NodeSignature.PREFIX;
+  private static final String MESSAGE = NodeSignature.PREFIX + ".message";
+
+  private final String name;
+  private final boolean writing;
+  private final Codec<Q> question;
+  private final Work<S, Q, A> work;
+  private final Function<A, Object> replied;
+  private final Function<Object, A> heard;
+
+  private ShardTask(
+      String name,
+      boolean writing,
+      Codec<Q> question,
+      Function<A, Object> replied,
+      Function<Object, A> heard,
+      Work<S, Q, A> work) {
+    this.name = name;
+    this.writing = writing;
+    this.question = question;
+    this.replied = replied;
+    this.heard = heard;
+    this.work = work;
+  }
+
+  /**
+   * A question that asks for all there is, and an answer that says no more than that it is done.
+   */
+  public record Nothing() {
+    /** All there is to say. */
+    public static final Nothing AT_ALL = new Nothing();
+  }
+
+  /** What a shard does. */
+  @FunctionalInterface
+  public interface Work<S, Q, A> {
+    /** Returns the answer to a question. */
+    A answer(S shard, Q question) throws IOException;
+  }
+
+  /** Returns a task that only reads, so that any replica can do it. */
+  public static <S, Q, A> ShardTask<S, Q, A> reading(
+      String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
+    return new ShardTask<>(
+        name, false, question, answer::bytes, reply -> answer.ofBytes((byte[]) reply), work);
+  }
+
+  /** Returns a task that changes the index, so that only the leader of a shard is asked. */
+  public static <S, Q, A> ShardTask<S, Q, A> writing(
+      String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
+    return new ShardTask<>(
+        name, true, question, answer::bytes, reply -> answer.ofBytes((byte[]) reply), work);
+  }
+
+  /** Returns a task whose answer Solr itself writes and reads, such as documents. */
+  public static <S, Q> ShardTask<S, Q, Object> listing(
+      String name, Codec<Q> question, Work<S, Q, Object> work) {
+    return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work);
+  }
+
+  /** Returns whether a request asks its core as a shard. */
+  public static boolean isIn(SolrParams params) {
+    return params.get(TASK) != null;
+  }
+
+  /**
+   * Returns which of some tasks a request asks for; nothing if it asks for none.
+   *
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller for a task of another
+   *     name
+   */
+  public static <S> Optional<ShardTask<S, ?, ?>> of(
+      SolrParams params, List<ShardTask<S, ?, ?>> tasks) {
+    return Optional.ofNullable(params.get(TASK)).map(name -> named(name, tasks));
+  }
+
+  private static <S> ShardTask<S, ?, ?> named(String name, List<ShardTask<S, ?, ?>> tasks) {
+    return tasks.stream()
+        .filter(task -> task.name.equals(name))
+        .findFirst()
+        .orElseThrow(() -> RequestParams.badRequest(TASK + " is for shards, was '" + name + "'"));
+  }
+
+  /** Returns the name, which requests and answers to {@code debug} show. */
+  public String name() {
+    return name;
+  }
+
+  /** Returns whether it changes the index. */
+  public boolean isWriting() {
+    return writing;
+  }
+
+  /** Writes the question into the parameters of a request. */
+  public void writeTo(ModifiableSolrParams params, Q asked) {
+    params.set(TASK, name).set(MESSAGE, question.text(asked));
+  }
+
+  /**
+   * Reads the question of a request, and returns what answers it out of a shard.
+   *
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller if there is none
+   */
+  public Answering<S> read(SolrParams params) {
+    Q asked = question.ofText(params.required().get(MESSAGE));
+    return shard -> replied.apply(work.answer(shard, asked));
+  }
+
+  /** Answers a question that was read. */
+  @FunctionalInterface
+  public interface Answering<S> {
+    /** Returns the answer as it is put into the response. */
+    Object from(S shard) throws IOException;
+  }
+
+  /** Answers without any message, as there is but one core. */
+  public A answer(S shard, Q asked) throws IOException {
+    return work.answer(shard, asked);
+  }
+
+  /** Returns whether a shard has answered; at a limit of the request Solr does not. */
+  public static boolean isAnswered(NamedList<Object> response) {
+    return response.get(REPLY) != null;
+  }
+
+  /** Reads the answer of a shard. */
+  public A answer(NamedList<Object> response) {
+    return heard.apply(Objects.requireNonNull(response.get(REPLY), "no reply"));
+  }
+}

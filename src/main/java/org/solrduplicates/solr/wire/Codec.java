@@ -1,0 +1,149 @@
+package org.solrduplicates.solr.wire;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Collections;
+import java.util.Iterator;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Function;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.util.JavaBinCodec;
+
+/**
+ * How values of one type look between nodes: as lists, texts, numbers and bytes in Solr's binary
+ * format. What a value is read as follows from the types of the code alone, never from the message;
+ * see {@link MessageReader} for what a message may be. Safe for use by several threads.
+ *
+ * @param <T> the type of the values
+ */
+public final class Codec<T> {
+  private final Function<T, Object> writer;
+  private final Function<Object, T> reader;
+
+  private Codec(Function<T, Object> writer, Function<Object, T> reader) {
+    this.writer = writer;
+    this.reader = reader;
+  }
+
+  /**
+   * Returns a codec of two functions.
+   *
+   * @param writer makes a list, text, number, switch or bytes of a value
+   * @param reader makes the value of that again; it throws any exception for what is none
+   */
+  public static <T> Codec<T> of(Function<T, Object> writer, Function<Object, T> reader) {
+    return new Codec<>(writer, reader);
+  }
+
+  /** Returns the codec of a type, see {@link TypeCodecs}. */
+  public static <T> Codec<T> of(Class<T> type) {
+    return TypeCodecs.of(type);
+  }
+
+  /** Returns the codec of lists of values of a type. */
+  public static <T> Codec<List<T>> listOf(Class<T> type) {
+    return of(type).list();
+  }
+
+  /** Returns the codec of lists of such values. */
+  public Codec<List<T>> list() {
+    return of(
+        values -> values.stream().map(writer).toList(),
+        message -> ((List<?>) message).stream().map(this::read).toList());
+  }
+
+  /** Returns the codec of such values where there may be none. */
+  public Codec<Optional<T>> optional() {
+    Codec<List<T>> list = list();
+    return of(
+        value -> list.write(value.stream().toList()),
+        message -> list.read(message).stream().findFirst());
+  }
+
+  /** Returns the codec of sets of such values. */
+  public Codec<Set<T>> set() {
+    Codec<List<T>> list = list();
+    return of(
+        values -> list.write(List.copyOf(values)),
+        message -> new LinkedHashSet<>(list.read(message)));
+  }
+
+  /** Returns the codec of maps of such values, in whose order they stay. */
+  public <K> Codec<Map<K, T>> by(Codec<K> keys) {
+    return of(
+        map -> {
+          List<Object> message = new ArrayList<>();
+          map.forEach((key, value) -> Collections.addAll(message, keys.write(key), write(value)));
+          return message;
+        },
+        message -> {
+          Map<K, T> map = new LinkedHashMap<>();
+          for (Iterator<?> all = ((List<?>) message).iterator(); all.hasNext(); ) {
+            map.put(keys.read(all.next()), read(all.next()));
+          }
+          return map;
+        });
+  }
+
+  /** Returns a value as lists, texts, numbers and bytes. */
+  Object write(T value) {
+    return writer.apply(value);
+  }
+
+  /** Reads a value; throws any exception for what is none. */
+  T read(Object message) {
+    return reader.apply(message);
+  }
+
+  /** Returns a value as bytes. */
+  public byte[] bytes(T value) {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (JavaBinCodec codec = new JavaBinCodec()) {
+      codec.marshal(write(value), bytes);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+    return bytes.toByteArray();
+  }
+
+  /** Returns a value as the value of a parameter. */
+  public String text(T value) {
+    return Base64.getEncoder().encodeToString(bytes(value));
+  }
+
+  /**
+   * Reads a value.
+   *
+   * @throws SolrException as a mistake of the caller if the bytes are none
+   */
+  public T ofBytes(byte[] bytes) {
+    try (MessageReader codec = new MessageReader()) {
+      return read(codec.unmarshal(bytes));
+    } catch (IOException | RuntimeException e) {
+      throw malformed(e);
+    }
+  }
+
+  /** Reads the value of a parameter, likewise. */
+  public T ofText(String text) {
+    try {
+      return ofBytes(Base64.getDecoder().decode(text));
+    } catch (IllegalArgumentException e) {
+      throw malformed(e);
+    }
+  }
+
+  private static SolrException malformed(Exception cause) {
+    return new SolrException(
+        ErrorCode.BAD_REQUEST, "not a message of a node: " + cause.getMessage(), cause);
+  }
+}

@@ -1,0 +1,139 @@
+package org.solrduplicates.solr.wire;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.ByteBuffer;
+import java.nio.charset.CharacterCodingException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Locale;
+import java.util.Optional;
+import org.apache.lucene.util.UnicodeUtil;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.ContentStream;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * How the document asked about is named.
+ *
+ * @param kind in which way
+ * @param value the unique key, the query, or the text itself
+ * @param metadata what is known of a text that is not indexed
+ */
+@SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
+public record PivotQuery(Kind kind, String value, Metadata metadata) {
+  /** The longest text that is looked up, in bytes of UTF-8. */
+  static final int MAX_BYTES = 5_000_000;
+
+  /** How many documents can be asked about at once. */
+  public static final int MAX_IDS = 100;
+
+  /** The parameter of a text that is not in the index. */
+  public static final String TEXT = "dup.text";
+
+  private static final String TITLE = "dup.title";
+  private static final String NAME = "dup.name";
+  private static final String AUTHOR = "dup.author";
+  private static final String GIVEN = PivotQuery.class.getName();
+  private static final String BODY = "the body";
+
+  /** By its unique key, as the first hit of a query, or by a text that is not in the index. */
+  public enum Kind {
+    ID,
+    QUERY,
+    TEXT
+  }
+
+  /** Returns what a request asks about: several keys, or else one thing alone. */
+  public static List<PivotQuery> of(SolrQueryRequest request) throws IOException {
+    Object given = request.getContext().get(GIVEN);
+    return given == null ? named(request) : List.of((PivotQuery) given);
+  }
+
+  /** Lets a request ask about this, whatever its parameters say. */
+  public void giveTo(SolrQueryRequest request) {
+    request.getContext().put(GIVEN, this);
+  }
+
+  private static List<PivotQuery> named(SolrQueryRequest request) throws IOException {
+    SolrParams params = request.getParams();
+    List<PivotQuery> ids = named(Kind.ID, CommonParams.ID, params, Metadata.NONE);
+    List<PivotQuery> others =
+        new ArrayList<>(named(Kind.QUERY, CommonParams.Q, params, Metadata.NONE));
+    others.addAll(named(Kind.TEXT, TEXT, params, metadata(params)));
+    for (ContentStream body : bodies(request)) {
+      others.add(named(Kind.TEXT, BODY, read(body), metadata(params)));
+    }
+    if (others.size() + Math.min(ids.size(), 1) != 1) {
+      throw RequestParams.badRequest(
+          "either id, once or more, or one of q, dup.text and a text/plain body must be given; got "
+              + (ids.isEmpty() && others.isEmpty() ? "none" : ids.size() + others.size()));
+    }
+    if (ids.size() > MAX_IDS) {
+      throw RequestParams.badRequest(
+          "id must be given at most " + MAX_IDS + " times, was given " + ids.size() + " times");
+    }
+    return ids.isEmpty() ? others : ids.stream().distinct().toList();
+  }
+
+  private static Metadata metadata(SolrParams params) {
+    return new Metadata(params.get(TITLE, ""), params.get(NAME, ""), params.get(AUTHOR, ""), "");
+  }
+
+  private static List<PivotQuery> named(
+      Kind kind, String name, SolrParams params, Metadata metadata) {
+    return RequestParams.values(params, name).stream()
+        .map(value -> named(kind, name, value, metadata))
+        .toList();
+  }
+
+  /** Solr's own search handlers refuse a body; it waits in the context until it is asked for. */
+  public static void keepBody(SolrQueryRequestBase request) {
+    if (request.getContentStreams() != null) {
+      request.getContext().put(BODY, request.getContentStreams());
+      request.setContentStreams(null);
+    }
+  }
+
+  @SuppressWarnings("unchecked")
+  private static Iterable<ContentStream> bodies(SolrQueryRequest request) {
+    Object kept = request.getContext().get(BODY);
+    return kept == null ? List.of() : (Iterable<ContentStream>) kept;
+  }
+
+  private static PivotQuery named(Kind kind, String parameter, String value, Metadata metadata) {
+    if (value.isBlank()) {
+      throw RequestParams.badRequest(parameter + " must not be empty");
+    }
+    if (UnicodeUtil.calcUTF16toUTF8Length(value, 0, value.length()) > MAX_BYTES) {
+      throw tooLong(parameter);
+    }
+    return new PivotQuery(kind, value, metadata);
+  }
+
+  private static String read(ContentStream body) throws IOException {
+    String type = Optional.ofNullable(body.getContentType()).orElse("none");
+    if (!type.toLowerCase(Locale.ROOT).startsWith("text/plain")) {
+      throw RequestParams.badRequest(
+          BODY + " must be text/plain in UTF-8, its content type is " + type);
+    }
+    try (InputStream stream = body.getStream()) {
+      byte[] bytes = stream.readNBytes(MAX_BYTES + 1);
+      if (bytes.length > MAX_BYTES) {
+        throw tooLong(BODY);
+      }
+      return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
+    } catch (CharacterCodingException e) {
+      throw RequestParams.badRequest(BODY + " must be text/plain in UTF-8, it is not valid");
+    }
+  }
+
+  private static RuntimeException tooLong(String parameter) {
+    return RequestParams.badRequest(parameter + " must be at most " + MAX_BYTES + " bytes");
+  }
+}

@@ -1,0 +1,41 @@
+package org.solrduplicates.solr.wire;
+
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.group.FoundDocument;
+
+/**
+ * The document asked about, as the index that has it knows it.
+ *
+ * @param id its unique key, empty for a text that is not in the index
+ * @param document all that is needed of it; nothing if it has no text to compare
+ * @param rule the rule of solrconfig.xml that holds for it, empty for none
+ * @param values its values of the fields that the group must have in common with it
+ * @param score how well it matches the query it was found by
+ * @param digest the {@code ExactText} of a text that is not in the index; else empty
+ */
+public record ResolvedPivot(
+    String id,
+    Optional<FoundDocument> document,
+    String rule,
+    Map<String, List<String>> values,
+    float score,
+    String digest) {
+  /** Returns what may have been decided about: the document, unless it is a text. */
+  public List<TextVersion> textVersions() {
+    return isText() ? List.of() : document.stream().map(FoundDocument::textVersion).toList();
+  }
+
+  /** Returns a text that is not in the index. */
+  public static ResolvedPivot ofText(
+      Optional<FoundDocument> text, String digest, String rule, Map<String, List<String>> values) {
+    return new ResolvedPivot("", text, rule, values, 0, digest);
+  }
+
+  /** Returns whether it is a text that is not in the index. */
+  public boolean isText() {
+    return id.isEmpty();
+  }
+}

@@ -1,0 +1,71 @@
+package org.solrduplicates.solr.wire;
+
+import static java.util.stream.Collectors.groupingBy;
+import static java.util.stream.Collectors.mapping;
+import static java.util.stream.Collectors.toList;
+
+import java.util.HashSet;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.IndexTerm;
+import org.solrduplicates.core.group.Lookup;
+import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.settings.DuplicateSettings;
+
+/**
+ * All that a shard must be told to do its part of a round: how the search compares, and the round
+ * itself, without the words of documents that are only looked up.
+ *
+ * @param search what is the same in all rounds of a search
+ * @param number 1 for the round that starts from the pivot
+ * @param frontier documents to look up
+ * @param wide documents to look up by words
+ * @param together what is always together with a document of the frontier, by its unique key
+ * @param words the words to count, by their fields
+ */
+public record ShardRound(
+    Search search,
+    int number,
+    List<FoundDocument> frontier,
+    List<Lookup> wide,
+    Map<String, List<TextVersion>> together,
+    Map<String, List<String>> words) {
+  /**
+   * What is the same in all rounds of a search.
+   *
+   * @param settings what a version group is
+   * @param values the pivot's values of the fields that the group must have in common with it
+   * @param dates the pivot's dates, in order of trust
+   * @param weights the version of the weights by which every shard compares
+   */
+  public record Search(
+      DuplicateSettings settings,
+      Map<String, List<String>> values,
+      List<DocumentDate> dates,
+      long weights) {}
+
+  /** Returns what a shard must be told of a round. */
+  public static ShardRound of(Search search, Round round) {
+    return new ShardRound(
+        search,
+        round.number(),
+        round.frontier().stream().map(FoundDocument::withoutTerms).toList(),
+        round.wide().stream()
+            .map(wide -> new Lookup(wide.document().withoutTerms(), wide.terms()))
+            .toList(),
+        round.together(),
+        round.words().stream()
+            .collect(groupingBy(IndexTerm::field, mapping(IndexTerm::text, toList()))));
+  }
+
+  /** Returns the round. */
+  public Round round() {
+    Set<IndexTerm> terms = new HashSet<>();
+    words.forEach((field, texts) -> texts.forEach(text -> terms.add(new IndexTerm(field, text))));
+    return new Round(number, frontier, wide, together, terms);
+  }
+}

@@ -1,0 +1,125 @@
+/** Asks the request handlers beside this page. Everything goes to the Solr that served it. */
+import { query } from "./ui?file=dom.js";
+
+/** Where /duplicates is, without a slash at the end. */
+const DUPLICATES = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
+
+/** Longer addresses are posted as a form. In characters. */
+const LONGEST_ADDRESS = 6000;
+
+/** What Solr answered instead of what was asked for. */
+export class ApiError extends Error {
+  /**
+   * @param {number} status the status of HTTP; 0 if there was no answer
+   * @param {string} message one sentence
+   */
+  constructor(status, message) {
+    super(message);
+    this.status = status;
+  }
+
+  /** Whether the person in front of the page may not do this. */
+  get isForbidden() {
+    return this.status === 401 || this.status === 403;
+  }
+}
+
+/**
+ * Returns the address of a handler.
+ *
+ * @param {string} name "groups" for /duplicates/groups, "" for /duplicates, "/select" for /select
+ * @param {object} params parameters by name; what is empty is left out
+ */
+export function handler(name, params = {}) {
+  const core = DUPLICATES.slice(0, DUPLICATES.lastIndexOf("/"));
+  const path = name.startsWith("/") ? core + name : DUPLICATES + (name ? "/" + name : "");
+  const url = new URL(path, import.meta.url);
+  url.search = query(params);
+  return url;
+}
+
+async function answer(url, init) {
+  let response;
+  try {
+    response = await fetch(url, { ...init, redirect: "error" });
+  } catch (failure) {
+    if (failure.name === "AbortError") {
+      throw failure;
+    }
+    throw new ApiError(0, failure.message);
+  }
+  let body;
+  try {
+    body = await response.json();
+  } catch (failure) {
+    if (failure.name === "AbortError") {
+      throw failure;
+    }
+    throw new ApiError(response.ok ? 0 : response.status, response.statusText || String(response.status));
+  }
+  if (!response.ok || body.error) {
+    throw new ApiError(response.status, body.error?.msg ?? response.statusText);
+  }
+  return body;
+}
+
+/** Asks a handler by its name; what is asked changes nothing. */
+export function ask(name, params = {}, signal = null) {
+  const all = { ...params, wt: "json" };
+  const url = handler(name, all);
+  if (url.href.length <= LONGEST_ADDRESS) {
+    return answer(url, { signal });
+  }
+  return answer(handler(name), { signal, method: "POST", body: query(all) });
+}
+
+/** Posts a text to be compared, as a form; nothing is kept. */
+export function check(params, signal) {
+  return answer(handler(""), { signal, method: "POST", body: query({ ...params, wt: "json" }) });
+}
+
+/** Commands a job or a decision. */
+export function command(name, body) {
+  return answer(handler(name, { wt: "json" }), {
+    method: "POST",
+    headers: { "Content-Type": "application/json" },
+    body: JSON.stringify(body),
+  });
+}
+
+/**
+ * Returns the names of fields and handlers of this collection, asked for once.
+ *
+ * @param {boolean} again whether to ask again
+ */
+export async function settings(again = false) {
+  if (again) {
+    settings.known = undefined;
+  }
+  settings.known ??= answer(handler("ui", { file: "settings" }), {}).catch((failure) => {
+    settings.known = undefined;
+    throw failure;
+  });
+  return (await settings.known).settings;
+}
+
+/** Returns whether a handler is there. */
+export function has(names, name) {
+  return names.handlers.includes("/duplicates/" + name);
+}
+
+/** Returns the fields of documents that lists show. */
+export function shownFields(names) {
+  return [names.key, names.title, names.path, names.author].flat().join(",");
+}
+
+/** Returns the first value of the first field that a document has. */
+export function first(document, fields) {
+  for (const name of fields) {
+    const value = [document?.[name] ?? []].flat()[0];
+    if (value !== undefined && value !== "") {
+      return value;
+    }
+  }
+  return "";
+}

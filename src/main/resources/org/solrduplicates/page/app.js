@@ -1,0 +1,133 @@
+/** Opens the view that the address names, and shows that it is loading, or why it cannot be shown. */
+import { ApiError, settings } from "./ui?file=api.js";
+import { address, announce, h, show } from "./ui?file=dom.js";
+import { failure, language, languages, setLanguage, t } from "./ui?file=texts.js";
+
+const VIEWS = {
+  overview: () => import("./ui?file=overview.js"),
+  groups: () => import("./ui?file=groups.js"),
+  group: () => import("./ui?file=group.js"),
+  compare: () => import("./ui?file=compare.js"),
+  check: () => import("./ui?file=check.js"),
+  review: () => import("./ui?file=review.js"),
+};
+
+/** Those that can be opened without a document. */
+const IN_MENU = ["overview", "groups", "review", "check"];
+
+/** Under which entry of the menu the others stand. */
+const BELOW = { group: "groups", compare: "groups" };
+
+const main = document.getElementById("main");
+let current = new AbortController();
+
+/** Returns the view and its parameters out of the address. */
+function route() {
+  const [view, query = ""] = location.hash.slice(1).split(/\?(.*)/s);
+  return { view: view in VIEWS ? view : "overview", params: new URLSearchParams(query) };
+}
+
+function frame(view, names) {
+  document.documentElement.lang = language();
+  document.getElementById("skip").textContent = t("skip");
+  document.getElementById("brand").textContent = names?.name ?? t("brand");
+  document.title = t("view." + view) + " · " + (names?.name ?? t("brand"));
+  const nav = document.getElementById("nav");
+  nav.setAttribute("aria-label", t("menu"));
+  show(
+    nav,
+    IN_MENU.map((name) =>
+      h(
+        "a",
+        { href: address(name), "aria-current": name === (BELOW[view] ?? view) ? "page" : null },
+        t("view." + name),
+      ),
+    ),
+  );
+  const choice = document.getElementById("language");
+  choice.setAttribute("aria-label", t("language"));
+  show(
+    choice,
+    Object.entries(languages).map(([code, name]) =>
+      h("option", { value: code, lang: code, selected: code === language() }, name),
+    ),
+  );
+}
+
+function showLoading() {
+  show(main, h("div.state.loading", { "aria-busy": "true" }, h("span.spinner"), t("state.loading")));
+}
+
+function showFailure(error) {
+  const title = error.isForbidden
+    ? t("state.forbidden")
+    : error.status === 0
+      ? t("state.unreachable")
+      : t("state.error");
+  show(
+    main,
+    h(
+      "div.state.failed",
+      { role: "alert", "data-status": error.status ?? "" },
+      h("h1", {}, title),
+      h("p", {}, h("bdi", {}, failure(error))),
+      h("button", { type: "button", click: () => (error instanceof ApiError ? open() : location.reload()) }, t("state.again")),
+    ),
+  );
+}
+
+/** Loads the script of a view. If that fails, Solr says why, to whom the browser does not. */
+async function load(view) {
+  try {
+    return await VIEWS[view]();
+  } catch (failed) {
+    await settings(true);
+    throw failed;
+  }
+}
+
+/** Opens the view of the address; the view that was open stops what it is doing. */
+async function open() {
+  const hadFocus = main.contains(document.activeElement);
+  current.abort();
+  const mine = new AbortController();
+  current = mine;
+  const { view, params } = route();
+  main.dataset.view = view;
+  main.dataset.state = "loading";
+  frame(view);
+  showLoading();
+  try {
+    const [names, module] = await Promise.all([settings(), load(view)]);
+    if (mine.signal.aborted) {
+      return;
+    }
+    frame(view, names);
+    await module.render(main, params, names, mine.signal);
+    if (!mine.signal.aborted) {
+      main.dataset.state = "ready";
+      announce(t("view." + view));
+      if (hadFocus && document.activeElement === document.body) {
+        main.focus({ preventScroll: true }); // what had it is gone
+      }
+    }
+  } catch (error) {
+    if (!mine.signal.aborted) {
+      showFailure(error);
+      main.dataset.state = "failed";
+    }
+  }
+}
+
+document.getElementById("skip").addEventListener("click", () => main.focus());
+document.getElementById("language").addEventListener("change", (event) => {
+  setLanguage(event.target.value);
+  open();
+});
+window.addEventListener("hashchange", (event) => {
+  open();
+  if (event.isTrusted) {
+    window.scrollTo(0, 0);
+  }
+});
+open();

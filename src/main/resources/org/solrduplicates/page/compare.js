@@ -1,0 +1,345 @@
+/** Two documents beside each other: what is different, and why they are taken for versions. */
+import { ask, shownFields } from "./ui?file=api.js";
+import { about, controls, isOf } from "./ui?file=decisions.js";
+import { address, announce, append, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
+import { isKnown, number, similarity, t } from "./ui?file=texts.js";
+
+/** Of what is the same, this much is shown around a change; in characters. */
+const CONTEXT = 160;
+
+/** What is the same for so many words is marked as a passage that both share. */
+const PASSAGE = 40;
+
+/** A row that is longer is shown in pieces, as a browser takes long to lay out one text of a megabyte. */
+const LONGEST_TEXT = 20_000;
+
+/** Shows the view. */
+export async function render(main, params, names, signal) {
+  const a = params.get("a") ?? "";
+  const b = params.get("b") ?? "";
+  if (!a || !b) {
+    show(main, h("h1", {}, t("view.compare")), h("p.state.empty", {}, t("compare.choose")));
+    return;
+  }
+  const fl = [shownFields(names), ...names.text, ...names.filters, "*"].join(",");
+  const [two, pair, decisions] = await Promise.all([
+    ask("", { id: [a, b], fl, rows: 0, "dup.sources": "exact", "dup.depth": 1 }, signal),
+    reasons(a, b, names.key, signal),
+    names.decisions ? about(a, signal) : [],
+  ]);
+  const documents = [a, b].map((id) => two.match.docs.find((d) => d[names.key] === id) ?? { [names.key]: id });
+  const body = h("div.diff-box", { "aria-busy": "true" }, h("p.note", {}, t("compare.diffing")));
+  show(
+    main,
+    h(
+      "div.headline",
+      {},
+      h("h1", {}, t("view.compare")),
+      names.decisions ? controls(a, b, decisions.find((d) => isOf(d, a, b))) : null,
+    ),
+    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, names, i))),
+    h("div.columns.even", {}, why(pair), cards(pair)),
+    metadata(documents, names),
+    body,
+  );
+  texts(body, documents, names, params, signal);
+}
+
+/**
+ * What the search says of two documents. Where it does not meet the second one on its way, nothing
+ * but these two is looked at, and everything around them is left out of account.
+ */
+async function reasons(a, b, key, signal) {
+  const asked = { id: a, rows: 0, "dup.explain": true, debug: true };
+  const whole = found(await ask("", asked, signal), b);
+  if (whole.why) {
+    return whole;
+  }
+  const quoted = [a, b].map((id) => id.replaceAll("\u001f", ""));
+  const fq = `{!terms f=${key} separator="\u001f"}${quoted.join("\u001f")}`;
+  const alone = found(await ask("", { ...asked, fq, "dup.sources": "every" }, signal), b);
+  return { ...alone, alone: true };
+}
+
+function found(answer, b) {
+  const block = answer.duplicates ?? {};
+  const members = [...(block.history ?? []), ...(block.undated ?? []), ...(block.review ?? [])];
+  const member = members.find((one) => one.id === b);
+  const candidate = (block.candidates ?? []).find((one) => one.id === b);
+  return {
+    why: candidate?.why ?? member?.why,
+    similarity: candidate?.similarity ?? member?.similarity,
+    outcome: candidate?.outcome,
+    source: candidate?.source ?? member?.source ?? [],
+    cards: [members.find((one) => one.relation === "pivot")?.card, member?.card],
+  };
+}
+
+function heading(document, names, i) {
+  const title = [document[names.title[0]] ?? []].flat()[0] ?? document[names.key];
+  return h(
+    "div.card.side",
+    {},
+    h("p.note", {}, t(i ? "compare.right" : "compare.left")),
+    h("h2", {}, h("a", { href: address("group", { id: document[names.key] }) }, foreign(title))),
+    h("p.path", {}, foreign(document[names.key])),
+  );
+}
+
+/** "words 0.92, title +0.01" as rows of a table. */
+function why(pair) {
+  const parts = [...(pair.why ?? "").matchAll(/(\w+) ([+-]?\d\.\d+)/g)].map(([, name, value]) => [
+    isKnown("compare." + name) ? t("compare." + name) : name,
+    value,
+  ]);
+  return h(
+    "section.card",
+    { "aria-label": t("compare.why") },
+    h("h2", {}, t("compare.why")),
+    pair.alone ? h("p.note", {}, t("compare.notLinked")) : null,
+    pair.similarity === undefined ? null : bar(pair.similarity, t("compare.similarity"), similarity(pair.similarity)),
+    h("p.chips", {}, [
+      pair.outcome ? h("span.chip", { "data-kind": "latest" }, t("compare.outcome." + pair.outcome)) : null,
+      pair.source.map((source) => h("span.chip", {}, source)),
+    ]),
+    h(
+      "dl.facts",
+      {},
+      parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, signed(value))]),
+    ),
+  );
+}
+
+function signed(value) {
+  const sign = /^[+-]/.test(value) ? value[0].replace("-", "−") : "";
+  return sign + similarity(Math.abs(Number(value)));
+}
+
+function cards(pair) {
+  const [left, right] = pair.cards;
+  if (!left && !right) {
+    return null;
+  }
+  const words = [left?.keyWords ?? [], right?.keyWords ?? []];
+  const shared = words[0].filter((word) => words[1].includes(word));
+  const row = (name, key) =>
+    h("tr", {}, h("th", { scope: "row" }, name), [left, right].map((card) => h("td", {}, card ? number(card[key]) : "–")));
+  return h(
+    "section.card",
+    { "aria-label": t("compare.card") },
+    h("h2", {}, t("compare.card")),
+    h(
+      "table",
+      {},
+      h("thead", {}, h("tr", {}, h("td"), sides())),
+      h(
+        "tbody",
+        {},
+        row(t("compare.sentences"), "sentences"),
+        row(t("compare.words"), "words"),
+        row(t("compare.distinct"), "distinctWords"),
+        h(
+          "tr",
+          {},
+          h("th", { scope: "row" }, t("compare.onlyWords")),
+          words.map((some) => h("td", {}, foreign(some.filter((word) => !shared.includes(word)).join(", ")))),
+        ),
+      ),
+    ),
+    h("p", {}, h("span.note", {}, t("compare.sharedWords") + ": "), foreign(shared.join(", ") || "–")),
+  );
+}
+
+function sides() {
+  return ["compare.left", "compare.right"].map((key) => h("th", { scope: "col" }, t(key)));
+}
+
+/** The stored fields of both, without the texts. */
+function metadata(documents, names) {
+  const keys = [...new Set(documents.flatMap(Object.keys))].filter(
+    (key) => !names.text.includes(key) && key !== "_version_" && key !== "score",
+  );
+  return h(
+    "details.card",
+    {},
+    h("summary", {}, h("h2", {}, t("compare.metadata"))),
+    h(
+      "table.wide",
+      {},
+      h("thead", {}, h("tr", {}, h("td"), sides())),
+      h(
+        "tbody",
+        {},
+        keys.map((key) => {
+          const values = documents.map((document) => [document[key] ?? []].flat().join(", "));
+          const differs = values[0] !== values[1];
+          return h(
+            "tr",
+            { "data-differs": differs || null },
+            h("th", { scope: "row" }, key, differs ? h("span.hidden", {}, " " + t("compare.differs")) : null),
+            values.map((value) => h("td", {}, foreign(value))),
+          );
+        }),
+      ),
+    ),
+  );
+}
+
+/** Returns the text of a document, as the settings put it together. */
+export function textOf(document, names) {
+  return names.text.flatMap((name) => [document[name] ?? []].flat()).join("\n");
+}
+
+function texts(body, documents, names, params, signal) {
+  const missing = documents.find((document) => !textOf(document, names));
+  if (missing) {
+    body.removeAttribute("aria-busy");
+    show(body, h("p.state.empty", {}, t("compare.noText", missing[names.key])));
+    return;
+  }
+  const worker = new Worker(new URL("./ui?file=diff-worker.js", import.meta.url));
+  signal.addEventListener("abort", () => worker.terminate());
+  worker.onmessage = ({ data }) => {
+    worker.terminate();
+    body.removeAttribute("aria-busy");
+    diff(body, data, params, signal);
+  };
+  worker.onerror = (event) => {
+    body.removeAttribute("aria-busy");
+    show(body, h("p.notice", { role: "alert" }, event.message ?? t("state.error")));
+  };
+  const [a, b] = documents.map((document) => textOf(document, names));
+  worker.postMessage({ a, b });
+}
+
+async function diff(body, found, params, signal) {
+  const isInline = () => params.get("layout") === "inline";
+  const rows = h("div.diff", { "data-layout": isInline() ? "inline" : "side" });
+  const layout = (name) => {
+    params.set("layout", name);
+    history.replaceState(null, "", "#compare?" + params);
+    rows.dataset.layout = name;
+    choice
+      .querySelectorAll("button")
+      .forEach((button) => button.setAttribute("aria-pressed", button.dataset.name === name));
+  };
+  const choice = h(
+    "div.choice",
+    { role: "group", "aria-label": t("compare.layout") },
+    ["side", "inline"].map((name) =>
+      h("button", { type: "button", "data-name": name, click: () => layout(name) }, t("compare." + name)),
+    ),
+  );
+  const sum = found.changes
+    ? t("compare.changes", number(found.changes), number(found.removed), number(found.added))
+    : t("compare.equal");
+  show(
+    body,
+    h(
+      "div.tools",
+      {},
+      h("h2", {}, t("compare.text")),
+      h("p.count", { "data-sum": true }, sum),
+      choice,
+      h("button", { type: "button", click: () => go(-1) }, t("compare.previous")),
+      h("button", { type: "button", click: () => go(1) }, t("compare.next")),
+    ),
+    found.rough ? h("p.notice", {}, t("compare.rough")) : null,
+    rows,
+  );
+  layout(isInline() ? "inline" : "side");
+  announce(sum);
+  let at = -1;
+  const go = (step) => {
+    const changes = rows.querySelectorAll(".changed");
+    if (changes.length) {
+      at = (at + step + changes.length) % changes.length;
+      rows.querySelector(".current")?.classList.remove("current");
+      changes[at].classList.add("current");
+      changes[at].scrollIntoView({ block: "center" });
+      changes[at].focus({ preventScroll: true });
+    }
+  };
+  const keys = { j: 1, n: 1, k: -1, p: -1 };
+  document.addEventListener(
+    "keydown",
+    (event) => {
+      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+      if (isPlain && event.key in keys && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
+        go(keys[event.key]);
+      }
+    },
+    { signal },
+  );
+  const last = found.rows.length - 1;
+  await appendAll(rows, found.rows, (row, i) => ("same" in row ? equal(row, i, last) : change(row)), signal);
+}
+
+/** Text in pieces that a browser can lay out one by one. */
+function pieces(text) {
+  const all = [];
+  for (let from = 0; from < text.length; from += LONGEST_TEXT) {
+    all.push(h("span", { dir: "auto" }, text.slice(from, from + LONGEST_TEXT)));
+  }
+  return all;
+}
+
+/** What both have: its beginning and its end, and the rest when somebody wants to see it. */
+function equal({ same, words }, i, last) {
+  const box = h("div.equal", { "data-passage": words >= PASSAGE || null });
+  if (words >= PASSAGE) {
+    box.append(h("p.note.passage", {}, t("compare.shared", number(words))));
+  }
+  const head = i > 0 ? cutAt(same, CONTEXT) : "";
+  const tail = i < last ? fromEnd(same.slice(head.length), CONTEXT) : "";
+  const middle = same.slice(head.length, same.length - tail.length);
+  const hidden = middle.trim().split(/\s+/).length;
+  if (middle.length < 2 * CONTEXT) {
+    append(box, [h("p.text", { dir: "auto" }, same)]);
+    return box;
+  }
+  const rest = h("div.rest", { hidden: true });
+  const toggle = h(
+    "button.quiet.fold",
+    {
+      type: "button",
+      "aria-expanded": "false",
+      click: () => {
+        if (!rest.hasChildNodes()) {
+          append(rest, [h("p.text", {}, pieces(middle))]);
+        }
+        rest.hidden = !rest.hidden;
+        toggle.setAttribute("aria-expanded", String(!rest.hidden));
+        toggle.textContent = rest.hidden ? t("compare.folded", number(hidden)) : t("compare.fold");
+      },
+    },
+    t("compare.folded", number(hidden)),
+  );
+  append(box, [
+    head ? h("p.text", { dir: "auto" }, head + "…") : null,
+    toggle,
+    rest,
+    tail ? h("p.text", { dir: "auto" }, "…" + tail) : null,
+  ]);
+  return box;
+}
+
+function cutAt(text, length) {
+  const space = text.indexOf(" ", length);
+  return text.slice(0, space < 0 || space > 2 * length ? length : space);
+}
+
+function fromEnd(text, length) {
+  const space = text.lastIndexOf(" ", text.length - length);
+  return text.slice(space < 0 || space < text.length - 2 * length ? Math.max(0, text.length - length) : space);
+}
+
+function change({ left, right }) {
+  const side = (parts, name) =>
+    h(
+      "p.text",
+      { "data-side": name, dir: "auto" },
+      parts.map(([kind, text]) => (kind ? h(name === "left" ? "del" : "ins", {}, pieces(text)) : pieces(text))),
+    );
+  return h("div.changed", { tabindex: -1 }, side(left, "left"), side(right, "right"));
+}

@@ -1,0 +1,91 @@
+/** Decisions about pairs of documents: made and revoked from any view. */
+import { ask, command } from "./ui?file=api.js";
+import { announce, h, show } from "./ui?file=dom.js";
+import { date, failure, t } from "./ui?file=texts.js";
+
+/** Makes a decision; returns it with its id. */
+export async function make(decision, a, b, note = "") {
+  const body = { command: "make", decision, ids: [a, b] };
+  const answer = await command("decisions", note ? { ...body, note } : body);
+  announce(t("decided." + decision));
+  return answer.decision;
+}
+
+/** Takes a decision back. */
+export async function revoke(id) {
+  await command("decisions", { command: "revoke", id });
+  announce(t("decided.revoked"));
+}
+
+/** Returns the decisions about a document. */
+export async function about(id, signal) {
+  return (await ask("decisions", { id, rows: 1000 }, signal)).response.docs;
+}
+
+/** Whether a decision is about two documents. */
+export function isOf(decision, a, b) {
+  return (decision.a === a && decision.b === b) || (decision.a === b && decision.b === a);
+}
+
+/**
+ * Returns the buttons to decide about two documents, or what is decided with a button to take it
+ * back.
+ *
+ * @param {string} a a document
+ * @param {string} b the other one
+ * @param {object|undefined} decision what is decided
+ */
+export function controls(a, b, decision) {
+  const box = h("div.decide", { role: "group", "aria-label": t("decide.label") });
+  const note = h("p.note", { role: "alert", hidden: true });
+  const act = async (action) => {
+    box.querySelectorAll("button").forEach((button) => (button.disabled = true));
+    note.hidden = true;
+    try {
+      decide(await action());
+    } catch (error) {
+      box.querySelectorAll("button").forEach((button) => (button.disabled = false));
+      note.textContent = failure(error);
+      note.hidden = false;
+    }
+  };
+  const decide = (made) => {
+    const had = box.contains(document.activeElement);
+    show(box, made ? decided(made) : open());
+    box.append(note);
+    if (had) {
+      box.querySelector("button").focus();
+    }
+  };
+  const open = () =>
+    ["same", "different"].map((kind) =>
+      h(
+        "button",
+        { type: "button", "data-decide": kind, click: () => act(() => make(kind, a, b)) },
+        t("decide." + kind),
+      ),
+    );
+  const decided = (made) => [
+    h(
+      "span.chip.decision",
+      { title: date(made.made) },
+      t("decided." + made.decision),
+      made.state === "expired" ? " · " + t("decided.expired") : null,
+    ),
+    h(
+      "button.quiet",
+      {
+        type: "button",
+        "data-decide": "revoke",
+        click: () =>
+          act(async () => {
+            await revoke(made.id);
+            return undefined;
+          }),
+      },
+      t("decide.revoke"),
+    ),
+  ];
+  decide(decision);
+  return box;
+}

@@ -1,0 +1,225 @@
+/**
+ * Finds what is different between two texts, beside the page's own thread: first sentence by
+ * sentence, then word by word between the sentences that are the same.
+ *
+ * A message is {a, b}, two texts; the answer {rows, added, removed, changes, rough}. A row is
+ * {same: text, words} or {left, right}, each a list of [kind, text] with kind 0 for what both have
+ * and 1 for what only this side has.
+ */
+importScripts("ui?file=lib/diff.min.js");
+
+/** One piece is never longer than this many words. */
+const LONGEST_PIECE = 200;
+
+/** Where more than this must be changed between two anchors, piece by piece says nothing, and takes long. */
+const MOST_EDITS = 400;
+
+/** Signs of scripts without spaces are words of their own. */
+const WORD =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
+const IS_WORD = /^[\p{L}\p{N}]/u;
+const LINE = /[\r\n]/;
+const STOP = /^[.!?…]$/;
+const WIDE_STOP = /^[。！？]$/;
+
+function tokens(text) {
+  return text.match(WORD) ?? [];
+}
+
+function count(list) {
+  let words = 0;
+  for (const token of list) {
+    words += IS_WORD.test(token) ? 1 : 0;
+  }
+  return words;
+}
+
+/**
+ * Cuts a text into sentences: {key, tokens}. One ends at the end of a line, or at a full stop before a
+ * space, unless that is the number of a section; the space belongs to it. The key leaves out how it is
+ * spaced.
+ */
+function sentences(text) {
+  const all = [];
+  let piece = [];
+  const end = () => {
+    if (piece.length) {
+      const key = piece.filter((token) => !/^\s/.test(token)).join(" ");
+      if (key || !all.length) {
+        all.push({ key, tokens: piece });
+      } else {
+        all[all.length - 1].tokens.push(...piece);
+      }
+      piece = [];
+    }
+  };
+  const list = tokens(text);
+  let words = 0;
+  let isDone = false;
+  list.forEach((token, i) => {
+    piece.push(token);
+    words += IS_WORD.test(token) ? 1 : 0;
+    const isSpaced = i + 1 === list.length || /^\s/.test(list[i + 1]);
+    isDone ||= WIDE_STOP.test(token) || (STOP.test(token) && isSpaced && words > 1);
+    if (LINE.test(token) || (isDone && !isSpaced) || piece.length >= 2 * LONGEST_PIECE) {
+      end();
+      [words, isDone] = [0, false];
+    }
+  });
+  end();
+  return all;
+}
+
+function flat(pieces) {
+  return pieces.flatMap((piece) => piece.tokens);
+}
+
+/** Joins neighbours of the same kind. */
+function runs(parts) {
+  const all = [];
+  for (const [kind, text] of parts) {
+    if (all.length && all.at(-1)[0] === kind) {
+      all.at(-1)[1] += text;
+    } else {
+      all.push([kind, text]);
+    }
+  }
+  return all;
+}
+
+/**
+ * Aligns two lists. What is once in each, and in the same order, is the same in both; jsdiff aligns
+ * what is between. So the cost is that of the differences, and not of their number times the length.
+ *
+ * @returns {{parts: Array<{kind: string, count: number}>, rough: boolean}} kinds are same, removed
+ *     and added, no two alike beside each other
+ */
+function align(a, b) {
+  const parts = [];
+  let rough = false;
+  const add = (kind, count) => {
+    if (parts.at(-1)?.kind === kind) {
+      parts.at(-1).count += count;
+    } else if (count) {
+      parts.push({ kind, count });
+    }
+  };
+  const between = (left, right) => {
+    const found =
+      left.length && right.length ? Diff.diffArrays(left, right, { maxEditLength: MOST_EDITS }) : undefined;
+    if (found) {
+      found.forEach((part) => add(part.added ? "added" : part.removed ? "removed" : "same", part.count));
+    } else {
+      rough ||= left.length > 0 && right.length > 0;
+      add("removed", left.length);
+      add("added", right.length);
+    }
+  };
+  let [i, j] = [0, 0];
+  for (const [x, y] of anchors(a, b)) {
+    between(a.slice(i, x), b.slice(j, y));
+    add("same", 1);
+    [i, j] = [x + 1, y + 1];
+  }
+  between(a.slice(i), b.slice(j));
+  return { parts, rough };
+}
+
+/** The places of what is once in each list: the most of them that are in the same order in both. */
+function anchors(a, b) {
+  const places = new Map();
+  b.forEach((key, j) => places.set(key, places.has(key) ? -1 : j));
+  const counts = new Map();
+  a.forEach((key) => counts.set(key, (counts.get(key) ?? 0) + 1));
+  const pairs = [];
+  a.forEach((key, i) => {
+    if (counts.get(key) === 1 && (places.get(key) ?? -1) >= 0) {
+      pairs.push({ i, j: places.get(key), before: null });
+    }
+  });
+  const ends = [];
+  for (const pair of pairs) {
+    let [low, high] = [0, ends.length];
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (ends[middle].j < pair.j) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    pair.before = low ? ends[low - 1] : null;
+    ends[low] = pair;
+  }
+  const chain = [];
+  for (let pair = ends.at(-1); pair; pair = pair.before) {
+    chain.push([pair.i, pair.j]);
+  }
+  return chain.reverse();
+}
+
+/** However two words are spaced, they are the same two words. */
+function spaced(list) {
+  return list.map((token) => (/^\s/.test(token) ? " " : token));
+}
+
+function changed(left, right, sums) {
+  const a = flat(left);
+  const b = flat(right);
+  const { parts, rough } = align(spaced(a), spaced(b));
+  sums.changes++;
+  sums.rough ||= rough;
+  const row = { left: [], right: [] };
+  let [i, j] = [0, 0];
+  for (const { kind, count: length } of parts) {
+    if (kind !== "added") {
+      const part = a.slice(i, i + length);
+      row.left.push([kind === "removed" ? 1 : 0, part.join("")]);
+      sums.removed += kind === "removed" ? count(part) : 0;
+      i += length;
+    }
+    if (kind !== "removed") {
+      const part = b.slice(j, j + length);
+      row.right.push([kind === "added" ? 1 : 0, part.join("")]);
+      sums.added += kind === "added" ? count(part) : 0;
+      j += length;
+    }
+  }
+  return { left: runs(row.left), right: runs(row.right) };
+}
+
+function compare(a, b) {
+  const left = sentences(a);
+  const right = sentences(b);
+  const { parts, rough } = align(
+    left.map((sentence) => sentence.key),
+    right.map((sentence) => sentence.key),
+  );
+  const sums = { changes: 0, added: 0, removed: 0, rough };
+  const rows = [];
+  let [i, j] = [0, 0];
+  let [before, after] = [[], []];
+  const end = () => {
+    if (before.length || after.length) {
+      rows.push(changed(before, after, sums));
+      [before, after] = [[], []];
+    }
+  };
+  for (const { kind, count: length } of parts) {
+    if (kind === "same") {
+      end();
+      const same = flat(left.slice(i, i + length));
+      rows.push({ same: same.join(""), words: count(same) });
+    } else if (kind === "removed") {
+      before = before.concat(left.slice(i, i + length));
+    } else {
+      after = after.concat(right.slice(j, j + length));
+    }
+    i += kind === "added" ? 0 : length;
+    j += kind === "removed" ? 0 : length;
+  }
+  end();
+  return { rows, ...sums };
+}
+
+onmessage = ({ data }) => postMessage(compare(data.a, data.b));

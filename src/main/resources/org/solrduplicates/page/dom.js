@@ -1,0 +1,138 @@
+/**
+ * Builds what is shown. Text becomes text nodes and nothing else: no function here or elsewhere on
+ * the page reads HTML, so nothing that a document says can become an element or a script.
+ */
+
+/** Longer titles and paths are cut, as one could fill the page. In characters. */
+const LONGEST = 300;
+
+const SVG = "http://www.w3.org/2000/svg";
+
+/**
+ * Makes an element.
+ *
+ * @param {string} name the element, with classes after dots, such as "p.note"
+ * @param {object} attributes attributes by name; functions are listeners, null and false are left out
+ * @param {...(Node|string|number|null|Array)} children text and elements
+ */
+export function h(name, attributes = {}, ...children) {
+  const [tag, ...classes] = name.split(".");
+  const element =
+    tag === "svg" || tag === "path" ? document.createElementNS(SVG, tag) : document.createElement(tag);
+  if (classes.length) {
+    element.setAttribute("class", classes.join(" "));
+  }
+  for (const [key, value] of Object.entries(attributes)) {
+    if (typeof value === "function") {
+      element.addEventListener(key, value);
+    } else if (key === "value") {
+      element.value = value;
+    } else if (value !== null && value !== undefined && value !== false) {
+      element.setAttribute(key, value === true ? "" : String(value));
+    }
+  }
+  append(element, children);
+  return element;
+}
+
+/** Adds text and elements; null and undefined add nothing. */
+export function append(element, children) {
+  for (const child of children.flat(Infinity)) {
+    if (child !== null && child !== undefined && child !== false) {
+      element.append(child instanceof Node ? child : document.createTextNode(String(child)));
+    }
+  }
+}
+
+/** Marks that turn the text after them around, by which a name can look like another one. */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
+/**
+ * Shows a title, a path or another short text of a document: cut, isolated from what is around it,
+ * and without marks of direction, in whose place a sign is shown.
+ */
+export function foreign(text, attributes = {}) {
+  const all = String(text ?? "").replace(TURNING, "\ufffd");
+  const shown = all.length > LONGEST ? all.slice(0, LONGEST) + "…" : all;
+  return h("bdi", attributes, shown);
+}
+
+/** Writes parameters as a query; lists several times, and what is empty not at all. */
+export function query(params) {
+  const written = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    for (const one of [value].flat()) {
+      if (one !== null && one !== undefined && one !== "") {
+        written.append(key, one);
+      }
+    }
+  }
+  return written;
+}
+
+/** Returns the address of a view of this page. */
+export function address(view, params = {}) {
+  const text = query(params).toString();
+  return "#" + view + (text ? "?" + text : "");
+}
+
+/** Puts something in the place of what an element shows. */
+export function show(element, ...children) {
+  element.replaceChildren();
+  append(element, children);
+}
+
+/** Says something to those who listen to the page instead of looking at it. */
+export function announce(text) {
+  document.getElementById("status").textContent = text;
+}
+
+/**
+ * Adds many elements in portions, so that the page stays usable meanwhile.
+ *
+ * @param {Element} parent where they go
+ * @param {Array} items what they are made of
+ * @param {function} make makes one element of one item and its place
+ * @param {AbortSignal} signal ends it when the view is left
+ */
+export async function appendAll(parent, items, make, signal) {
+  let next = 0;
+  while (next < items.length && !signal.aborted) {
+    const latest = performance.now() + 12;
+    const part = document.createDocumentFragment();
+    while (next < items.length && performance.now() < latest) {
+      part.append(make(items[next], next));
+      next++;
+    }
+    parent.append(part);
+    if (next < items.length) {
+      await new Promise((resolve) => setTimeout(resolve));
+    }
+  }
+}
+
+/** Returns a bar that shows a share of 1, with its value beside it for everybody. */
+export function bar(share, label, text) {
+  const inner = h("span.fill");
+  inner.style.width = Math.round(Math.max(0, Math.min(1, share)) * 100) + "%";
+  return h(
+    "span.measure",
+    { title: label },
+    h("span.bar", { "aria-hidden": "true" }, inner),
+    h("span.value", {}, text),
+  );
+}
+
+/** Returns a field of a form with its label. */
+export function field(label, input) {
+  return h("label.field", {}, h("span", {}, label), input);
+}
+
+/** Returns a choice; options are pairs of value and text. */
+export function select(name, options, value) {
+  return h(
+    "select",
+    { name },
+    options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
+  );
+}

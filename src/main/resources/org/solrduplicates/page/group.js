@@ -1,0 +1,239 @@
+/** One version group as a history, seen from one of its documents. */
+import { ask, first, shownFields } from "./ui?file=api.js";
+import { about, controls, isOf } from "./ui?file=decisions.js";
+import { address, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
+import { date, format, number, similarity, t } from "./ui?file=texts.js";
+
+/** The largest group that /duplicates can be asked for. */
+const LARGEST = 1000;
+
+/** As many documents can be asked about at once. */
+const MOST_ASKED = 100;
+
+/** Shows the view. */
+export async function render(main, params, names, signal) {
+  const id = params.get("id") ?? "";
+  const most = params.get("all") ? LARGEST : "";
+  const asked = { id, fl: shownFields(names), "dup.maxGroup": most, "dup.candidates": most };
+  const [answer, decisions] = await Promise.all([
+    ask("", asked, signal),
+    names.decisions ? about(id, signal) : [],
+  ]);
+  const found = answer.duplicates ?? {};
+  const reviewed = await fields(found.review ?? [], names, signal);
+  const documents = new Map(
+    [...answer.match.docs, ...answer.response.docs, ...reviewed].map((document) => [document[names.key], document]),
+  );
+  const view = { id, names, documents, decisions, signal, group: found.group ?? {}, history: found.history ?? [] };
+  const history = h("ol.history");
+  const undated = h("ol.history.undated");
+  const review = h("ol.history.review");
+  show(
+    main,
+    headline(view),
+    found.notCompared ? h("p.state.empty", {}, t("group.notCompared", found.notCompared)) : null,
+    cut(view, params),
+    found.group && found.group.size < 2 ? h("p.state.empty", {}, t("group.alone")) : null,
+    section("group.history", history, view.history),
+    section("group.undated", undated, found.undated),
+    section("group.review", review, found.review),
+    decided(view),
+  );
+  await appendAll(history, view.history, (member, i) => entry(view, member, view.history[i - 1]), signal);
+  await appendAll(undated, found.undated ?? [], (member) => entry(view, member), signal);
+  await appendAll(review, found.review ?? [], (member) => entry(view, member), signal);
+}
+
+/** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */
+async function fields(members, names, signal) {
+  if (!members.length) {
+    return [];
+  }
+  const id = members.slice(0, MOST_ASKED).map((member) => member.id);
+  const asked = { id, fl: shownFields(names), rows: 0, "dup.sources": "exact", "dup.depth": 1 };
+  return (await ask("", asked, signal)).match.docs;
+}
+
+function section(title, list, members) {
+  return members?.length ? h("section", { "aria-label": t(title) }, h("h2", {}, t(title)), list) : null;
+}
+
+function label(view, id) {
+  return first(view.documents.get(id), view.names.title) || id;
+}
+
+function headline(view) {
+  const { group, id } = view;
+  const named = group.latest ?? id;
+  return h(
+    "div.headline",
+    {},
+    h("h1", {}, foreign(label(view, named))),
+    group.size > 1
+      ? h(
+          "p.count",
+          {},
+          t("group.of", number(group.size), number(group.versions)),
+          " · ",
+          t("groups.lowest", similarity(group.lowest)),
+        )
+      : null,
+  );
+}
+
+function cut(view, params) {
+  const { truncated, truncatedBy } = view.group;
+  if (!truncated) {
+    return null;
+  }
+  return h(
+    "p.notice",
+    {},
+    t("group.cut", [truncatedBy ?? []].flat().join(", ")),
+    " ",
+    params.get("all") ? null : h("a", { href: address("group", { id: view.id, all: 1 }) }, t("group.all")),
+  );
+}
+
+/** Numbers weaken a similarity when they are not all the same. */
+function numbersDiffer(why) {
+  const value = /\bnumbers (\d\.\d+)/.exec(why ?? "");
+  return value !== null && Number(value[1]) < 1;
+}
+
+function marks(view, member) {
+  const { group } = view;
+  const all = [
+    [member.relation === "pivot", "group.pivot", "pivot"],
+    [member.id === group.latest, "group.latest", "latest"],
+    [member.id === group.first && group.size > 1, "group.first", "first"],
+    [member.copy, "group.copy", "copy"],
+    [member.relation === "same-text", "group.same-text", "same"],
+    [member.relation === "decided", "group.decided", "decided"],
+    [numbersDiffer(member.why), "group.numbers", "warning"],
+  ];
+  return [
+    member.format ? h("span.chip", { title: member.format }, format(member.format)) : null,
+    all.filter(([is]) => is).map(([, key, kind]) => h("span.chip", { "data-kind": kind }, t(key))),
+  ];
+}
+
+function entry(view, member, previous) {
+  const { names, id } = view;
+  const document = view.documents.get(member.id);
+  const path = first(document, names.path) || member.id;
+  const author = [...new Set(names.author.flatMap((name) => [document?.[name] ?? []].flat()))].join(", ");
+  const isPivot = member.relation === "pivot";
+  return h(
+    "li.entry",
+    { "data-id": member.id, "data-pivot": isPivot || null },
+    h("p.version", { title: t("group.version", member.version ?? "") }, member.version ?? "·"),
+    h(
+      "div.body",
+      {},
+      h("h3", {}, isPivot ? foreign(label(view, member.id)) : title(view, member)),
+      path === label(view, member.id) ? null : h("p.path", {}, foreign(path)),
+      h(
+        "p.note",
+        {},
+        h("time", { datetime: member.date ?? null }, date(member.date)),
+        member.dateField ? " " + t("date.of", member.dateField) : null,
+        author ? [" · ", foreign(author)] : null,
+      ),
+      member.ignoredDates ? h("p.note", {}, t("date.ignored", ignored(member.ignoredDates))) : null,
+      h("p.chips", {}, marks(view, member)),
+      chain(view, member),
+      h(
+        "div.actions",
+        {},
+        isPivot ? null : h("a", { href: address("compare", { a: id, b: member.id }) }, t("group.compare")),
+        previous && !(previous.id === id && !isPivot)
+          ? h("a", { href: address("compare", { a: previous.id, b: member.id }) }, t("group.comparePrevious"))
+          : null,
+        isPivot || !names.decisions
+          ? null
+          : controls(id, member.id, view.decisions.find((d) => isOf(d, id, member.id))),
+      ),
+    ),
+    h("div.figures", {}, isPivot ? null : toPivot(member), member.toPrevious ? toPrevious(member) : null),
+  );
+}
+
+function title(view, member) {
+  return h(
+    "a",
+    { href: address("group", { id: member.id }), title: t("group.ask") },
+    foreign(label(view, member.id)),
+  );
+}
+
+function ignored(dates) {
+  return [dates].flat().map((one) => (typeof one === "string" ? one : Object.values(one).join(" "))).join(", ");
+}
+
+function chain(view, member) {
+  if (!member.via || member.via === view.id) {
+    return null;
+  }
+  return h(
+    "p.note.chain",
+    {},
+    t("group.via") + " ",
+    h("a", { href: address("compare", { a: member.via, b: member.id }) }, foreign(label(view, member.via))),
+    " (" + similarity(member.viaSimilarity) + ")",
+  );
+}
+
+function toPivot(member) {
+  return h(
+    "div.figure",
+    { title: member.why },
+    h("span.note", {}, t("group.toPivot")),
+    bar(member.similarity, member.why ?? "", similarity(member.similarity)),
+  );
+}
+
+function toPrevious({ toPrevious }) {
+  return h(
+    "div.figure",
+    {},
+    h("span.note", {}, t("group.toPrevious")),
+    bar(toPrevious.similarity, "", similarity(toPrevious.similarity)),
+    h(
+      "span.change",
+      {},
+      h("span.added", { title: t("group.added", number(toPrevious.added)) }, "+" + number(toPrevious.added)),
+      " ",
+      h("span.removed", { title: t("group.removed", number(toPrevious.removed)) }, "−" + number(toPrevious.removed)),
+    ),
+  );
+}
+
+/** Decisions about documents that are not in the group, such as those that are different. */
+function decided(view) {
+  const { decisions, id } = view;
+  const inGroup = new Set(view.history.map((member) => member.id));
+  const others = decisions.filter((d) => !inGroup.has(d.a === id ? d.b : d.a));
+  if (!others.length) {
+    return null;
+  }
+  return h(
+    "section.decisions",
+    { "aria-label": t("group.decisions") },
+    h("h2", {}, t("group.decisions")),
+    h(
+      "ul",
+      {},
+      others.map((decision) => {
+        const other = decision.a === id ? decision.b : decision.a;
+        return h(
+          "li",
+          {},
+          h("a", { href: address("compare", { a: id, b: other }) }, foreign(other)),
+          decision.note ? h("span.note", {}, foreign(decision.note)) : null,
+          controls(id, other, decision),
+        );
+      }),
+    ),
+  );
+}

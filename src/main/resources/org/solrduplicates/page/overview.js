@@ -1,0 +1,262 @@
+/** How duplicated the collection is, and the jobs that find it out. */
+import { ApiError, ask, command, has } from "./ui?file=api.js";
+import { address, announce, bar, field, h, show } from "./ui?file=dom.js";
+import { date, failure, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
+
+const SAMPLE = 500;
+const POLL_MILLISECONDS = 1000;
+
+/** Shows the view. */
+export async function render(main, params, names, signal) {
+  const groups = has(names, "groups")
+    ? await ask("groups", { rows: 0, "dup.members": 0 }, signal)
+    : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, sizes: {}, state: "none" } };
+  const status = has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
+  const summary = groups.groups;
+  show(
+    main,
+    h("h1", {}, t("view.overview")),
+    tiles(summary, status.job),
+    h(
+      "div.columns",
+      {},
+      has(names, "histogram") ? histogramCard(params, signal) : null,
+      h("div.stack", {}, sizesCard(summary), takenCard(status.job)),
+    ),
+    h(
+      "div.columns.even",
+      {},
+      has(names, "groups") ? jobCard("groups", "job", status.job, signal) : null,
+      has(names, "backfill") ? await backfillCard(signal) : null,
+    ),
+  );
+}
+
+function tiles(summary, job) {
+  const unprinted = job?.neverCompared;
+  const rate = summary.documents ? summary.redundant / summary.documents : 0;
+  return h(
+    "dl.tiles",
+    {},
+    tile("count.documents", number(summary.documents)),
+    tile("count.groups", h("a", { href: address("groups") }, number(summary.groups))),
+    tile("count.inGroups", number(summary.inGroups)),
+    tile("count.rate", percent(rate), t("count.rate.of", number(summary.redundant))),
+    tile(
+      "count.unprinted",
+      unprinted ? number(unprinted.noFingerprint + unprinted.otherAlgorithm) : "–",
+      t(unprinted ? "count.unprinted.why" : "count.unknown"),
+    ),
+  );
+}
+
+function tile(key, value, note) {
+  return h("div.tile", {}, h("dt", {}, t(key)), h("dd", {}, value), note ? h("dd.note", {}, note) : null);
+}
+
+function card(title, ...children) {
+  return h("section.card", { "aria-label": title }, h("h2", {}, title), children);
+}
+
+function sizesCard(summary) {
+  const sizes = Object.entries(summary.sizes ?? {});
+  const most = Math.max(1, ...sizes.map(([, count]) => count));
+  return card(
+    t("sizes"),
+    h(
+      "dl.bars",
+      {},
+      sizes.map(([range, count]) => [
+        h("dt", {}, t("sizes.of", range.replace(/-$/, "+").replace("-", "–"))),
+        h("dd", {}, bar(count / most, t("count.groups"), number(count))),
+      ]),
+    ),
+  );
+}
+
+function takenCard(job) {
+  const contrast = job?.contrast;
+  return card(
+    t("taken"),
+    h("p", {}, contrast ? t("taken.text", number(contrast.links), number(contrast.removed)) : t("taken.none")),
+    job?.oversized?.pairsSkipped
+      ? h("p.note", {}, t("taken.oversized", number(job.oversized.pairsSkipped)))
+      : null,
+  );
+}
+
+/** Comparing a sample takes a while, so the rest of the view does not wait for it. */
+function histogramCard(params, signal) {
+  const body = h("div.histogram", { "aria-busy": "true" }, h("p.note", {}, t("state.loading")));
+  ask("histogram", { "dup.sample": SAMPLE }, signal)
+    .then((answer) => fill(body, answer.histogram, params, signal))
+    .catch((error) => {
+      if (!signal.aborted) {
+        body.removeAttribute("aria-busy");
+        show(body, h("p.note", { role: "alert" }, failure(error)));
+      }
+    });
+  return card(t("histogram"), body);
+}
+
+async function fill(body, found, params, signal) {
+  const { histogram } = await import("./ui?file=chart.js");
+  if (signal.aborted) {
+    return;
+  }
+  body.removeAttribute("aria-busy");
+  if (!found.sample) {
+    show(body, h("p.note", {}, t("histogram.none")));
+    return;
+  }
+  const asked = Number.parseFloat(params.get("threshold"));
+  let threshold = asked > 0 && asked <= 1 ? asked : found.nearest.threshold;
+  let view = params.get("histogram") === "pairs" ? "pairs" : "nearest";
+  const place = h("div.plot", { role: "img" });
+  const said = h("p.said", { "aria-live": "polite" });
+  const note = h("p.note");
+  const slider = h("input", { type: "range", min: 0, max: 1, step: 0.01, value: threshold });
+  const choice = h(
+    "div.choice",
+    { role: "group", "aria-label": t("histogram.view") },
+    ["nearest", "pairs"].map((name) =>
+      h("button", { type: "button", "data-name": name, click: () => setView(name) }, t("histogram." + name)),
+    ),
+  );
+  const bars = () => (view === "pairs" ? found.similarities : found.nearest).buckets;
+  let drawn;
+
+  const say = () => {
+    const share = bars()
+      .filter((bucket) => (bucket.from + bucket.to) / 2 >= threshold)
+      .reduce((sum, bucket) => sum + bucket.share, 0);
+    const key = view === "pairs" ? "histogram.atPairs" : "histogram.at";
+    said.textContent = t(key, percent(share), similarity(threshold));
+    place.setAttribute("aria-label", t("histogram") + ": " + said.textContent);
+    slider.setAttribute("aria-valuetext", similarity(threshold));
+  };
+  const keep = () => {
+    const kept = { histogram: view === "pairs" ? view : "", threshold: slider.value };
+    history.replaceState(null, "", address("overview", kept));
+  };
+  const setView = (name) => {
+    view = name;
+    choice
+      .querySelectorAll("button")
+      .forEach((button) => button.setAttribute("aria-pressed", button.dataset.name === name));
+    note.textContent =
+      t(found.exact ? "histogram.all" : "histogram.sample", number(found.sample), number(found.documents)) +
+      ". " +
+      (view === "nearest" ? t("histogram.low", similarity(found.nearest.below)) : "");
+    drawn?.destroy();
+    drawn = histogram(place, bars(), () => threshold, signal);
+    say();
+  };
+  slider.addEventListener("input", () => {
+    threshold = Number(slider.value);
+    drawn.redraw();
+    say();
+  });
+  slider.addEventListener("change", keep);
+  choice.addEventListener("click", keep);
+  show(body, choice, place, field(t("histogram.threshold"), slider), said, rate(found), note);
+  setView(view);
+}
+
+function rate(found) {
+  const { share, low, high } = found.nearest.duplicates;
+  return h(
+    "p.note",
+    {},
+    found.exact ? t("rate.exact", percent(share)) : t("rate.sampled", percent(low), percent(high)),
+  );
+}
+
+async function backfillCard(signal) {
+  try {
+    return jobCard("backfill", "job.backfill", (await ask("backfill", {}, signal)).backfill, signal);
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    return card(t("job.backfill"), h("p.note", { role: "alert" }, failure(error)));
+  }
+}
+
+/** A job with its progress, and what starts and stops it. */
+function jobCard(name, title, status, signal) {
+  const body = h("div.job");
+  const note = h("p.note", { role: "alert", hidden: true });
+  const shown = (job) => {
+    const runs = job.state === "running";
+    const state = isKnown("job." + job.state) ? t("job." + job.state) : job.state;
+    show(
+      body,
+      h("p.state-line", { "data-state": job.state }, h("span.dot"), state),
+      runs ? progress(job) : null,
+      h(
+        "dl.facts",
+        {},
+        job.started ? [h("dt", {}, t("job.started")), h("dd", {}, date(job.started))] : null,
+        job.finished ? [h("dt", {}, t("job.finished")), h("dd", {}, date(job.finished))] : null,
+      ),
+      job.error ? h("p.note", {}, h("bdi", {}, job.error)) : null,
+      note,
+      h(
+        "button",
+        { type: "button", "data-command": runs ? "abort" : "start", click: () => act(runs ? "abort" : "start") },
+        t(runs ? "job.abort" : "job.start"),
+      ),
+    );
+    if (runs) {
+      poll();
+    }
+  };
+  const progress = (job) => {
+    return h(
+      "div.progress",
+      {},
+      h("progress", { max: 1, value: job.progress ?? 0, "aria-label": t(title) }),
+      h("span", {}, percent(job.progress ?? 0)),
+    );
+  };
+  const told = (answer) => answer.job ?? answer.backfill;
+  const act = async (what) => {
+    const button = body.querySelector("button");
+    button.disabled = true;
+    try {
+      shown(told(await command(name, { command: what })));
+      announce(t(title) + ": " + t("job." + what));
+      body.querySelector("button").focus();
+    } catch (error) {
+      button.disabled = false;
+      note.textContent = failure(error);
+      note.hidden = false;
+    }
+  };
+  const poll = () =>
+    setTimeout(async () => {
+      try {
+        const job = told(await ask(name, { command: "status" }, signal));
+        if (!signal.aborted) {
+          shown(job);
+          announceEnd(job, title);
+        }
+      } catch (error) {
+        if (!signal.aborted) {
+          note.textContent = failure(error);
+          note.hidden = false;
+        }
+      }
+    }, POLL_MILLISECONDS);
+  shown(status ?? { state: "none" });
+  return card(t(title), body);
+}
+
+/** When a job has ended, all figures of the view are other ones, so it is opened anew. */
+function announceEnd(job, title) {
+  if (job.state !== "running") {
+    announce(t(title) + ": " + t("job." + job.state));
+    window.dispatchEvent(new Event("hashchange"));
+  }
+}

@@ -1,0 +1,283 @@
+/** What the page says, in each language, and how it writes numbers and dates. */
+
+/** The languages by their codes. */
+export const languages = { en: "English", fr: "Français" };
+
+/** One line: the key, English, French. {0}, {1} … stand for what is filled in. */
+const TEXTS = [
+  ["brand", "Duplicates", "Doublons"],
+  ["menu", "Views", "Vues"],
+  ["language", "Language", "Langue"],
+  ["skip", "Skip to content", "Aller au contenu"],
+  ["view.overview", "Overview", "Vue d’ensemble"],
+  ["view.groups", "Groups", "Groupes"],
+  ["view.group", "History", "Historique"],
+  ["view.compare", "Compare", "Comparer"],
+  ["view.check", "Check", "Vérifier"],
+  ["view.review", "Review", "Réviser"],
+  ["state.loading", "Loading…", "Chargement…"],
+  ["state.error", "That did not work", "Cela n’a pas fonctionné"],
+  ["state.unreachable", "Solr does not answer", "Solr ne répond pas"],
+  ["state.forbidden", "You are not allowed to see this", "Vous n’avez pas le droit de voir ceci"],
+  ["state.again", "Try again", "Réessayer"],
+  ["forbidden.action", "You are not allowed to do this.", "Vous n’avez pas le droit de faire cela."],
+  ["count.documents", "Documents", "Documents"],
+  ["count.groups", "Groups", "Groupes"],
+  ["count.rate", "Redundant", "Redondants"],
+  ["count.rate.of", "{0} documents could be spared", "{0} documents sont superflus"],
+  ["count.inGroups", "In groups", "Dans des groupes"],
+  ["count.unprinted", "Without fingerprint", "Sans empreinte"],
+  ["count.unprinted.why", "never compared by the job", "jamais comparés par le calcul"],
+  ["count.unknown", "after the first run", "après le premier calcul"],
+  ["rate.sampled", "sampled: {0} to {1} have a near duplicate", "échantillon : de {0} à {1} ont un quasi-doublon"],
+  ["rate.exact", "{0} have a near duplicate", "{0} ont un quasi-doublon"],
+  ["histogram", "How similar documents are", "Similarité des documents"],
+  ["histogram.nearest", "To the nearest", "Au plus proche"],
+  ["histogram.pairs", "All pairs", "Toutes les paires"],
+  ["histogram.view", "What is counted", "Ce qui est compté"],
+  ["histogram.threshold", "Threshold", "Seuil"],
+  ["histogram.at", "{0} of the documents have a neighbour of {1} or more", "{0} des documents ont un voisin à {1} ou plus"],
+  ["histogram.atPairs", "{0} of the pairs reach {1}", "{0} des paires atteignent {1}"],
+  ["histogram.low", "Neighbours below {0} are not told apart: the first bar counts them.", "Les voisins en dessous de {0} ne sont pas distingués : la première barre les compte."],
+  ["histogram.sample", "{0} of {1} documents, drawn at random", "{0} documents sur {1}, tirés au sort"],
+  ["histogram.all", "all {0} documents", "tous les {0} documents"],
+  ["histogram.none", "There is nothing to compare yet.", "Il n’y a encore rien à comparer."],
+  ["sizes", "Sizes of groups", "Taille des groupes"],
+  ["sizes.of", "{0} documents", "{0} documents"],
+  ["taken", "What everybody shares", "Ce que tous partagent"],
+  ["taken.text", "Of {0} links by text, {1} were taken off because frames and templates explain them.", "Sur {0} liens par le texte, {1} ont été retirés : cadres et modèles les expliquent."],
+  ["taken.none", "Nothing is known before the first run of the job.", "Rien n’est connu avant le premier calcul."],
+  ["taken.oversized", "{0} pairs were skipped: all they share are terms that too many documents have.", "{0} paires ont été omises : elles ne partagent que des termes trop fréquents."],
+  ["job", "Grouping", "Regroupement"],
+  ["job.backfill", "Fingerprints for what is there", "Empreintes pour l’existant"],
+  ["job.start", "Start", "Démarrer"],
+  ["job.abort", "Stop", "Arrêter"],
+  ["job.none", "not run yet", "jamais lancé"],
+  ["job.running", "running", "en cours"],
+  ["job.done", "done", "terminé"],
+  ["job.failed", "failed", "échoué"],
+  ["job.aborted", "stopped", "arrêté"],
+  ["job.started", "Started", "Début"],
+  ["job.finished", "Finished", "Fin"],
+  ["groups.none", "No group fits these filters.", "Aucun groupe ne correspond à ces filtres."],
+  ["groups.never", "No groups yet. Start the grouping in the overview.", "Pas encore de groupes. Lancez le regroupement dans la vue d’ensemble."],
+  ["groups.count", "{0} found", "{0} en tout"],
+  ["groups.sort", "Order", "Ordre"],
+  ["groups.sort.size desc", "Largest first", "Plus grands d’abord"],
+  ["groups.sort.size asc", "Smallest first", "Plus petits d’abord"],
+  ["groups.sort.similarity desc", "Most similar first", "Plus similaires d’abord"],
+  ["groups.sort.similarity asc", "Least similar first", "Moins similaires d’abord"],
+  ["groups.sort.date desc", "Newest first", "Plus récents d’abord"],
+  ["groups.sort.date asc", "Oldest first", "Plus anciens d’abord"],
+  ["groups.sort.redundancy desc", "Most to spare first", "Plus superflus d’abord"],
+  ["groups.minSize", "Documents, at least", "Documents, au moins"],
+  ["groups.folder", "Folder or host begins with", "Dossier ou hôte commence par"],
+  ["groups.from", "Similarity from", "Similarité de"],
+  ["groups.to", "to", "à"],
+  ["groups.apply", "Filter", "Filtrer"],
+  ["groups.clear", "Clear", "Effacer"],
+  ["groups.csv", "CSV", "CSV"],
+  ["groups.any", "any", "tous"],
+  ["groups.previous", "Previous", "Précédent"],
+  ["groups.next", "Next", "Suivant"],
+  ["groups.page", "{0} to {1} of {2}", "{0} à {1} sur {2}"],
+  ["groups.pages", "Pages", "Pages"],
+  ["groups.more", "and {0} more", "et {0} autres"],
+  ["groups.size", "{0} documents", "{0} documents"],
+  ["groups.lowest", "lowest similarity {0}", "similarité minimale {0}"],
+  ["groups.filters", "Filters", "Filtres"],
+  ["group.of", "documents: {0}, versions: {1}", "documents : {0}, versions : {1}"],
+  ["group.alone", "Nothing else is a version of this document.", "Aucun autre document n’est une version de celui-ci."],
+  ["group.cut", "The group is cut off: {0}.", "Le groupe est tronqué : {0}."],
+  ["group.all", "Show up to 1,000", "Afficher jusqu’à 1 000"],
+  ["group.history", "Versions by date", "Versions par date"],
+  ["group.undated", "Without a date", "Sans date"],
+  ["group.review", "For review", "À réviser"],
+  ["group.pivot", "asked about", "document de départ"],
+  ["group.first", "first", "première"],
+  ["group.latest", "latest", "dernière"],
+  ["group.copy", "copy", "copie"],
+  ["group.same-text", "same text", "même texte"],
+  ["group.decided", "by decision", "par décision"],
+  ["group.numbers", "numbers differ", "nombres différents"],
+  ["group.toPivot", "to the document asked about", "avec le document de départ"],
+  ["group.toPrevious", "to the previous", "avec la précédente"],
+  ["group.added", "words added: {0}", "mots ajoutés : {0}"],
+  ["group.removed", "words removed: {0}", "mots retirés : {0}"],
+  ["group.via", "found over", "trouvé par"],
+  ["group.ask", "Ask about this one", "Partir de celui-ci"],
+  ["group.compare", "Compare", "Comparer"],
+  ["group.comparePrevious", "Compare with previous", "Comparer à la précédente"],
+  ["group.decisions", "Decisions", "Décisions"],
+  ["group.notCompared", "This document cannot be compared: {0}.", "Ce document ne peut être comparé : {0}."],
+  ["group.version", "Version {0}", "Version {0}"],
+  ["date.of", "from {0}", "d’après {0}"],
+  ["date.none", "no date", "sans date"],
+  ["date.ignored", "not believed: {0}", "non crédible : {0}"],
+  ["decide.label", "Decide", "Décider"],
+  ["decide.same", "Same", "Identiques"],
+  ["decide.different", "Different", "Différents"],
+  ["decide.revoke", "Undo", "Annuler"],
+  ["decided.same", "decided: same", "décidé : identiques"],
+  ["decided.different", "decided: different", "décidé : différents"],
+  ["decided.revoked", "decision taken back", "décision annulée"],
+  ["decided.expired", "expired, a text has changed", "expirée, un texte a changé"],
+  ["compare.side", "Side by side", "Côte à côte"],
+  ["compare.inline", "Inline", "En ligne"],
+  ["compare.layout", "Layout", "Disposition"],
+  ["compare.previous", "Previous change (k)", "Changement précédent (k)"],
+  ["compare.next", "Next change (j)", "Changement suivant (j)"],
+  ["compare.changes", "changes: {0}, words removed: {1}, added: {2}", "changements : {0}, mots retirés : {1}, ajoutés : {2}"],
+  ["compare.equal", "The two texts are the same.", "Les deux textes sont identiques."],
+  ["compare.folded", "equal words: {0}", "mots identiques : {0}"],
+  ["compare.fold", "fold", "replier"],
+  ["compare.shared", "shared passage of {0} words", "passage commun de {0} mots"],
+  ["compare.diffing", "Comparing the texts…", "Comparaison des textes…"],
+  ["compare.rough", "The texts differ so much that single words are not matched everywhere.", "Les textes diffèrent tant que les mots ne sont pas appariés partout."],
+  ["compare.noText", "The text of {0} is not stored, so it cannot be shown.", "Le texte de {0} n’est pas stocké et ne peut être affiché."],
+  ["compare.left", "Left", "Gauche"],
+  ["compare.right", "Right", "Droite"],
+  ["compare.why", "Why these two", "Pourquoi ces deux"],
+  ["compare.notLinked", "These two are not compared with each other by the usual search.", "La recherche habituelle ne compare pas ces deux documents."],
+  ["compare.outcome.kept", "versions of each other", "versions l’un de l’autre"],
+  ["compare.outcome.review", "for review", "à réviser"],
+  ["compare.outcome.rejected", "not versions", "pas des versions"],
+  ["compare.part", "Part", "Composante"],
+  ["compare.value", "Value", "Valeur"],
+  ["compare.similarity", "similarity", "similarité"],
+  ["compare.words", "words", "mots"],
+  ["compare.phrases", "phrases", "expressions"],
+  ["compare.numbers", "numbers", "nombres"],
+  ["compare.background", "background", "arrière-plan"],
+  ["compare.title", "title", "titre"],
+  ["compare.card", "Profile", "Profil"],
+  ["compare.sentences", "sentences", "phrases"],
+  ["compare.distinct", "distinct words", "mots distincts"],
+  ["compare.keyWords", "key words", "mots-clés"],
+  ["compare.sharedWords", "Shared key words", "Mots-clés communs"],
+  ["compare.onlyWords", "Only here", "Seulement ici"],
+  ["compare.metadata", "Fields", "Champs"],
+  ["compare.differs", "differs", "différent"],
+  ["compare.text", "Texts", "Textes"],
+  ["compare.choose", "Name two documents: open a group and choose Compare.", "Il faut deux documents : ouvrez un groupe et choisissez Comparer."],
+  ["check.text", "Text", "Texte"],
+  ["check.title", "Title", "Titre"],
+  ["check.name", "File name", "Nom de fichier"],
+  ["check.drop", "Paste a text, or drop a text file here. Nothing is stored.", "Collez un texte ou déposez un fichier texte ici. Rien n’est enregistré."],
+  ["check.file", "Choose a text file", "Choisir un fichier texte"],
+  ["check.go", "Check", "Vérifier"],
+  ["check.empty", "There is no text to check.", "Il n’y a pas de texte à vérifier."],
+  ["check.large", "The text is longer than 5,000,000 bytes.", "Le texte dépasse 5 000 000 octets."],
+  ["check.binary", "This is no text file: extract its text first.", "Ce n’est pas un fichier texte : extrayez d’abord son texte."],
+  ["check.checking", "Comparing…", "Comparaison…"],
+  ["check.new", "New: nothing is like it", "Nouveau : rien de semblable"],
+  ["check.same-text", "The same text is there already", "Le même texte est déjà là"],
+  ["check.near", "A version of a document that is there", "Version d’un document présent"],
+  ["check.review", "It may be a version: have a look", "Peut-être une version : à regarder"],
+  ["check.too-short", "Too short to be compared", "Trop court pour être comparé"],
+  ["check.best", "Most like it", "Le plus semblable"],
+  ["check.others", "All that is like it", "Tout ce qui y ressemble"],
+  ["review.intro", "Pairs that are nearly versions. Keys: y yes, n no, s skip, u undo.", "Paires presque versions. Touches : y oui, n non, s passer, u annuler."],
+  ["review.yes", "Yes, versions (y)", "Oui, versions (y)"],
+  ["review.no", "No (n)", "Non (n)"],
+  ["review.skip", "Skip (s)", "Passer (s)"],
+  ["review.undo", "Undo (u)", "Annuler (u)"],
+  ["review.searching", "Looking for pairs: {0} documents asked", "Recherche de paires : {0} documents examinés"],
+  ["review.none", "There is nothing to review.", "Il n’y a rien à réviser."],
+  ["review.done", "That was the last pair. {0} decided, {1} skipped.", "C’était la dernière paire. {0} décidées, {1} passées."],
+  ["review.count", "{0} decided, {1} skipped", "{0} décidées, {1} passées"],
+  ["review.nobody", "Decisions are not kept here, so there is nothing to answer: see docs/page.md.", "Les décisions ne sont pas conservées ici : voir docs/page.md."],
+  ["review.details", "Compare in detail", "Comparer en détail"],
+];
+
+const KNOWN = new Map(TEXTS.map(([key, en, fr]) => [key, { en, fr }]));
+const STORED = "solr-duplicates.language";
+
+let code = stored() ?? (navigator.language?.startsWith("fr") ? "fr" : "en");
+
+function stored() {
+  try {
+    const kept = localStorage.getItem(STORED);
+    return kept in languages ? kept : undefined;
+  } catch {
+    return undefined; // the browser keeps nothing for this site
+  }
+}
+
+/** Returns the code of the language in use. */
+export function language() {
+  return code;
+}
+
+/** Chooses a language, for this browser. */
+export function setLanguage(chosen) {
+  code = chosen in languages ? chosen : "en";
+  try {
+    localStorage.setItem(STORED, code);
+  } catch {
+    // it then holds until the page is left
+  }
+}
+
+/** Returns a text in the language in use; a key that is not known stands for itself. */
+export function t(key, ...values) {
+  const text = KNOWN.get(key)?.[code] ?? key;
+  return text.replace(/\{(\d)\}/g, (_, i) => values[i] ?? "");
+}
+
+/** Whether there is a text of this key. */
+export function isKnown(key) {
+  return KNOWN.has(key);
+}
+
+/** Writes a whole number. */
+export function number(value) {
+  return new Intl.NumberFormat(code).format(value ?? 0);
+}
+
+/** Writes a similarity in 0..1 with two decimals. */
+export function similarity(value) {
+  return value === undefined || Number.isNaN(value)
+    ? "–"
+    : new Intl.NumberFormat(code, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
+}
+
+/** Writes a share of 1 as a percentage. */
+export function percent(share) {
+  const digits = share > 0 && share < 0.1 ? 1 : 0;
+  return new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: digits }).format(share);
+}
+
+/** Writes a day and a time, in UTC as Solr keeps them. */
+export function date(iso, withTime = true) {
+  const when = new Date(iso);
+  if (!iso || Number.isNaN(when.getTime())) {
+    return t("date.none");
+  }
+  const time = withTime ? { timeStyle: "short" } : {};
+  return new Intl.DateTimeFormat(code, { dateStyle: "medium", ...time, timeZone: "UTC" }).format(when);
+}
+
+/** Returns a short name of a file format. */
+export function format(type) {
+  const names = {
+    "application/vnd.openxmlformats-officedocument.wordprocessingml.document": "DOCX",
+    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": "XLSX",
+    "application/vnd.openxmlformats-officedocument.presentationml.presentation": "PPTX",
+    "application/vnd.oasis.opendocument.text": "ODT",
+    "application/vnd.oasis.opendocument.spreadsheet": "ODS",
+    "application/msword": "DOC",
+    "application/pdf": "PDF",
+    "text/plain": "TXT",
+    "text/html": "HTML",
+    "application/xhtml+xml": "HTML",
+    "message/rfc822": "EML",
+  };
+  const plain = String(type ?? "").split(";")[0].trim();
+  return names[plain] ?? plain.slice(0, 40);
+}
+
+/** Returns what to tell a person of an error. */
+export function failure(error) {
+  return error.isForbidden ? t("forbidden.action") : error.message;
+}

@@ -1,0 +1,182 @@
+package org.solrduplicates.architecture;
+
+import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.tngtech.archunit.core.domain.JavaClass;
+import com.tngtech.archunit.core.domain.JavaClasses;
+import com.tngtech.archunit.core.importer.ClassFileImporter;
+import com.tngtech.archunit.core.importer.ImportOption;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/** Holds the picture of the house in {@code docs/architecture.md} against the house. */
+class ArchitecturePageTest {
+  private static final String ROOT = "org.solrduplicates.";
+  private static final Path SOURCES = Path.of("src/main/java/org/solrduplicates");
+  private static final String PAGE = read(Path.of("docs/architecture.md"));
+  private static final int MAX_TYPES = 30;
+
+  private static final JavaClasses CLASSES =
+      new ClassFileImporter()
+          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
+          .importPackages("org.solrduplicates");
+
+  /** A row is the name of a package, what it is for, and who uses it. */
+  private static final Pattern ROW =
+      Pattern.compile("^\\| `([\\w.]+)` \\|[^|]*\\| ([^|]*) \\|$", Pattern.MULTILINE);
+
+  private static final Pattern ROAD =
+      Pattern.compile("^### (.*?)\n(.*?)(?=^##|\\z)", Pattern.MULTILINE | Pattern.DOTALL);
+  private static final Pattern STEP = Pattern.compile("^\\d+\\. `([\\w.]+)`", Pattern.MULTILINE);
+  private static final Pattern NAME = Pattern.compile("`([\\w.]+)`");
+
+  @Test
+  void everyPackageIsUsedByThoseThatThePageNames() {
+    Map<String, Set<String>> users = new TreeMap<>();
+    packages().forEach(name -> users.put(name, new TreeSet<>()));
+    for (JavaClass type : CLASSES) {
+      type.getDirectDependenciesFromSelf().stream()
+          .map(dependency -> dependency.getTargetClass().getPackageName())
+          .filter(used -> used.startsWith(ROOT) && !used.equals(type.getPackageName()))
+          .forEach(used -> users.get(inRoot(used)).add(inRoot(type.getPackageName())));
+    }
+
+    Map<String, Set<String>> said =
+        ROW.matcher(PAGE)
+            .results()
+            .collect(
+                Collectors.toMap(
+                    row -> row.group(1), row -> names(row.group(2)), (a, b) -> a, TreeMap::new));
+
+    assertEquals(lines(users), lines(said));
+  }
+
+  /** A class on a road is known by one that stands before it. */
+  @Test
+  void theRoadsAreWalkedFromClassToClass() {
+    List<MatchResult> roads = ROAD.matcher(PAGE).results().toList();
+    assertEquals(4, roads.size(), "four roads");
+    assertAll(roads.stream().map(road -> () -> walk(road.group(1), steps(road.group(2)))));
+  }
+
+  private static void walk(String road, List<String> steps) {
+    assertTrue(steps.size() > 4, road + " has steps");
+    Set<JavaClass> before = new TreeSet<>((a, b) -> a.getName().compareTo(b.getName()));
+    for (String step : steps) {
+      JavaClass type = CLASSES.get(ROOT + step);
+      assertTrue(
+          before.isEmpty() || before.stream().anyMatch(knows(type)),
+          () -> road + ": nothing before it knows " + step);
+      before.add(type);
+    }
+  }
+
+  /** A class knows what it names, and what it names implements. */
+  private static Predicate<JavaClass> knows(JavaClass type) {
+    return other ->
+        other.getDirectDependenciesFromSelf().stream()
+            .map(dependency -> dependency.getTargetClass())
+            .anyMatch(known -> known.equals(type) || type.getAllRawInterfaces().contains(known));
+  }
+
+  @Test
+  void noPackageHasMoreThanThirtyTypes() throws IOException {
+    Map<String, Integer> types = new HashMap<>();
+    sources().forEach(file -> types.merge(file.getParent().toString(), 1, Integer::sum));
+
+    types.values().removeIf(count -> count <= MAX_TYPES);
+
+    assertEquals(Map.of(), types);
+  }
+
+  @Test
+  void noNameIsGivenTwice() throws IOException {
+    Map<String, Integer> names = new HashMap<>();
+    sources().forEach(file -> names.merge(file.getFileName().toString(), 1, Integer::sum));
+
+    names.values().removeIf(count -> count == 1);
+
+    assertEquals(Map.of(), names);
+  }
+
+  @Test
+  void everyPackageSaysWhatItIsForAndWhereToBegin() throws IOException {
+    List<String> silent = new ArrayList<>();
+    for (String name : packages()) {
+      String info = read(SOURCES.resolve(name.replace('.', '/')).resolve("package-info.java"));
+      long length = info.lines().takeWhile(line -> !line.contains("*/")).count();
+      if (length < 15 || length > 40 || !info.contains("Open {@link")) {
+        silent.add(name + ": " + length + " lines");
+      }
+    }
+
+    assertEquals(List.of(), silent);
+  }
+
+  private static Stream<Path> sources() throws IOException {
+    try (Stream<Path> files = Files.walk(SOURCES)) {
+      return files
+          .filter(file -> file.toString().endsWith(".java") && !file.endsWith("package-info.java"))
+          .toList()
+          .stream();
+    }
+  }
+
+  private static Set<String> packages() {
+    return CLASSES.stream()
+        .map(type -> inRoot(type.getPackageName()))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static List<String> steps(String road) {
+    return STEP.matcher(road).results().map(step -> step.group(1)).toList();
+  }
+
+  private static Set<String> names(String cell) {
+    return NAME.matcher(cell)
+        .results()
+        .map(name -> name.group(1))
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  /** As it would stand in the page, so that a failure shows what to write there. */
+  private static String lines(Map<String, Set<String>> users) {
+    return users.entrySet().stream()
+        .map(
+            e ->
+                e.getKey()
+                    + " <- "
+                    + e.getValue().stream()
+                        .map(u -> '`' + u + '`')
+                        .collect(Collectors.joining(", ")))
+        .collect(Collectors.joining("\n"));
+  }
+
+  private static String inRoot(String name) {
+    return name.substring(ROOT.length());
+  }
+
+  private static String read(Path file) {
+    try {
+      return Files.readString(file);
+    } catch (IOException e) {
+      throw new AssertionError(file + " cannot be read", e);
+    }
+  }
+}

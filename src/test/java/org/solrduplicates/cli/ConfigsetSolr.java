@@ -1,0 +1,73 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import org.apache.solr.embedded.JettyConfig;
+import org.apache.solr.embedded.JettySolrRunner;
+
+/** A Solr over HTTP with cores of the configsets in {@code src/test/resources/configsets}. */
+final class ConfigsetSolr implements AutoCloseable {
+  static final Path CONFIGSETS = Example.BASE.resolve("src/test/resources/configsets");
+
+  private final Path home;
+  private final JettySolrRunner solr;
+
+  private ConfigsetSolr(Path home, JettySolrRunner solr) {
+    this.home = home;
+    this.solr = solr;
+  }
+
+  /** Prepares a Solr; cores are added before it is started. */
+  static ConfigsetSolr in(Path home) throws IOException {
+    Files.writeString(home.resolve("solr.xml"), "<solr/>");
+    return new ConfigsetSolr(
+        home, new JettySolrRunner(home.toString(), JettyConfig.builder().build()));
+  }
+
+  /** Adds a core with a change to its schema. */
+  ConfigsetSolr with(String core, String configset, UnaryOperator<String> schema)
+      throws IOException {
+    Path conf = Files.createDirectories(home.resolve(core).resolve("conf"));
+    write(configset, conf, schema);
+    Files.writeString(home.resolve(core).resolve("core.properties"), "name=" + core);
+    return this;
+  }
+
+  /** Writes a configset into a folder, with a change to its schema. */
+  static Path write(String configset, Path conf, UnaryOperator<String> schema) throws IOException {
+    Path from = CONFIGSETS.resolve(configset).resolve("conf");
+    Files.createDirectories(conf);
+    Files.copy(from.resolve("solrconfig.xml"), conf.resolve("solrconfig.xml"));
+    String text = Files.readString(from.resolve("managed-schema.xml"));
+    Files.writeString(conf.resolve("managed-schema.xml"), schema.apply(text));
+    return conf;
+  }
+
+  /** Says who may do what, as Solr's {@code security.json}. */
+  ConfigsetSolr secured(String security) throws IOException {
+    Files.writeString(home.resolve("security.json"), security);
+    return this;
+  }
+
+  ConfigsetSolr start() throws Exception {
+    solr.start();
+    return this;
+  }
+
+  /** Returns the address of Solr itself. */
+  String url() {
+    return solr.getBaseUrl().toString();
+  }
+
+  /** Returns the solrconfig.xml of a core. */
+  Path config(String core) {
+    return home.resolve(core).resolve("conf").resolve("solrconfig.xml");
+  }
+
+  @Override
+  public void close() throws Exception {
+    solr.stop();
+  }
+}

@@ -1,0 +1,76 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.solr.Http;
+
+/** Where Solr asks who somebody is, the page says what he may do, and doing so changes nothing. */
+class DoctorPermissionsTest {
+  private static final String NOBODY = "";
+  private static final String EDITOR = "solr:SolrRocks@";
+
+  private static ConfigsetSolr solr;
+
+  @BeforeAll
+  static void start(@TempDir Path home) throws Exception {
+    String security =
+        Http.SECURITY.replace(
+            "\"permissions\":[", "\"permissions\":[{\"name\":\"config-edit\",\"role\":\"admin\"},");
+    solr =
+        ConfigsetSolr.in(home)
+            .with("core", "techproducts", schema -> schema)
+            .secured(security)
+            .start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    solr.close();
+  }
+
+  private static CommandLine doctor(String user, String... more) {
+    String url = solr.url().replace("://", "://" + user);
+    return more.length == 0
+        ? CommandLine.run("doctor", "--solr", url, "--collection", "core")
+        : CommandLine.run("doctor", "--solr", url, "--collection", "core", more[0]);
+  }
+
+  @Test
+  void nobodyMayDoNothing() {
+    String page = doctor(NOBODY).out();
+
+    assertTrue(page.contains("permissions  read false, update false, config-edit false"), page);
+  }
+
+  @Test
+  void aUserMayDoWhatHisRoleMay() {
+    String page = doctor(EDITOR).out();
+
+    assertTrue(page.contains("permissions  read true, update true, config-edit false"), page);
+  }
+
+  @Test
+  void thePasswordIsPrintedNowhere() {
+    CommandLine line = doctor(EDITOR, "--json");
+
+    assertTrue(line.out().contains("\"update\" : true"), line.out());
+    assertFalse((line.out() + line.err()).contains("SolrRocks"));
+  }
+
+  @Test
+  void whoMayNotChangeTheConfigurationIsToldSo() {
+    CommandLine line =
+        CommandLine.run(
+            "install", "--solr", solr.url().replace("://", "://" + EDITOR), "--collection", "core");
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("POST /core/config: 403"), line.err());
+  }
+}

@@ -1,0 +1,275 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.solr.Http;
+
+/** The plugin goes into cores of the shapes that people have, and out of them without a trace. */
+class InstallOneCoreTest {
+  private static final int DOCUMENTS = 1000;
+  private static final String WRONG_FIELD =
+      "<field name=\"dup_fingerprint\" type=\"string\"/></schema>";
+
+  private static ConfigsetSolr solr;
+
+  @BeforeAll
+  static void start(@TempDir Path home) throws Exception {
+    String catchAll = "<copyField source=\"*\" dest=\"_text_\"/>\n</schema>";
+    solr =
+        ConfigsetSolr.in(home)
+            .with("filled", "guessing", schema -> schema)
+            .with("empty", "guessing", schema -> schema)
+            .with("control", "guessing", schema -> schema)
+            .with("catchall", "guessing", schema -> schema.replace("</schema>", catchAll))
+            .with("products", "techproducts", schema -> schema)
+            .with("taken", "techproducts", schema -> schema)
+            .with("used", "guessing", schema -> schema)
+            .with("broken", "guessing", schema -> schema.replace("</schema>", WRONG_FIELD))
+            .with("plain", "techproducts", schema -> schema)
+            .start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    solr.close();
+  }
+
+  private static String url(String core) {
+    return solr.url() + "/" + core;
+  }
+
+  private static CommandLine run(String command, String core, String... more) {
+    return CommandLine.run(
+        Stream.concat(
+                Stream.of(command, "--solr", solr.url(), "--collection", core), Stream.of(more))
+            .toArray(String[]::new));
+  }
+
+  private static CommandLine assertExit(int code, CommandLine line) {
+    assertEquals(code, line.exitCode, () -> line.out() + line.err());
+    return line;
+  }
+
+  /** Installs as a person does, who changes the line that he is told to change. */
+  private static void installByHand(String core, String... more) throws Exception {
+    CommandLine first = assertExit(3, run("install", core, more));
+    follow(core, first);
+    CommandLine second = assertExit(0, run("install", core));
+    assertEquals(1, posts(second).size(), second.out());
+    assertEquals(List.of(), posts(assertExit(0, run("install", core))));
+  }
+
+  /** Does what was printed: puts the lines behind "to" in the place of those behind "change". */
+  private static void follow(String core, CommandLine told) throws Exception {
+    List<String> lines = told.out().lines().toList();
+    Path file = solr.config(core);
+    String config = Files.readString(file);
+    int own = lines.indexOf("add before </config>:");
+    if (own >= 0) {
+      String chain = String.join("\n", chain(lines.subList(own + 1, lines.size())));
+      config = config.replace("</config>", chain + "\n</config>");
+    } else {
+      int change = lines.indexOf("change");
+      int to = lines.indexOf("to");
+      String before = String.join("\n", lines.subList(change + 1, to));
+      String after = String.join("\n", tag(lines.subList(to + 1, lines.size())));
+      assertTrue(config.contains(before), before);
+      config = config.replace(before, after);
+    }
+    Files.writeString(file, config);
+  }
+
+  private static List<String> tag(List<String> lines) {
+    List<String> tag = new ArrayList<>();
+    for (String line : lines) {
+      tag.add(line);
+      if (line.endsWith(">")) {
+        break;
+      }
+    }
+    return tag;
+  }
+
+  private static List<String> chain(List<String> lines) {
+    return lines.subList(0, lines.indexOf("  </updateRequestProcessorChain>") + 1);
+  }
+
+  private static List<String> posts(CommandLine line) {
+    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
+  }
+
+  /** Uninstalls as a person does: what install was told to change is changed back by hand. */
+  private static void uninstallByHand(String core, CollectionState before) throws Exception {
+    assertExit(3, run("uninstall", core));
+    Files.writeString(solr.config(core), before.file());
+    assertExit(0, run("uninstall", core));
+    assertEquals(List.of(), posts(assertExit(0, run("uninstall", core))));
+    before.assertEqualTo(CollectionState.of(url(core)));
+  }
+
+  private static void backfill(String core) {
+    assertExit(0, CommandLine.run("backfill", "--solr", url(core)));
+  }
+
+  private static void assertFindsVersions(String core) throws Exception {
+    JsonNode answer = CollectionState.get(url(core), "/duplicates?id=d6&fl=id");
+    JsonNode found = answer.path("response").path("docs");
+    assertEquals(1, found.size(), answer::toString);
+    assertEquals("d7", found.get(0).path("id").asText());
+  }
+
+  @Test
+  void aFilledCoreThatGuessesFieldsIsBackfilledAndRestored() throws Exception {
+    CollectionState.index(url("filled"), "body", DOCUMENTS);
+    new Http(url("filled")).post("/update?commit=true", "[{\"id\":\"e\",\"title\":\"no text\"}]");
+    CollectionState before = CollectionState.of(url("filled"));
+
+    CommandLine first = run("install", "filled", "--dry-run");
+    assertExit(3, first);
+    assertTrue(first.out().contains("text: body, the longest"), first.out());
+    before.assertEqualTo(CollectionState.of(url("filled")));
+    installByHand("filled");
+    CommandLine sick = assertExit(3, run("doctor", "filled"));
+    assertTrue(sick.out().contains("wrong: 1000 documents have no fingerprint"), sick.out());
+    backfill("filled");
+
+    assertFindsVersions("filled");
+    CommandLine well = assertExit(0, run("doctor", "filled"));
+    assertEquals("ok", well.out().lines().reduce((a, b) -> b).orElse(""));
+    assertTrue(
+        new ObjectMapper().readTree(run("doctor", "filled", "--json").out()).get("ok").asBoolean());
+    uninstallByHand("filled", before);
+  }
+
+  @Test
+  void anEmptyCoreThatGuessesFieldsIsInstalledBeforeItsFieldsAreThere() throws Exception {
+    CommandLine unnamed = assertExit(3, run("install", "empty"));
+    assertTrue(unnamed.out().contains("--text FIELD"), unnamed.out());
+    assertEquals(List.of(), posts(unnamed));
+
+    installByHand("empty", "--text", "body", "--title", "title", "--name", "resourcename");
+    CollectionState.index(url("empty"), "body", 20);
+    CollectionState.index(url("control"), "body", 20);
+
+    assertFindsVersions("empty");
+    assertExit(0, run("doctor", "empty"));
+    uninstallByHand("empty", CollectionState.of(url("control")));
+  }
+
+  @Test
+  void aCoreWithoutADefaultChainGetsOneAndIsRestored() throws Exception {
+    CollectionState.index(url("products"), "content", 100);
+    CollectionState before = CollectionState.of(url("products"));
+
+    installByHand("products");
+    backfill("products");
+
+    assertFindsVersions("products");
+    assertExit(0, run("doctor", "products"));
+    uninstallByHand("products", before);
+  }
+
+  @Test
+  void aCatchAllThatTakesEverythingIsToldOf() throws Exception {
+    CollectionState.index(url("catchall"), "body", 20);
+    CollectionState before = CollectionState.of(url("catchall"));
+
+    installByHand("catchall");
+    backfill("catchall");
+
+    assertFindsVersions("catchall");
+    CommandLine doctor = assertExit(3, run("doctor", "catchall"));
+    assertTrue(doctor.out().contains("wrong: copyField from '*' to '_text_'"), doctor.out());
+    uninstallByHand("catchall", before);
+  }
+
+  /** Solr keeps an overlay that it cannot load, and would not start the core with it. */
+  @Test
+  void whatSolrDoesNotLoadIsTakenBack() throws Exception {
+    CommandLine line = assertExit(1, run("install", "broken", "--text", "body"));
+
+    assertTrue(line.out().contains("Solr does not load this, so it is taken back"), line.out());
+    assertTrue(line.out().contains("The same command goes on from there."), line.out());
+    assertTrue(line.err().contains("the field 'dup_fingerprint' of the schema must be"));
+    CollectionState.get(solr.url(), "/admin/cores?action=RELOAD&core=broken");
+    assertExit(0, run("uninstall", "broken"));
+    assertTrue(CollectionState.of(url("broken")).overlay().isEmpty());
+  }
+
+  @Test
+  void fieldsThatWillNotDoAreRefusedBeforeAnythingIsChanged() throws Exception {
+    CollectionState before = CollectionState.of(url("plain"));
+
+    CommandLine copied = assertExit(3, run("install", "plain", "--text", "text"));
+    assertTrue(copied.out().contains("--text text is filled by copyField"), copied.out());
+    assertEquals(List.of(), posts(copied));
+    CommandLine noDate = assertExit(3, run("install", "plain", "--date", "subject"));
+    assertTrue(noDate.out().contains("--date subject is no date field"), noDate.out());
+
+    assertEquals(List.of(), posts(noDate));
+    before.assertEqualTo(CollectionState.of(url("plain")));
+  }
+
+  @Test
+  void aNameThatIsSomethingElseIsRefusedBeforeAnythingIsChanged() throws Exception {
+    String handler =
+        "{\"add-requesthandler\":{\"name\":\"/duplicates\",\"class\":\"solr.DumpRequestHandler\"}}";
+    assertEquals(200, new Http(url("taken")).post("/config", handler).statusCode());
+
+    CommandLine line = assertExit(3, run("install", "taken", "--text", "content"));
+
+    assertTrue(line.out().contains("requestHandler /duplicates is something else"), line.out());
+    assertEquals(List.of(), posts(line));
+    assertEquals(List.of(), posts(assertExit(0, run("uninstall", "taken"))));
+  }
+
+  @Test
+  void aCoreWithoutThePluginIsSick() {
+    CommandLine doctor = assertExit(3, run("doctor", "plain"));
+
+    assertTrue(doctor.out().contains("run install --solr"), doctor.out());
+    assertFalse(doctor.out().contains("\nok"), doctor.out());
+  }
+
+  /** A component in a handler of the user's own would keep the core from loading. */
+  @Test
+  void whatNeedsThePluginIsNamedBeforeAnythingIsTakenAway() throws Exception {
+    String handler =
+        "{\"add-requesthandler\":{\"name\":\"/mine\",\"class\":\"solr.SearchHandler\","
+            + "\"last-components\":[\"duplicates\"]}}";
+    CollectionState.index(url("used"), "body", 4);
+    assertExit(3, run("install", "used"));
+    assertEquals(200, new Http(url("used")).post("/config", handler).statusCode());
+
+    CommandLine line = assertExit(3, run("uninstall", "used"));
+
+    assertTrue(line.out().contains("requestHandler /mine was not added by install"), line.out());
+    assertEquals(List.of(), posts(line));
+  }
+
+  @Test
+  void aCoreThatIsNotThereIsAFailure() {
+    assertTrue(
+        assertExit(1, run("install", "nowhere")).err().contains("there is no core 'nowhere'"));
+  }
+
+  @Test
+  void anAddressWithTheCollectionInItIsExplained() {
+    CommandLine line = CommandLine.run("doctor", "--solr", url("plain"), "--collection", "plain");
+
+    assertTrue(assertExit(1, line).err().contains("--solr is the address of Solr itself"));
+  }
+}

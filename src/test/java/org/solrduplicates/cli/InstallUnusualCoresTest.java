@@ -1,0 +1,248 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.solr.Http;
+
+/** People have things of their own beside the plugin, which install and uninstall leave alone. */
+class InstallUnusualCoresTest {
+  private static final String GUESSING = "add-schema-fields\">";
+  private static final String INSTALLED =
+      "add-schema-fields,first-seen,group-numbers\" post-processor=\"duplicates\">";
+  private static final String OF_PROPERTY =
+      "add-schema-fields,${seen:first-seen},${number:group-numbers}\""
+          + " post-processor=\"${made:duplicates}\">";
+
+  private static final String ODD_DATE =
+      "<field name=\"changed:on\" type=\"pdate\" stored=\"true\"/></schema>";
+  private static final String CHOICE =
+      "<updateRequestProcessorChain name=\"plain\"><processor"
+          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>"
+          + "<initParams path=\"/update/**\"><lst name=\"defaults\"><str"
+          + " name=\"update.chain\">plain</str></lst></initParams></config>";
+
+  private static ConfigsetSolr solr;
+
+  @BeforeAll
+  static void start(@TempDir Path home) throws Exception {
+    solr =
+        ConfigsetSolr.in(home)
+            .with("property", "guessing", schema -> schema)
+            .with("namesake", "guessing", schema -> schema)
+            .with("parameters", "guessing", schema -> schema)
+            .with("settings", "guessing", schema -> schema)
+            .with("undone", "guessing", schema -> schema)
+            .with("chosen", "guessing", schema -> schema)
+            .with("many", "guessing", schema -> schema)
+            .with("odd", "guessing", schema -> schema.replace("</schema>", ODD_DATE));
+    edit("chosen", config -> config.replace("</config>", CHOICE));
+    edit(
+        "namesake",
+        config ->
+            config
+                .replace(
+                    "<updateProcessor name=\"uuid\"",
+                    "<updateProcessor name=\"duplicates\" class=\"solr.TrimFieldUpdateProcessorFactory\"/>"
+                        + "<updateProcessor name=\"uuid\"")
+                .replace(GUESSING, "add-schema-fields\" post-processor=\"duplicates\">"));
+    solr.start();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    solr.close();
+  }
+
+  private static void edit(String core, UnaryOperator<String> change) throws IOException {
+    String before = Files.readString(solr.config(core));
+    String after = change.apply(before);
+    assertTrue(!after.equals(before), "nothing was edited");
+    Files.writeString(solr.config(core), after);
+  }
+
+  private static void reload(String core) throws IOException {
+    CollectionState.get(solr.url(), "/admin/cores?action=RELOAD&core=" + core);
+  }
+
+  private static String url(String core) {
+    return solr.url() + "/" + core;
+  }
+
+  private static void post(String core, String path, String json) {
+    var answer = new Http(url(core)).post(path, json);
+    assertEquals(200, answer.statusCode(), answer.body());
+  }
+
+  private static CommandLine assertRun(int code, String command, String core, String... more) {
+    CommandLine line =
+        CommandLine.run(
+            Stream.concat(
+                    Stream.of(command, "--solr", solr.url(), "--collection", core), Stream.of(more))
+                .toArray(String[]::new));
+    assertEquals(code, line.exitCode, () -> line.out() + line.err());
+    return line;
+  }
+
+  private static void assertSays(CommandLine line, String text) {
+    assertTrue(line.out().contains(text), line.out());
+  }
+
+  private static List<String> posts(CommandLine line) {
+    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
+  }
+
+  /** Installs, and edits the chain as one is told to. */
+  private static void install(String core) throws IOException {
+    assertRun(3, "install", core, "--text", "body");
+    edit(core, config -> config.replace(GUESSING, INSTALLED));
+    assertRun(0, "install", core);
+  }
+
+  /** Solr would keep the overlay without the processors, and not load the core any more. */
+  @Test
+  void namesThatAreNotFoundInTheFileKeepTheirProcessors() throws Exception {
+    CollectionState before = CollectionState.of(url("property"));
+    assertRun(3, "install", "property", "--text", "body");
+    edit("property", config -> config.replace(GUESSING, OF_PROPERTY));
+    reload("property");
+    assertEquals(List.of(), posts(assertRun(0, "install", "property")));
+
+    CommandLine line = assertRun(3, "uninstall", "property");
+
+    assertSays(line, "Left to do: the chain 'add-unknown-fields-to-the-schema' still names");
+    reload("property");
+    CollectionState.get(url("property"), "/select?q=*:*");
+    edit("property", config -> config.replace(OF_PROPERTY, GUESSING));
+    assertRun(0, "uninstall", "property");
+    before.assertEqualTo(CollectionState.of(url("property")));
+  }
+
+  @Test
+  void aProcessorOfSomebodyElseStaysOnHisChain() throws Exception {
+    CollectionState before = CollectionState.of(url("namesake"));
+
+    assertEquals(List.of(), posts(assertRun(0, "uninstall", "namesake")));
+
+    before.assertEqualTo(CollectionState.of(url("namesake")));
+  }
+
+  /** Every update with such a parameter would be refused. */
+  @Test
+  void parametersThatNameWhatGoesAreNamedBeforeAnythingIsTakenAway() throws Exception {
+    install("parameters");
+    post(
+        "parameters",
+        "/config",
+        "{\"add-initparams\":{\"name\":\"some\",\"path\":\"/update/**\","
+            + "\"defaults\":{\"post-processor\":\"duplicates\"}},"
+            + "\"add-requesthandler\":{\"name\":\"/mine\",\"class\":\"solr.UpdateRequestHandler\","
+            + "\"invariants\":{\"update.chain\":\"solr-duplicates\"}}}");
+    post(
+        "parameters", "/config/params", "{\"set\":{\"mine\":{\"processor\":\"uuid,first-seen\"}}}");
+
+    CommandLine line = assertRun(3, "uninstall", "parameters");
+
+    assertSays(line, "Left to do: initParams /update/** has post-processor=duplicates, which");
+    assertSays(line, "Left to do: requestHandler /mine has update.chain=solr-duplicates, which");
+    assertSays(line, "Left to do: the set 'mine' of params.json has processor=uuid,first-seen");
+    assertEquals(List.of(), posts(line));
+  }
+
+  private static JsonNode overlay(String core) throws IOException {
+    return CollectionState.of(url(core)).overlay();
+  }
+
+  @Test
+  void whatTheUserHasSetMeanwhileStays() throws Exception {
+    install("settings");
+    post(
+        "settings",
+        "/config",
+        "{\"update-searchcomponent\":{\"name\":\"duplicates\","
+            + "\"class\":\"org.solrduplicates.solr.search.DuplicatesComponent\","
+            + "\"textField\":\"body\",\"originField\":\"id\"},"
+            + "\"update-requesthandler\":{\"name\":\"/duplicates\",\"class\":\"solr.SearchHandler\","
+            + "\"components\":[\"duplicates\"],"
+            + "\"defaults\":{\"dup\":true,\"dup.maxGroup\":7,\"dup.date.fl\":\"seen_dt\"}}}");
+    JsonNode before = overlay("settings");
+
+    assertEquals(List.of(), posts(assertRun(0, "install", "settings")));
+    assertEquals(before, overlay("settings"));
+
+    assertRun(0, "install", "settings", "--title", "name_t", "--date", "made_dt");
+    JsonNode component = overlay("settings").path("searchComponent").path("duplicates");
+    assertEquals("id", component.path("originField").asText());
+    assertEquals("name_t", component.path("titleField").asText());
+    JsonNode defaults =
+        overlay("settings").path("requestHandler").path("/duplicates").path("defaults");
+    assertEquals(7, defaults.path("dup.maxGroup").asInt());
+    assertEquals("made_dt,dup_first_seen", defaults.path("dup.date.fl").asText());
+  }
+
+  /** The fields are spoilt after the core was loaded, so that any change finds them so. */
+  @Test
+  void whatWasUpdatedIsTakenBackToo() throws Exception {
+    install("undone");
+    JsonNode before = overlay("undone");
+    Path schema = solr.config("undone").resolveSibling("managed-schema.xml");
+    String spoilt =
+        Files.readString(schema)
+            .replaceFirst("(name=\"dup_fingerprint\" type=\")binary", "$1string");
+    Files.writeString(schema, spoilt);
+
+    CommandLine line = assertRun(1, "install", "undone", "--title", "name_t");
+
+    assertSays(line, "Solr does not load this, so it is taken back:");
+    assertSays(line, "It is not loaded even so: POST /undone/config: 500");
+    assertTrue(line.err().contains("the field 'dup_fingerprint' of the schema"), line.err());
+    assertEquals(before, overlay("undone"));
+  }
+
+  @Test
+  void updatesThatTakeAnotherChainAreLeftToDo() throws Exception {
+    assertRun(3, "install", "chosen", "--text", "body");
+    edit("chosen", config -> config.replace(GUESSING, INSTALLED));
+
+    CommandLine line = assertRun(3, "install", "chosen");
+
+    assertSays(line, "Warning: /update has update.chain=plain, which makes no fingerprints");
+    assertSays(line, "Left to do: see the warnings");
+  }
+
+  /** An address has 8192 bytes at most. */
+  @Test
+  void documentsMayHaveAnyNumberOfFields() throws Exception {
+    String name = "attr_of_some_document_that_came_by_solr_cell_";
+    String fields =
+        IntStream.range(0, 400)
+            .mapToObj(i -> "\"" + name + i + "\":\"value\"")
+            .collect(Collectors.joining(","));
+    post("many", "/update?commit=true", "[{\"id\":\"a\"," + fields + "}]");
+
+    CommandLine line = assertRun(3, "install", "many", "--dry-run");
+
+    assertSays(line, "text: " + name);
+  }
+
+  @Test
+  void aFieldMayHaveAnyName() throws Exception {
+    post("odd", "/update?commit=true", "[{\"id\":\"a\",\"body\":\"a text\"}]");
+    assertRun(3, "install", "odd", "--text", "body", "--date", "changed:on");
+
+    assertSays(assertRun(3, "doctor", "odd"), "changed:on 0");
+  }
+}

@@ -1,0 +1,179 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+
+/** What makes no sense ends with 2 and one line that says why; nothing is started. */
+class MisuseTest {
+  private static final String URL = "http://127.0.0.1:1/solr/name";
+
+  private static void assertMisuse(String sentence, String... typed) {
+    CommandLine line = CommandLine.run(typed);
+
+    assertEquals("solr-duplicates: " + sentence + " See --help.", line.err().strip());
+    assertEquals(2, line.exitCode);
+    assertEquals("", line.out());
+  }
+
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          show  --solr http://h/s --colour   | show has no flag --colour.
+          show  --colour                     | show has no flag --colour.
+          show  --solr http://h/s --out x    | show has no flag --out.
+          show  --solr http://h/s --out=x    | show has no flag --out=x.
+          show  --solr http://h/s -v         | show has no flag -v.
+          show  --solr http://h/s -vx=y      | show has no flag -vx=y.
+          show  --so http://h/s              | show has no flag --so. Did you mean --solr?
+          show  --solr                       | Missing required parameter for option '--solr' (URL).
+          show  --solr --id                  | Expected parameter for option '--solr' but found '--id'.
+          show  --solr -- x                  | Expected parameter for option '--solr' but found '--'.
+          show  --id a                       | Missing required option: '--solr=URL'.
+          links --solr http://h/s --out a --out b  | option '--out' (FILE) should be specified only once.
+          groups --solr http://h/s --no-run --no-run | option '--no-run' should be specified only once.
+          show  --solr http://h/s more       | show has no use for 'more'.
+          show  --solr http://h/s -- -x      | show has no use for '-x'.
+          show  --solr http://h/s @x         | show has no use for '@x'.
+          index --solr http://h/s --         | Missing required parameter: 'DIR'.
+          index --solr http://h/s            | Missing required parameter: 'DIR'.
+          index --solr http://h/s a b        | index has no use for 'b'.
+          index-set --solr http://h/s        | Missing required parameter: 'FILE'.
+          check --solr http://h/s            | Missing required parameter: 'FILE'.
+          links --solr http://h/s            | Missing required option: '--out=FILE'.
+          example --solr http://h/s --truth x| Missing required option: '--files=DIR'.
+          example --solr http://h/s --files x| Missing required option: '--truth=TSV'.
+          lnks                               | There is no command 'lnks'. Did you mean links?
+          lnks  --solr http://h/s            | There is no command 'lnks'. Did you mean links?
+          --solr http://h/s show             | There is no command '--solr'.
+          @x                                 | There is no command '@x'.
+          compare a                          | compare needs two files: FILE OTHER, or FILE --with FILE.
+          compare a b --with c               | compare needs two files: FILE OTHER, or FILE --with FILE.
+          compare a b c                      | compare has no use for 'c'.
+          compare --with c                   | Missing required parameter: 'FILE'.
+          """)
+  void whatMakesNoSenseIsRefusedInOneLine(String typed, String sentence) {
+    assertMisuse(sentence, typed.strip().split(" +"));
+  }
+
+  @Test
+  void nothingTypedIsMisuse() {
+    assertMisuse("Missing required subcommand.");
+  }
+
+  @Test
+  void whatIsEmptyIsNoValue() {
+    assertMisuse("There is no command ''.", "");
+    assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id", "");
+    assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id=");
+    assertMisuse(
+        "Invalid value for option '--out': must not be empty.",
+        "links",
+        "--out",
+        "",
+        "--solr",
+        URL);
+    assertMisuse(
+        "Invalid value for positional parameter at index 0 (DIR): must not be empty.",
+        "index",
+        "--solr",
+        URL,
+        "");
+  }
+
+  @Test
+  void controlCharactersDoNotReachTheTerminal() {
+    assertMisuse("There is no command 'a b?[31m'.", "a\nb\u001b[31m");
+  }
+
+  @Test
+  void aNameThatNoFileCanHaveIsRefused() {
+    assertMisuse(
+        "Invalid value for option '--out': 'a?b' cannot be the name of a file.",
+        "links",
+        "--solr",
+        URL,
+        "--out",
+        "a\0b");
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"host:8983", "ftp://host/solr", "http://", "http://a b/", "solr", "", "@x"})
+  void anAddressThatIsNoWebAddressIsRefused(String url) {
+    assertMisuse(
+        "Invalid value for option '--solr': must be a URL like http://host:8983/solr/name, was '"
+            + url
+            + "'.",
+        "show",
+        "--solr",
+        url);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "1.5", "soon", "1000000", "١", ""})
+  void aTimeLimitThatIsOutOfItsRangeIsRefused(String limit) {
+    String sentence =
+        "Invalid value for option '--time-limit': must be in 1 … 999999 seconds, was '%s'."
+            .replace("%s", limit);
+
+    assertMisuse(sentence, "index", "x", "--solr", URL, "--time-limit", limit);
+    assertMisuse(sentence, "groups", "--solr", URL, "--time-limit=" + limit);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"lots", "0m", "512 m", "-1g", ""})
+  void aHeapThatIsNoSizeIsRefused(String heap) {
+    assertMisuse(
+        "Invalid value for option '--heap': must be a size like 512m or 2g, was '" + heap + "'.",
+        "compare",
+        "a",
+        "b",
+        "--heap",
+        heap);
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "-1", "1.5", "many", "1000000000"})
+  void aNumberThatIsOutOfItsRangeIsRefused(String number) {
+    String sentence = ": must be in 1 … 999999999, was '" + number + "'.";
+
+    assertMisuse(
+        "Invalid value for option '--sample'" + sentence,
+        "groups",
+        "--solr",
+        URL,
+        "--sample",
+        number);
+    assertMisuse(
+        "Invalid value for option '--docs-per-second'" + sentence,
+        "backfill",
+        "--solr",
+        URL,
+        "--docs-per-second",
+        number);
+  }
+
+  @Test
+  void eitherASetOrPairsAreNeeded() {
+    assertMisuse(
+        "Missing required argument (specify one of these): (--set=FILE | --pairs=TSV).",
+        "evaluate",
+        "--solr",
+        URL);
+    assertMisuse(
+        "--set=FILE, --pairs=TSV are mutually exclusive (specify only one).",
+        "evaluate",
+        "--solr",
+        URL,
+        "--set",
+        "a",
+        "--pairs",
+        "b");
+  }
+}

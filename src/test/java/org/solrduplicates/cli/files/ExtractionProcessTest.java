@@ -1,0 +1,170 @@
+package org.solrduplicates.cli.files;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.sun.net.httpserver.HttpServer;
+import java.io.IOException;
+import java.net.InetAddress;
+import java.net.InetSocketAddress;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.Example;
+import org.solrduplicates.cli.client.FileFields;
+
+class ExtractionProcessTest {
+  private static final Duration LONG = Duration.ofMinutes(2);
+
+  @TempDir Path folder;
+  private final List<ExtractionProcess> started = new ArrayList<>();
+
+  @AfterEach
+  void stop() {
+    started.forEach(ExtractionProcess::close);
+  }
+
+  @Test
+  void oneProcessReadsManyFiles() throws Exception {
+    ExtractionProcess process = bad(LONG);
+
+    assertEquals(pid(process), pid(process));
+  }
+
+  @Test
+  void aFileThatTakesTooLongIsGivenUpAndTheNextOneRead() throws Exception {
+    ExtractionProcess process = bad(Duration.ofSeconds(3));
+    String first = pid(process);
+
+    assertEquals("took longer than 3 s (--time-limit)", reason(process, Path.of("loop")));
+
+    assertNotEquals(first, pid(process));
+    assertFalse(ProcessHandle.of(Long.parseLong(first)).map(ProcessHandle::isAlive).orElse(false));
+  }
+
+  @Test
+  void aCrashCostsOneFile() throws Exception {
+    ExtractionProcess process = bad(LONG);
+
+    assertEquals(
+        "the process that reads files ended with code 134", reason(process, Path.of("crash")));
+    assertEquals(
+        "the process that reads files ended with code 0", reason(process, Path.of("half")));
+
+    assertFalse(pid(process).isEmpty());
+  }
+
+  @Test
+  void aProgramThatCannotBeStartedIsNotTheFaultOfTheFile() {
+    ExtractionProcess process = start(List.of(folder.resolve("no-java").toString()), LONG);
+
+    assertThrows(IOException.class, () -> process.extract(Path.of("any")));
+  }
+
+  @Test
+  void aCorruptFileIsReportedAndTheNextOneRead() throws Exception {
+    Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
+    byte[] bytes = Files.readAllBytes(whole);
+    Path corrupt = Files.write(folder.resolve("a.docx"), Arrays.copyOf(bytes, 3000));
+    ExtractionProcess process = real("256m");
+
+    assertFalse(reason(process, corrupt).isBlank());
+
+    assertTrue(process.extract(whole).get(FileFields.TEXT).contains("ACME"));
+  }
+
+  @Test
+  void aFileThatIsNotThereIsReported() throws Exception {
+    Path absent = folder.resolve("absent.pdf");
+
+    assertEquals("there is no " + absent, reason(real("256m"), absent));
+  }
+
+  @Test
+  void aFileThatNeedsTooMuchMemoryIsReportedAndTheNextOneRead() throws Exception {
+    Path large = folder.resolve("large.txt");
+    Files.write(large, Collections.nCopies(600_000, "a line of words that fills the heap"));
+    Path small = Files.writeString(folder.resolve("small.txt"), "few words");
+    ExtractionProcess process = real("40m");
+
+    assertEquals("takes more memory than there is (--heap)", reason(process, large));
+
+    assertEquals("few words", process.extract(small).get(FileFields.TEXT));
+  }
+
+  @Test
+  void addressesInAFileAreNotFetched() throws Exception {
+    List<String> fetched = Collections.synchronizedList(new ArrayList<>());
+    HttpServer server =
+        HttpServer.create(new InetSocketAddress(InetAddress.getLoopbackAddress(), 0), 0);
+    server.createContext("/", exchange -> fetched.add(exchange.getRequestURI().toString()));
+    server.start();
+    try {
+      String url = "http://127.0.0.1:" + server.getAddress().getPort();
+      ExtractionProcess process = real("256m");
+
+      process.extract(file("a.html", "<img src='URL/i.png'><iframe src='URL/f'></iframe>x", url));
+      process.extract(file("a.svg", "<!DOCTYPE svg SYSTEM 'URL/svg.dtd'><svg>x</svg>", url));
+      extractIfPossible(
+          process, file("a.xml", "<!DOCTYPE a [<!ENTITY e SYSTEM 'URL/e'>]><a>&e;</a>", url));
+    } finally {
+      server.stop(0);
+    }
+
+    assertEquals(List.of(), fetched);
+  }
+
+  @Test
+  void textsOfAnyCharactersComeThrough() throws Exception {
+    Path file = Files.writeString(folder.resolve("国庆 é.txt"), "国庆 é 𠀀", StandardCharsets.UTF_8);
+
+    assertEquals("国庆 é 𠀀", real("256m").extract(file).get(FileFields.TEXT));
+  }
+
+  private static void extractIfPossible(ExtractionProcess process, Path file) throws IOException {
+    try {
+      process.extract(file);
+    } catch (ExtractionException e) {
+      assertFalse(e.reason().isBlank());
+    }
+  }
+
+  private Path file(String name, String content, String url) throws IOException {
+    return Files.writeString(folder.resolve(name), content.replace("URL", url));
+  }
+
+  private static String pid(ExtractionProcess process) throws Exception {
+    Map<String, String> fields = process.extract(Path.of("good"));
+    return fields.get("pid");
+  }
+
+  private static String reason(ExtractionProcess process, Path file) {
+    return assertThrows(ExtractionException.class, () -> process.extract(file)).reason();
+  }
+
+  private ExtractionProcess bad(Duration limit) {
+    return start(ExtractionProcess.java(BadWorker.class, "32m"), limit);
+  }
+
+  private ExtractionProcess real(String heap) {
+    return start(ExtractionProcess.java(ExtractionWorker.class, heap), LONG);
+  }
+
+  private ExtractionProcess start(List<String> command, Duration limit) {
+    ExtractionProcess process = new ExtractionProcess(command, limit);
+    started.add(process);
+    return process;
+  }
+}

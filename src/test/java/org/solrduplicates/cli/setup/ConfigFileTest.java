@@ -1,0 +1,129 @@
+package org.solrduplicates.cli.setup;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class ConfigFileTest {
+  private static final List<String> BEHIND = List.of("duplicates");
+
+  private static ConfigFile file(String text) {
+    return ConfigFile.of(text.getBytes(StandardCharsets.UTF_8));
+  }
+
+  private static byte[] bytes(ConfigFile file) {
+    return file.text().getBytes(ConfigFile.BYTES);
+  }
+
+  private static ConfigFile installed(ConfigFile file) {
+    return file.with(0, Plugins.BEFORE, BEHIND);
+  }
+
+  private static ConfigFile uninstalled(ConfigFile file) {
+    return file.withoutOwnChain().without(Plugins.BEFORE, BEHIND);
+  }
+
+  @Test
+  void theNamesStandBehindThoseThatAreThere() {
+    ConfigFile file =
+        file(
+            "<config><updateRequestProcessorChain processor=\"uuid,blank\" post-processor='x'"
+                + " name=\"a\"/></config>");
+
+    assertEquals(
+        "<config><updateRequestProcessorChain processor=\"uuid,blank,first-seen,group-numbers\""
+            + " post-processor='x,duplicates' name=\"a\"/></config>",
+        installed(file).text());
+  }
+
+  @Test
+  void attributesThatAreNotThereStandBehindTheLast() {
+    ConfigFile file =
+        file(
+            "<config><updateRequestProcessorChain\n  name='a'\n ><b/></updateRequestProcessorChain>");
+
+    assertEquals(
+        "<config><updateRequestProcessorChain\n  name='a' processor=\"first-seen,group-numbers\""
+            + " post-processor=\"duplicates\"\n ><b/></updateRequestProcessorChain>",
+        installed(file).text());
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "<config><updateRequestProcessorChain/></config>",
+        "<config><updateRequestProcessorChain name=\"a\" default=\"true\"></config>",
+        "<config><updateRequestProcessorChain processor = 'a , b'\r\n\tpost-processor=\"c\"/></config>",
+        "\uFEFF<?xml version=\"1.0\"?>\r\n<!DOCTYPE config [<!ENTITY e '<x>'>]><config>"
+            + "<updateRequestProcessorChain name=\"größe > alles\"/></config>\r\n",
+        "<config><!-- <updateRequestProcessorChain name=\"no\"> --><![CDATA["
+            + "<updateRequestProcessorChain name=\"nor\">]]><updateRequestProcessorChain name=\"a\"/>"
+            + "<updateRequestProcessorChain name=\"b\"/></config>"
+      })
+  void whatWasInstalledIsTakenBackToTheByte(String text) {
+    ConfigFile file = file(text);
+    ConfigFile installed = installed(file);
+
+    assertEquals(installed, installed(installed), "twice");
+    assertTrue(installed.text().length() > file.text().length());
+    assertArrayEquals(text.getBytes(StandardCharsets.UTF_8), bytes(uninstalled(installed)));
+    assertEquals(file, uninstalled(file));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"guessing", "techproducts"})
+  void theFilesOfTheTestsAreTakenBackToTheByte(String configset) throws IOException {
+    byte[] bytes =
+        Files.readAllBytes(
+            Path.of("src/test/resources/configsets", configset, "conf", "solrconfig.xml"));
+    ConfigFile file = ConfigFile.of(bytes);
+
+    assertEquals(1, file.chainTags().size());
+    assertArrayEquals(bytes, bytes(uninstalled(installed(file))));
+    assertArrayEquals(bytes, bytes(uninstalled(file.withOwnChain())));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<config>\n</config>\n", "<config>\r\n  </config>"})
+  void aChainOfOurOwnStandsAtTheEndAndIsTakenBack(String text) {
+    ConfigFile file = file("<!-- </config> -->" + text);
+    ConfigFile with = file.withOwnChain();
+
+    assertEquals(1, with.chainTags().size());
+    assertTrue(with.text().strip().endsWith("</updateRequestProcessorChain>" + end(text)));
+    assertEquals(file, uninstalled(with));
+  }
+
+  private static String end(String text) {
+    return (text.contains("\r") ? "\r\n" : "\n") + "</config>";
+  }
+
+  @Test
+  void aFileWithoutAnEndGetsNoChain() {
+    assertEquals(file("<x/>"), file("<x/>").withOwnChain());
+  }
+
+  @Test
+  void onlyOurNamesAreTakenAwayWhereverTheyStand() {
+    ConfigFile file =
+        file(
+            "<updateRequestProcessorChain processor=\"first-seen, uuid,group-numbers\""
+                + " post-processor=\"my-duplicates,duplicates ,duplicates-too\"/>"
+                + "<updateRequestProcessorChain post-processor='duplicates' name=\"b\"/>");
+
+    assertEquals(
+        "<updateRequestProcessorChain processor=\"uuid\""
+            + " post-processor=\"my-duplicates ,duplicates-too\"/>"
+            + "<updateRequestProcessorChain name=\"b\"/>",
+        uninstalled(file).text());
+  }
+}

@@ -1,0 +1,149 @@
+package org.solrduplicates.cli.table;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.ByteArrayOutputStream;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.evaluate.LabelledFile;
+import org.solrduplicates.cli.evaluate.LabelledGroups;
+import org.solrduplicates.cli.evaluate.LabelledPairs;
+import org.solrduplicates.cli.files.FileTimes;
+import org.solrduplicates.cli.files.FolderFile;
+
+class TsvTest {
+  @TempDir Path folder;
+
+  @Test
+  void rowsAreReadByTheNamesOfTheirColumns() throws IOException {
+    Path file = file("path\tgroup\nä b.txt\tone\n");
+
+    assertEquals(
+        List.of(Map.of("path", "ä b.txt", "group", "one")), Tsv.read(file, "group", "path"));
+  }
+
+  @Test
+  void aMissingColumnIsNamed() throws IOException {
+    Path file = file("path\tgroup\n");
+
+    IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path", "version"));
+
+    assertTrue(refusal.getMessage().endsWith("must have the columns path, version"));
+  }
+
+  @Test
+  void aLineWithTooFewValuesIsShown() throws IOException {
+    Path file = file("path\tgroup\nalone\n");
+
+    IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
+
+    assertTrue(refusal.getMessage().contains("alone"), refusal.getMessage());
+  }
+
+  @Test
+  void theMarkOfAnEditorAndBlankLinesAreNoValues() throws IOException {
+    Path file = file("\uFEFFpath\tgroup\r\na.txt\tone\r\n\r\nb.txt\ttwo\r\n \r\n");
+
+    assertEquals(
+        List.of(Map.of("path", "a.txt", "group", "one"), Map.of("path", "b.txt", "group", "two")),
+        Tsv.read(file, "path", "group"));
+  }
+
+  @Test
+  void aLineThatIsWrongIsNamedWithItsFileAndNumber() throws IOException {
+    Path file = file("path\tgroup\n\na.txt\tone\tmore\n");
+
+    IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
+
+    assertEquals(
+        file + " line 3 must have 2 values, has 3: a.txt\tone\tmore", refusal.getMessage());
+  }
+
+  @Test
+  void aFileInAnotherEncodingIsNamed() throws IOException {
+    Path file = Files.write(folder.resolve("old.tsv"), new byte[] {'p', 'a', (byte) 0xE4, '\n'});
+
+    IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
+
+    assertEquals(file + ": it is not in UTF-8", refusal.getMessage());
+  }
+
+  @Test
+  void labelledPairsMayBeginWithAMarkToo() throws IOException {
+    LabelledPairs pairs = LabelledPairs.read(file("\uFEFFa\tb\t1\n\n"));
+
+    assertEquals(List.of("a", "b"), List.copyOf(pairs.ids()));
+  }
+
+  @Test
+  void aTableBesideASetMayEndWithABlankLine() throws IOException {
+    Files.writeString(folder.resolve("set.pairs.tsv"), "a\tb\tdice\nx\ty\t0.5\n\n");
+
+    assertEquals(1, LabelledFile.rowsBeside(folder.resolve("set.jsonl"), "pairs").size());
+  }
+
+  @Test
+  void aLabelledSetMayBeginWithAMarkToo() throws IOException {
+    Path set = folder.resolve("set.jsonl");
+    Files.writeString(set, "\uFEFF{\"id\":\"a\",\"group\":\"g\"}\n");
+
+    assertEquals(List.of("a"), List.copyOf(LabelledGroups.read(set).ids()));
+  }
+
+  @Test
+  void aCompressedFileThatEndsTooEarlyIsNamed() throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
+    try (OutputStream gzip = new GZIPOutputStream(bytes)) {
+      gzip.write("a\tb\t1\n".repeat(100).getBytes(UTF_8));
+    }
+    Path file = folder.resolve("pairs.tsv.gz");
+    Files.write(file, Arrays.copyOf(bytes.toByteArray(), bytes.size() - 12));
+
+    IOException refusal = assertThrows(IOException.class, () -> LabelledPairs.read(file));
+
+    assertTrue(refusal.getMessage().startsWith(file + ": "), refusal.getMessage());
+  }
+
+  @Test
+  void aValueThatWouldBreakTheLineIsRefused() throws IOException {
+    assertEquals("a\tb c", Tsv.line("a", "b c"));
+    assertThrows(IOException.class, () -> Tsv.line("a", "b\tc"));
+    assertThrows(IOException.class, () -> Tsv.line("a\nb", "c"));
+  }
+
+  @Test
+  void aGivenFileTimeWinsOverTheFileSystem() throws IOException {
+    FileTimes times = FileTimes.read(file("path\tfileTime\na.txt\t2024-03-02T09:11:00Z\n"));
+    Path other = Files.createFile(folder.resolve("b.txt"));
+
+    assertEquals(
+        Instant.parse("2024-03-02T09:11:00Z"), times.of(new FolderFile("a.txt", Path.of("a.txt"))));
+    assertEquals(
+        Files.getLastModifiedTime(other).toInstant(), times.of(new FolderFile("b.txt", other)));
+  }
+
+  @Test
+  void aFileTimeThatIsNoDateIsRefused() throws IOException {
+    Path file = file("path\tfileTime\na.txt\tyesterday\n");
+
+    IOException refusal = assertThrows(IOException.class, () -> FileTimes.read(file));
+
+    assertTrue(refusal.getMessage().contains("yesterday"), refusal.getMessage());
+  }
+
+  private Path file(String content) throws IOException {
+    return Files.writeString(folder.resolve("table.tsv"), content);
+  }
+}

@@ -1,0 +1,82 @@
+package org.solrduplicates.core.collection.cluster;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import java.util.TreeSet;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+
+class CandidatePairsTest {
+  private static final int DOCUMENTS = 500;
+
+  /** Pairs in no order, some of them several times, many of them of the first document. */
+  private static List<Long> some(long seed, int count) {
+    Random random = new Random(seed);
+    List<Long> pairs = new ArrayList<>();
+    while (pairs.size() < count) {
+      int a = random.nextInt(4) == 0 ? 0 : random.nextInt(DOCUMENTS);
+      int b = random.nextInt(DOCUMENTS);
+      if (a != b) {
+        pairs.add(CandidatePairs.pair(a, b));
+      }
+    }
+    return pairs;
+  }
+
+  private static List<Long> inRuns(List<Long> pairs, int maxPairs) {
+    List<Long> found = new ArrayList<>();
+    int from = 0;
+    for (int run = 0; from < DOCUMENTS; run++) {
+      assertTrue(run < DOCUMENTS, "no run after the last document");
+      CandidatePairs set = new CandidatePairs(DOCUMENTS, from, maxPairs);
+      pairs.forEach(set::add);
+      set.forEach(found::add);
+      assertTrue(set.end() > from, "a run must get on");
+      from = set.end();
+    }
+    return found;
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {1, 300, 1_000, 1_500, 4_000, 1 << 20})
+  void severalRunsFindThePairsOfOneInTheSameOrderAndNoneTwice(int maxPairs) {
+    List<Long> pairs = some(1, 20_000);
+    assertEquals(List.copyOf(new TreeSet<>(pairs)), inRuns(pairs, maxPairs));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {1, 2, 3})
+  void everyPairThatIsSeenTwiceIsFound(long seed) {
+    List<Long> pairs = some(seed, 3_000);
+    CandidatePairs set = new CandidatePairs(DOCUMENTS, 0, 1 << 20);
+    pairs.forEach(set::see);
+    List<Long> once = new ArrayList<>(pairs);
+    List<Long> found = new ArrayList<>();
+    set.forEach(found::add);
+    new TreeSet<>(pairs).forEach(once::remove);
+    assertTrue(once.size() > 100, "only " + once.size() + " came again");
+    assertTrue(found.containsAll(once));
+    assertTrue(new TreeSet<>(pairs).containsAll(found));
+  }
+
+  @Test
+  void fewPairsThatAreSeenOnceAreFound() {
+    CandidatePairs set = new CandidatePairs(10_000, 0, 1 << 20);
+    for (int i = 0; i < 40_000; i++) {
+      set.see(CandidatePairs.pair(i % 5_000, 5_000 + i / 5_000));
+    }
+    assertTrue(set.compacted() < 400, "found " + set.compacted());
+  }
+
+  @Test
+  void aPairHasItsSmallerDocumentFirst() {
+    assertEquals(CandidatePairs.pair(3, 70_000), CandidatePairs.pair(70_000, 3));
+    assertEquals(3, CandidatePairs.first(CandidatePairs.pair(70_000, 3)));
+    assertEquals(70_000, CandidatePairs.second(CandidatePairs.pair(70_000, 3)));
+  }
+}

@@ -1,0 +1,117 @@
+package org.solrduplicates.core.group;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Similarity;
+
+class LinkRuleTest {
+  private static final String TEXT = String.join(" ", RandomTexts.range(0, 100));
+
+  private static FoundDocument document(String title, String name, String author) {
+    return new FoundDocument(
+        "id",
+        new Fingerprinter().fingerprint(title, TEXT).orElseThrow(),
+        List.of(),
+        "",
+        new Metadata(title, name, author, ""),
+        List.of(),
+        false,
+        null);
+  }
+
+  private static Outcome outcome(double value, FoundDocument a, FoundDocument b) {
+    Similarity similarity = new Similarity(value, value, 1, value, 0, 0, value);
+    DuplicateSettings settings =
+        Corpus.settings(
+            Map.of(
+                "dup.threshold",
+                "0.7",
+                "dup.review.threshold",
+                "0.6",
+                "dup.title.threshold",
+                "0.8"));
+    Outcome outcome = new LinkRule(settings).judge(a, b, similarity);
+    assertEquals(outcome, new LinkRule(settings).judge(b, a, similarity), "the other way round");
+    return outcome;
+  }
+
+  /** Titles and file names of two documents, and the smallest similarity that keeps them. */
+  @ParameterizedTest
+  @CsvSource({
+    "'', '', '', '', 0.7",
+    "Chapter R891, '', Chapter R892, '', 0.8",
+    "Chapter R891, '', '', '', 0.7",
+    "Chapter R891, r891.html, Chapter R892, r892.html, 0.8",
+    "Telework policy, policy.docx, Remote work policy, policy_v2.docx, 0.7",
+    "Telework policy, a.docx, Telework policy 2025, b.docx, 0.7",
+    "Telework policy 2024, a.docx, Telework policy 2025, b.docx, 0.8",
+    "Telework policy (final), '', telework POLICY v2, '', 0.7",
+    "'', a.docx, '', b.docx, 0.7"
+  })
+  void documentsWithOtherTitlesAndFileNamesMustBeMoreSimilar(
+      String title, String name, String otherTitle, String otherName, double needed) {
+    FoundDocument a = document(title, name, "");
+    FoundDocument b = document(otherTitle, otherName, "");
+
+    assertEquals(Outcome.KEPT, outcome(needed, a, b));
+    assertEquals(Outcome.REVIEW, outcome(needed - 1e-9, a, b));
+    assertEquals(Outcome.REVIEW, outcome(0.6, a, b));
+    assertEquals(Outcome.REJECTED, outcome(0.6 - 1e-9, a, b));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "Report, x.pdf, Ann, Report, y.pdf, Ann, KEPT",
+    "Report, x.pdf, Ann, Report, x_v2.pdf, Bob, KEPT",
+    "Report, x.pdf, Ann, Minutes, x_v2.pdf, Ann, KEPT",
+    "Report (v3), x.pdf, Ann, Report, y.pdf, Ann, KEPT",
+    "v3, x.pdf, Ann, v4, y.pdf, Ann, REVIEW",
+    "Report, x.pdf, Ann, Report, y.pdf, Bob, REVIEW",
+    "Report, '', '', Report, '', '', REVIEW"
+  })
+  void twoOfTitleAuthorAndFileNameCarryAPairOver(
+      String title,
+      String name,
+      String author,
+      String otherTitle,
+      String otherName,
+      String otherAuthor,
+      Outcome expected) {
+    assertEquals(
+        expected,
+        outcome(0.65, document(title, name, author), document(otherTitle, otherName, otherAuthor)));
+  }
+
+  /** The origins of two documents of one title. */
+  @ParameterizedTest
+  @CsvSource({"2024-03-01, 2024-03-01, KEPT", "2024-03-01, 2024-03-02, REVIEW", "'', '', REVIEW"})
+  void anOriginIsAsGoodAsAnAuthor(String origin, String other, Outcome expected) {
+    assertEquals(expected, outcome(0.65, ofOrigin(origin), ofOrigin(other)));
+  }
+
+  private static FoundDocument ofOrigin(String origin) {
+    FoundDocument known = document("Report", "", "");
+    Metadata metadata = new Metadata("Report", "", "", "", origin);
+    return new FoundDocument(
+        "id", known.fingerprint(), List.of(), "", metadata, List.of(), false, null);
+  }
+
+  @Test
+  void aHigherThresholdIsNotLoweredByTheOneForTitles() {
+    DuplicateSettings strict = Corpus.settings(Map.of("dup.threshold", "0.95"));
+    Similarity similarity = new Similarity(0.9, 0.9, 1, 0.9, 0, 0, 0.9);
+
+    assertEquals(
+        Outcome.REVIEW,
+        new LinkRule(strict).judge(document("A", "", ""), document("B", "", ""), similarity));
+  }
+}

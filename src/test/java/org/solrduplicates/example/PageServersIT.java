@@ -1,0 +1,109 @@
+package org.solrduplicates.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.page.Browser;
+import org.solrduplicates.solr.decision.DecidedCore;
+
+/** The page out of the packaged jar: of the example, and of a collection of two shards. */
+@Tag("browser")
+class PageServersIT {
+  private static final String ASKED = "group?id=contracts%2FSupply+contract+ACME+v3+final.docx";
+  private static final String OTHER = "contracts/Supply contract ACME v2 (comments MB).docx";
+
+  @Test
+  void theExampleEndsWithThePageOfItsFourGroups() throws Exception {
+    try (Browser browser = Browser.start();
+        ExampleServerProcess solr = ExampleServerProcess.serveExample()) {
+      String page = solr.page();
+      assertEquals(solr.url() + "/duplicates/ui", page);
+      browser.open(page);
+      browser.await("document.querySelector('[data-state=done]')");
+      assertShowsTheExample(browser, page, "example");
+      browser.open(page + "#review");
+      assertEquals(1, browser.texts(".empty").size(), "nobody can decide here");
+      browser.requireQuiet(solr.url());
+    }
+  }
+
+  @Test
+  void aCollectionOfTwoShardsShowsTheSame(@TempDir Path folder) throws Exception {
+    try (Browser browser = Browser.start();
+        ExampleCloud cloud = ExampleCloud.start(folder)) {
+      Path conf = decidingConf(folder.resolve("conf"));
+      String url = cloud.first().url();
+      UserCommands.Outcome made =
+          new UserCommands(
+                  "create=solr-config/create-collection.sh\n"
+                      + ("$create SOLR solr-config/decisions/conf "
+                          + DecidedCore.COMPANION
+                          + " 1 2\n")
+                      + ("$create SOLR '" + conf + "' contracts 2 1\n")
+                      + ("java -jar '"
+                          + System.getProperty("cliJar")
+                          + "' index --solr SOLR/contracts")
+                      + " --file-times example-core/truth.tsv example-core/files\n")
+              .run("SOLR", url);
+      assertEquals(0, made.exitCode(), made.errors());
+      String page = cloud.second().url() + "/contracts/duplicates/ui";
+
+      browser.open(page);
+      browser.click("[data-command=start]");
+      browser.await("document.querySelector('[data-state=done]')");
+      assertShowsTheExample(browser, page, "cloud");
+      decideAndUndo(browser, page);
+      browser.requireQuiet(cloud.second().url());
+    }
+  }
+
+  /** The configuration of the example, with a companion that keeps decisions. */
+  private static Path decidingConf(Path conf) throws Exception {
+    Files.createDirectories(conf);
+    try (Stream<Path> files = Files.list(Path.of("example-core", "conf"))) {
+      for (Path file : files.toList()) {
+        Files.copy(file, conf.resolve(file.getFileName()));
+      }
+    }
+    Path config = conf.resolve("solrconfig.xml");
+    Files.writeString(config, DecidedCore.decided(Files.readString(config)));
+    return conf;
+  }
+
+  private static void assertShowsTheExample(Browser browser, String page, String name)
+      throws Exception {
+    browser.open(page);
+    assertEquals(List.of("29", "4", "14"), browser.texts(".tile dd:first-of-type").subList(0, 3));
+    browser.shot(name + "-overview");
+    browser.open(page + "#groups");
+    assertEquals(4, browser.texts(".group").size());
+    browser.shot(name + "-groups");
+    browser.open(page + "#" + ASKED);
+    assertEquals(
+        List.of("1", "2", "3", "4", "4", "5"), browser.texts(".history:not(.review) .version"));
+    browser.shot(name + "-group");
+    browser.click(".entry:nth-child(4) .actions a");
+    browser.await("document.querySelector('.changed')");
+    browser.shot(name + "-compare");
+    browser.requireAccessible();
+  }
+
+  private static void decideAndUndo(Browser browser, String page) {
+    String entry = "[data-id=\"" + OTHER + "\"] ";
+    browser.open(page + "#" + ASKED);
+    browser.click(entry + "[data-decide=different]");
+    browser.await("document.querySelector('.decision')");
+    browser.open(page + "#" + ASKED);
+    assertEquals(0, browser.texts(".history " + entry).size(), "different ones are in no group");
+    browser.click(".decisions [data-decide=revoke]");
+    browser.await("document.querySelector('.decisions [data-decide=same]')");
+    browser.open(page + "#" + ASKED);
+    assertEquals(1, browser.texts(".history " + entry + "h3").size());
+  }
+}

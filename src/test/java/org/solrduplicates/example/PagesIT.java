@@ -1,0 +1,250 @@
+package org.solrduplicates.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.io.IOException;
+import java.net.URI;
+import java.net.URLEncoder;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/**
+ * The commands of the pages as they stand there, with the core of the example and its documents.
+ * Those of a cloud are in {@link CloudIT}, those that install in {@link InstallIT}.
+ */
+@Timeout(600)
+class PagesIT {
+  private static final String ADDRESS = "http://localhost:8983/solr";
+  private static final Pattern MEMBER =
+      Pattern.compile("\"(\\w+)\": (\"[^\"…]*\"|[0-9.]+|true|false)(?=[,}\\]\\s])");
+
+  @TempDir private static Path folder;
+  private static ExampleServerProcess server;
+  private static String solr;
+
+  @BeforeAll
+  static void start() throws Exception {
+    server = ExampleServerProcess.serve();
+    solr = server.url().replaceFirst("/[^/]+$", "");
+    UserCommands.Outcome index =
+        new UserCommands(
+                "java -jar target/solr-duplicates-0.1.0-SNAPSHOT-cli.jar index --solr SOLR"
+                    + " --file-times example-core/truth.tsv example-core/files")
+            .run("SOLR", server.url());
+    assertEquals(0, index.exitCode(), index.errors());
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    server.close();
+  }
+
+  /** Runs commands about the collection of the example. */
+  private static String run(int exitCode, UserCommands commands) throws Exception {
+    UserCommands.Outcome outcome = commands.with("COLLECTION", "example").run(ADDRESS, solr);
+    assertEquals(exitCode, outcome.exitCode(), () -> outcome.output() + outcome.errors());
+    return outcome.output();
+  }
+
+  private static void assertAnswers(int count, String output) {
+    assertEquals(count, output.split("\"status\":0", -1).length - 1, output);
+  }
+
+  @Test
+  void aDocumentIsAskedAboutFromAShell() throws Exception {
+    String output = run(0, UserCommands.of("docs/answer.md", "Clients", 1));
+
+    assertAnswers(1, output);
+    assertTrue(output.contains("\"contracts/2024 renewal/supply-contract-acme_v4.pdf\""), output);
+  }
+
+  @Test
+  void theAnswerIsTheOneThatThePageShows() throws Exception {
+    String answer =
+        get("/example/duplicates?id=hr/Lyon/Politique%20t%C3%A9l%C3%A9travail.docx&fl=id,title,score")
+            .toString();
+
+    assertShown(40, MarkdownPage.read("docs/answer.md").blocks().get(0), answer);
+  }
+
+  /** The third version of the example is checked as if it were not there yet. */
+  @Test
+  void theVerdictIsTheOneThatThePageShows() throws Exception {
+    String id = "hr/Lyon/teletravail_2025.odt";
+    String answer =
+        get("/example/duplicates?dup.text="
+                + URLEncoder.encode(textOf(id), StandardCharsets.UTF_8)
+                + "&dup.replaces="
+                + id)
+            .toString();
+
+    assertShown(5, MarkdownPage.read("docs/check-and-policies.md").blocks().get(1), answer);
+  }
+
+  /** All that a shortened block says is in the answer. */
+  private static void assertShown(int least, MarkdownPage.Block shown, String answer) {
+    List<MatchResult> members = MEMBER.matcher(shown.code()).results().toList();
+    assertTrue(members.size() >= least, "members: " + members.size());
+    for (MatchResult member : members) {
+      String written = "\"" + member.group(1) + "\":" + member.group(2);
+      assertTrue(answer.contains(written), () -> written + " in " + answer);
+    }
+  }
+
+  @Test
+  void aTextIsChecked() throws Exception {
+    Path text =
+        Files.writeString(
+            folder.resolve("contract.txt"), textOf("misc/minutes prod mtg 11-11-24.docx"));
+
+    String answer =
+        run(
+            0,
+            UserCommands.of("docs/check-and-policies.md", "Check before you add", 1)
+                .with("contract.txt", text));
+    String line =
+        run(
+            3,
+            UserCommands.of("docs/check-and-policies.md", "Check before you add", 2)
+                .with("contract.txt", text));
+
+    assertTrue(answer.contains("\"verdict\":\"same-text\""), answer);
+    assertTrue(line.contains("\tsame-text\tmisc/minutes prod mtg 11-11-24.docx\t"), line);
+  }
+
+  private static String textOf(String id) throws Exception {
+    String query = URLEncoder.encode("{!term f=id}" + id, StandardCharsets.UTF_8);
+    return get("/example/select?fl=text&q=" + query).at("/response/docs/0/text").asText();
+  }
+
+  @Test
+  void fingerprintsAreMadeFromTheCommandLineAndOverHttp() throws Exception {
+    String line = run(0, UserCommands.of("docs/backfill.md", "The backfill", 1));
+    String answers = run(0, UserCommands.of("docs/backfill.md", "The backfill", 2));
+
+    assertTrue(line.contains("current 29"), line);
+    assertAnswers(2, answers);
+    awaitEnd("/example/duplicates/backfill");
+  }
+
+  @Test
+  void groupsAreReportedByCronAndShownByLists() throws Exception {
+    String cron = UserCommands.of("docs/groups.md", "Every day, by cron").script();
+    Path log = folder.resolve("duplicates.log");
+    run(
+        0,
+        new UserCommands(cron.replaceFirst("^(\\S+ +){5}", ""))
+            .with("/opt/solr-duplicates-cli.jar", System.getProperty("cliJar"))
+            .with("/var/lib/duplicates", folder.resolve("report"))
+            .with("/var/log/duplicates.log", log));
+    String shown = MarkdownPage.read("docs/groups.md").blocks().get(2).code();
+    List<String> lines = Files.readAllLines(log);
+    assertEquals(
+        shown.strip(),
+        lines.get(lines.size() - 1).replaceFirst("documents/s \\d+", "documents/s …"));
+
+    assertAnswers(5, run(0, UserCommands.of("docs/groups.md", "All groups of a collection")));
+    awaitEnd("/example/duplicates/groups?command=status");
+  }
+
+  private static void awaitEnd(String path) throws Exception {
+    while (get(path).toString().contains("\"state\":\"running\"")) {
+      Thread.onSpinWait();
+    }
+  }
+
+  @Test
+  void pairsOfYourOwnAreEvaluated() throws Exception {
+    Path pairs =
+        Files.writeString(
+            folder.resolve("PAIRS.tsv"),
+            "hr/Lyon/Politique télétravail.docx\thr/Lyon/teletravail_2025.odt\t1\n");
+
+    run(
+        0,
+        UserCommands.of("docs/quality.md", "Which measure, which threshold")
+            .with("PAIRS.tsv", pairs));
+  }
+
+  @Test
+  void peopleDecideInACompanionOfTheCore() throws Exception {
+    createCompanion();
+    createCore("contracts");
+    try (HttpJdkSolrClient client = new HttpJdkSolrClient.Builder(solr).build()) {
+      String text = "The supplier delivers ten pallets of housings to the warehouse in Lyon.";
+      client.add("contracts", new SolrInputDocument("id", "C-117", "text", text));
+      client.add("contracts", new SolrInputDocument("id", "C-118", "text", text));
+      client.commit("contracts");
+    }
+
+    String made = UserCommands.of("docs/decisions.md", "Decide", 1).run(ADDRESS, solr).output();
+    String id = made.replaceAll("(?s).*?\"id\":\"([0-9a-f]{8,})\".*", "$1");
+    String revoked =
+        UserCommands.of("docs/decisions.md", "Decide", 2)
+            .with("\"ID\"", '"' + id + '"')
+            .run(ADDRESS, solr)
+            .output();
+
+    assertAnswers(2, made);
+    assertTrue(made.contains("\"state\":\"active\""), made);
+    assertAnswers(1, revoked);
+    assertEquals(
+        0, get("/contracts/duplicates/decisions").path("response").path("numFound").asInt(-1));
+  }
+
+  /** Solr's own command, out of the jar that it is in. */
+  private static void createCompanion() throws Exception {
+    UserCommands.Outcome outcome =
+        UserCommands.of("docs/decisions.md", "Set it up")
+            .with(
+                "bin/solr create",
+                "java -cp '"
+                    + System.getProperty("serverClassPath")
+                    + "' -Dsolr.install.dir=target org.apache.solr.cli.SolrCLI create -s "
+                    + solr.replaceFirst("/solr$", ""))
+            .run();
+    assertEquals(0, outcome.exitCode(), () -> outcome.output() + outcome.errors());
+  }
+
+  /** Creates a core as the page says that one with decisions is configured. */
+  private static void createCore(String name) throws Exception {
+    Path conf = Files.createDirectories(server.home().resolve(name).resolve("conf"));
+    Path schema = Path.of("managed-schema.xml");
+    Files.copy(ExampleServerFolder.CONF.resolve(schema), conf.resolve(schema));
+    String shown = MarkdownPage.read("docs/decisions.md").blocks().get(2).code();
+    String component = shown.lines().findFirst().orElseThrow() + "\n";
+    String config =
+        Files.readString(ExampleServerFolder.CONF.resolve("solrconfig.xml"))
+            .replace("  " + component, shown)
+            .replace(
+                "</config>",
+                Files.readString(Path.of("solr-config", "decisions-handler.xml")) + "</config>");
+    assertTrue(config.contains(shown), config);
+    Files.writeString(conf.resolve("solrconfig.xml"), config);
+    get("/admin/cores?action=CREATE&name=" + name + "&instanceDir=" + name);
+  }
+
+  private static JsonNode get(String path) throws IOException, InterruptedException {
+    HttpRequest request = HttpRequest.newBuilder(URI.create(solr + path)).build();
+    var answer = HttpClient.newHttpClient().send(request, BodyHandlers.ofString());
+    assertEquals(200, answer.statusCode(), answer::body);
+    return new ObjectMapper().readTree(answer.body());
+  }
+}

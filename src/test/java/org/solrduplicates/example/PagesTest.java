@@ -1,0 +1,210 @@
+package org.solrduplicates.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.regex.MatchResult;
+import java.util.regex.Pattern;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+
+/**
+ * What holds of every page: its commands are run, its links lead somewhere, its figures are
+ * measured.
+ */
+class PagesTest {
+  private static final int BYTES_OF_THE_README = 8192;
+  private static final int BYTES_OF_A_PAGE = 12288;
+
+  /** A call of {@link UserCommands#of} as it stands in the source of a test. */
+  private static final Pattern CALL =
+      Pattern.compile(
+          "UserCommands\\s*\\.of\\(\\s*\"([^\"]+)\",\\s*\"([^\"]+)\"(?:,\\s*(\\d+))?\\s*\\)");
+
+  private static final Pattern COMMAND =
+      Pattern.compile(
+          "(?m)^(\\$ )?(curl|java|mvn|bin/|docker|bash|python|solr-config/|benchmarks/)");
+  private static final Pattern RESULT = Pattern.compile("benchmarks/results/[^)\\s]+\\.md");
+  private static final String PARAGRAPHS = "\n\n|\n(?=- |#)";
+  private static final Pattern SPEED =
+      Pattern.compile("\\d (ms|milliseconds|documents/s|documents a second|times as)\\b");
+  private static final Pattern FIGURE = Pattern.compile("(?<![\\w.-])\\d[\\d,]*(\\.\\d+)?");
+
+  @Test
+  void everyCommandOnAPageIsRunByATest() throws IOException {
+    Set<String> blocks = new TreeSet<>();
+    for (MarkdownPage page : MarkdownPage.all()) {
+      for (String section : sections(page)) {
+        IntStream.rangeClosed(1, page.commands(section).size())
+            .forEach(i -> blocks.add(page.file() + ", " + section + ", " + i));
+      }
+    }
+
+    assertTrue(blocks.size() > 15, blocks::toString);
+    assertEquals(blocks, claims());
+  }
+
+  private static List<String> sections(MarkdownPage page) {
+    return page.blocks().stream().map(MarkdownPage.Block::section).distinct().toList();
+  }
+
+  private static Set<String> claims() throws IOException {
+    Set<String> claims = new TreeSet<>();
+    try (Stream<Path> sources = Files.walk(Path.of("src/test/java"))) {
+      for (Path source : sources.filter(file -> file.toString().endsWith(".java")).toList()) {
+        for (MatchResult call : CALL.matcher(Files.readString(source)).results().toList()) {
+          String number = Optional.ofNullable(call.group(3)).orElse("1");
+          claims.add(call.group(1) + ", " + call.group(2) + ", " + number);
+        }
+      }
+    }
+    return claims;
+  }
+
+  @Test
+  void everyBlockSaysWhatItIs() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (MarkdownPage page : MarkdownPage.all()) {
+      for (MarkdownPage.Block block : page.blocks()) {
+        boolean shown = Set.of("text", "json", "xml").contains(block.language());
+        if (!block.runs() && (!shown || COMMAND.matcher(block.code()).find())) {
+          wrong.add(page.file() + ", " + block);
+        }
+      }
+    }
+
+    assertEquals(List.of(), wrong);
+  }
+
+  @Test
+  void everyPageSaysFirstWhomItServes() throws IOException {
+    for (MarkdownPage page : MarkdownPage.all()) {
+      assertTrue(
+          page.file().equals(Path.of("README.md"))
+              || page.text()
+                  .lines()
+                  .skip(1)
+                  .limit(2)
+                  .toList()
+                  .get(1)
+                  .startsWith("This page is for "),
+          page.file()::toString);
+    }
+  }
+
+  @Test
+  void noPageIsLongerThanSomebodyReads() throws IOException {
+    for (MarkdownPage page : MarkdownPage.all()) {
+      int bytes = page.text().getBytes(StandardCharsets.UTF_8).length;
+      int most = page.file().equals(Path.of("README.md")) ? BYTES_OF_THE_README : BYTES_OF_A_PAGE;
+      assertTrue(bytes <= most, () -> page.file() + " has " + bytes + " bytes");
+    }
+  }
+
+  @Test
+  void everyLinkLeadsToAFileAndAHeading() throws IOException {
+    List<String> broken = new ArrayList<>();
+    int links = 0;
+    for (MarkdownPage page : withDecisions()) {
+      for (String link : page.links()) {
+        links++;
+        if (!leads(page, link)) {
+          broken.add(page.file() + ": " + link);
+        }
+      }
+    }
+
+    assertTrue(links > 50, "links: " + links);
+    assertEquals(List.of(), broken);
+  }
+
+  private static List<MarkdownPage> withDecisions() throws IOException {
+    List<MarkdownPage> pages = new ArrayList<>(List.of(MarkdownPage.read("README.md")));
+    try (Stream<Path> docs = Files.walk(Path.of("docs"))) {
+      for (Path file : docs.filter(f -> f.toString().endsWith(".md")).toList()) {
+        pages.add(MarkdownPage.read(file.toString()));
+      }
+    }
+    for (String file : List.of("CONTRIBUTING.md", "CHANGELOG.md")) {
+      pages.add(MarkdownPage.read(file));
+    }
+    return pages;
+  }
+
+  private static boolean leads(MarkdownPage page, String link) throws IOException {
+    String[] parts = link.split("#", 2);
+    Path target = page.file();
+    if (!parts[0].isEmpty()) {
+      target = page.file().resolveSibling(parts[0]).normalize();
+    }
+    return Files.exists(target)
+        && (parts.length == 1 || MarkdownPage.read(target.toString()).anchors().contains(parts[1]));
+  }
+
+  /** A paragraph or point that links to raw results says no other figures than they do. */
+  @Test
+  void everyFigureBesideALinkToARawResultIsInIt() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    int measured = 0;
+    for (MarkdownPage page : MarkdownPage.all()) {
+      for (String paragraph : page.prose().split(PARAGRAPHS)) {
+        String raw = results(paragraph);
+        measured += raw.isEmpty() ? 0 : 1;
+        figures(paragraph).stream()
+            .filter(figure -> !raw.isEmpty() && !has(raw, figure))
+            .forEach(figure -> wrong.add(page.file() + ": " + figure + " in " + paragraph));
+      }
+    }
+
+    assertTrue(measured >= 10, "paragraphs: " + measured);
+    assertEquals(List.of(), wrong);
+  }
+
+  /** But for tables, which are compared with raw results row by row. */
+  @Test
+  void noSpeedIsSaidWithoutItsRawResult() throws IOException {
+    List<String> wrong = new ArrayList<>();
+    for (MarkdownPage page : MarkdownPage.all()) {
+      for (String paragraph : page.prose().replaceAll("(?m)^\\|.*$", "").split(PARAGRAPHS)) {
+        if (SPEED.matcher(paragraph).find() && results(paragraph).isEmpty()) {
+          wrong.add(page.file() + ": " + paragraph);
+        }
+      }
+    }
+
+    assertEquals(List.of(), wrong);
+  }
+
+  /** Returns the raw results that a paragraph links to, or nothing. */
+  private static String results(String paragraph) throws IOException {
+    StringBuilder raw = new StringBuilder();
+    for (MatchResult result : RESULT.matcher(paragraph).results().toList()) {
+      raw.append(Files.readString(Path.of(result.group()))).append('\n');
+    }
+    return raw.toString();
+  }
+
+  private static List<String> figures(String paragraph) {
+    return FIGURE
+        .matcher(paragraph.replaceAll("\\]\\([^)]*\\)", "]"))
+        .results()
+        .map(figure -> figure.group().replace(",", ""))
+        .toList();
+  }
+
+  private static boolean has(String raw, String figure) {
+    return Pattern.compile("(?<![\\d.])" + Pattern.quote(figure) + "(?!\\.?\\d)")
+        .matcher(raw)
+        .find();
+  }
+}

@@ -1,0 +1,384 @@
+package org.solrduplicates.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assertions.fail;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import com.fasterxml.jackson.databind.node.ObjectNode;
+import java.io.BufferedReader;
+import java.io.File;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.net.URI;
+import java.net.http.HttpClient;
+import java.net.http.HttpRequest;
+import java.net.http.HttpResponse.BodyHandlers;
+import java.net.http.WebSocket;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.CompletionStage;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.CopyOnWriteArrayList;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.TimeoutException;
+import java.util.concurrent.atomic.AtomicInteger;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Assumptions;
+import org.slf4j.LoggerFactory;
+
+/**
+ * A Chromium without a window, driven by its DevTools protocol. It notes every request, every error
+ * of the console and every breach of a policy. For one thread.
+ */
+public final class Browser implements AutoCloseable {
+  private static final ObjectMapper JSON = new ObjectMapper();
+  private static final HttpClient HTTP = HttpClient.newHttpClient();
+  private static final String LISTENING = "DevTools listening on ";
+  private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
+  private static final int SECONDS = 60;
+
+  /** Where screenshots go. */
+  public static final Path SHOTS = Path.of("target", "page");
+
+  private final Process process;
+  private final Path profile;
+  private final WebSocket socket;
+  private final Map<Integer, CompletableFuture<JsonNode>> waiting;
+  private final AtomicInteger last = new AtomicInteger();
+  private final List<String> requests = new CopyOnWriteArrayList<>();
+  private final List<String> errors = new CopyOnWriteArrayList<>();
+
+  private Browser(Process process, Path profile, String page) {
+    this.process = process;
+    this.profile = profile;
+    this.waiting = new ConcurrentHashMap<>();
+    this.socket = HTTP.newWebSocketBuilder().buildAsync(URI.create(page), new Messages()).join();
+  }
+
+  /**
+   * Starts a browser. Where there is none, the test is skipped, and says so; but where the
+   * environment says {@code BROWSER_TESTS=required}, it fails.
+   */
+  public static Browser start() throws IOException, InterruptedException {
+    Optional<Path> chromium = chromium();
+    if (chromium.isEmpty()) {
+      String reason =
+          "left out, for there is no chromium on the PATH (Debian: apt-get install chromium)";
+      if ("required".equals(System.getenv("BROWSER_TESTS"))) {
+        fail(reason);
+      }
+      LoggerFactory.getLogger(Browser.class).warn("The tests of the page are {}", reason);
+      Assumptions.abort(reason);
+    }
+    Path profile = Files.createTempDirectory("chromium");
+    Process process =
+        new ProcessBuilder(
+                chromium.orElseThrow().toString(),
+                "--headless=new",
+                "--no-sandbox",
+                "--disable-gpu",
+                "--disable-dev-shm-usage",
+                "--hide-scrollbars",
+                "--no-first-run",
+                "--disable-background-networking",
+                "--disable-component-update",
+                "--remote-debugging-port=0",
+                "--user-data-dir=" + profile,
+                "--lang=en-US",
+                "about:blank")
+            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
+            .start();
+    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // no orphan
+    Browser browser = new Browser(process, profile, page(address(process)));
+    Stream.of("Page", "Runtime", "Network", "Log").forEach(part -> browser.ask(part + ".enable"));
+    browser.size(1280, 900);
+    return browser;
+  }
+
+  private static Optional<Path> chromium() {
+    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
+        .flatMap(folder -> Stream.of(Path.of(folder, "chromium"), Path.of(folder, "google-chrome")))
+        .filter(Files::isExecutable)
+        .findFirst();
+  }
+
+  private static URI address(Process process) throws IOException {
+    BufferedReader lines = process.errorReader(StandardCharsets.UTF_8);
+    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
+      if (line.startsWith(LISTENING)) {
+        Thread rest = new Thread(() -> lines.lines().forEach(ignored -> {}), "chromium-errors");
+        rest.setDaemon(true);
+        rest.start();
+        return URI.create(line.substring(LISTENING.length()));
+      }
+    }
+    throw new IOException("the browser did not start");
+  }
+
+  private static String page(URI browser) throws IOException, InterruptedException {
+    URI list = URI.create("http://" + browser.getAuthority() + "/json/new?about:blank");
+    HttpRequest request =
+        HttpRequest.newBuilder(list).PUT(HttpRequest.BodyPublishers.noBody()).build();
+    return JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body())
+        .get("webSocketDebuggerUrl")
+        .asText();
+  }
+
+  /** What the browser says: answers, and events that are noted. */
+  private final class Messages implements WebSocket.Listener {
+    private final StringBuilder message = new StringBuilder();
+
+    @Override
+    public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean isLast) {
+      message.append(part);
+      if (isLast) {
+        take(message.toString());
+        message.setLength(0);
+      }
+      from.request(1);
+      return null;
+    }
+  }
+
+  private void take(String text) {
+    try {
+      JsonNode message = JSON.readTree(text);
+      if (message.has("id")) {
+        waiting.remove(message.get("id").asInt()).complete(message);
+      } else {
+        note(message.path("method").asText(), message.path("params"));
+      }
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  private void note(String event, JsonNode params) {
+    switch (event) {
+      case "Network.requestWillBeSent" -> requests.add(params.at("/request/url").asText());
+      case "Runtime.exceptionThrown" -> errors.add(params.get("exceptionDetails").toString());
+      case "Runtime.consoleAPICalled" -> {
+        if (params.get("type").asText().matches("error|warning|assert")) {
+          errors.add(params.get("args").toString());
+        }
+      }
+      case "Log.entryAdded" -> {
+        if (params.at("/entry/level").asText().equals("error")) {
+          errors.add(params.get("entry").toString());
+        }
+      }
+      default -> {} // nothing that a test asks for
+    }
+  }
+
+  /** Commands the browser, with names and values in turn. */
+  public JsonNode ask(String method, Object... params) {
+    ObjectNode command = JSON.createObjectNode().put("id", last.incrementAndGet());
+    ObjectNode all = command.put("method", method).putObject("params");
+    for (int i = 0; i < params.length; i += 2) {
+      all.set((String) params[i], JSON.valueToTree(params[i + 1]));
+    }
+    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
+    waiting.put(last.get(), answer);
+    socket.sendText(command.toString(), true).join();
+    try {
+      JsonNode message = answer.get(SECONDS, TimeUnit.SECONDS);
+      assertTrue(message.has("result"), message::toString);
+      return message.get("result");
+    } catch (InterruptedException | ExecutionException | TimeoutException e) {
+      throw new IllegalStateException(method, e);
+    }
+  }
+
+  /** Returns what an expression of JavaScript says in the page, when its promise is kept. */
+  public JsonNode eval(String expression) {
+    JsonNode answer =
+        ask(
+            "Runtime.evaluate",
+            "expression",
+            expression,
+            "awaitPromise",
+            true,
+            "returnByValue",
+            true);
+    assertTrue(answer.path("exceptionDetails").isMissingNode(), answer::toString);
+    return answer.path("result").path("value");
+  }
+
+  /** Returns the text of all elements that a selector of CSS finds. */
+  public List<String> texts(String selector) {
+    List<String> texts = new ArrayList<>();
+    eval("[...document.querySelectorAll('" + selector + "')].map((e) => e.textContent)")
+        .forEach(text -> texts.add(text.asText()));
+    return texts;
+  }
+
+  /** Waits until an expression is true, or fails with what the page shows then. */
+  public void await(String condition) {
+    String wait =
+        "new Promise((done) => { const end = Date.now() + 40000; const look = () => {"
+            + " let is = false; try { is = Boolean("
+            + condition
+            + "); } catch { /* not yet there */ }"
+            + " if (is || Date.now() > end) done(is); else setTimeout(look, 20); }; look(); })";
+    assertTrue(
+        eval(wait).asBoolean(),
+        () -> condition + "\n" + eval("document.body.innerText").asText() + "\n" + errors);
+  }
+
+  /** Opens a page in its first state, and returns when its view is there or has failed. */
+  public void open(String url) {
+    ask("Page.navigate", "url", "about:blank");
+    await("location.href === 'about:blank'");
+    ask("Page.navigate", "url", url);
+    awaitView();
+  }
+
+  /** Waits until the view of the address is there or has failed. */
+  public void awaitView() {
+    await(
+        "document.readyState === 'complete' && !document.querySelector('[aria-busy]')"
+            + " && /ready|failed/.test(document.getElementById('main').dataset.state)");
+  }
+
+  /** Clicks on the first element that a selector finds. */
+  public void click(String selector) {
+    await("document.querySelector('" + selector + "')");
+    eval("document.querySelector('" + selector + "').click()");
+  }
+
+  /** Writes into a field. */
+  public void fill(String selector, String text) {
+    eval(
+        "(() => { const e = document.querySelector('"
+            + selector
+            + "'); e.value = "
+            + JSON.valueToTree(text)
+            + "; e.dispatchEvent(new Event('input', { bubbles: true })); })()");
+  }
+
+  /** Presses and releases a key. */
+  public void key(String key) {
+    ask("Input.dispatchKeyEvent", "type", "keyDown", "key", key, "text", key);
+    ask("Input.dispatchKeyEvent", "type", "keyUp", "key", key);
+  }
+
+  /** Presses the tabulator. */
+  public void tab() {
+    for (String type : List.of("rawKeyDown", "keyUp")) {
+      ask("Input.dispatchKeyEvent", "type", type, "key", "Tab", "windowsVirtualKeyCode", 9);
+    }
+  }
+
+  /** Sets the size of the page. */
+  public void size(int width, int height) {
+    ask(
+        "Emulation.setDeviceMetricsOverride",
+        "width",
+        width,
+        "height",
+        height,
+        "deviceScaleFactor",
+        1,
+        "mobile",
+        false);
+  }
+
+  /** Prefers dark or light colours. */
+  public void dark(boolean dark) {
+    ask(
+        "Emulation.setEmulatedMedia",
+        "features",
+        List.of(Map.of("name", "prefers-color-scheme", "value", dark ? "dark" : "light")));
+  }
+
+  /** Sends a header with every request. */
+  public void header(String name, String value) {
+    ask("Network.setExtraHTTPHeaders", "headers", Map.of(name, value));
+  }
+
+  /**
+   * Gives the browser a name and a password for a server, as a person does who is asked for them.
+   */
+  public void login(String url, String user, String password) {
+    ask("Page.navigate", "url", url.replace("://", "://" + user + ":" + password + "@"));
+    await("document.readyState === 'complete' && location.href.startsWith('" + url + "')");
+    ask("Page.navigate", "url", "about:blank");
+    await("location.href === 'about:blank'");
+    requests.clear();
+    errors.clear();
+  }
+
+  /** Takes a picture of the whole page, which must be in sight to be drawn. */
+  public void shot(String name) throws IOException {
+    int width = eval("innerWidth").asInt();
+    int height = eval("innerHeight").asInt();
+    size(width, Math.max(height, Math.min(2400, eval("document.body.scrollHeight").asInt())));
+    eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))");
+    JsonNode picture = ask("Page.captureScreenshot");
+    Files.createDirectories(SHOTS);
+    Files.write(
+        SHOTS.resolve(name + ".png"), Base64.getDecoder().decode(picture.get("data").asText()));
+    size(width, height);
+  }
+
+  /** Fails if a check of axe finds something serious in what is shown. */
+  public void requireAccessible() throws IOException {
+    if (!eval("typeof axe === 'object'").asBoolean()) {
+      eval(axe() + "; true");
+    }
+    JsonNode found =
+        eval(
+            "axe.run(document, { resultTypes: ['violations'] }).then((r) => r.violations"
+                + ".filter((v) => /serious|critical/.test(v.impact))"
+                + ".map((v) => v.id + ': ' + v.nodes.map((n) => n.html).join(' ')))");
+    assertEquals("[]", found.toString(), () -> eval("location.href").asText());
+  }
+
+  private static String axe() throws IOException {
+    try (InputStream script = Browser.class.getResourceAsStream(AXE)) {
+      return new String(script.readAllBytes(), StandardCharsets.UTF_8);
+    }
+  }
+
+  /** Fails if the console had an error, or a request went elsewhere than to a server. */
+  public void requireQuiet(String server) {
+    assertEquals(List.of(), errors);
+    List<String> elsewhere =
+        requests.stream()
+            .filter(url -> !url.startsWith(server) && !url.matches("(data:|about:|blob:).*"))
+            .toList();
+    assertEquals(List.of(), elsewhere);
+  }
+
+  /** Forgets the errors that a test has expected, and returns them. */
+  public List<String> takeErrors() {
+    List<String> taken = List.copyOf(errors);
+    errors.clear();
+    return taken;
+  }
+
+  @Override
+  public void close() throws IOException, InterruptedException {
+    socket.abort();
+    process.destroy();
+    if (!process.waitFor(10, TimeUnit.SECONDS)) {
+      process.destroyForcibly().waitFor();
+    }
+    try (Stream<Path> files = Files.walk(profile)) {
+      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    }
+  }
+}

@@ -1,0 +1,152 @@
+package org.solrduplicates.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.ObjectMapper;
+import java.lang.management.ManagementFactory;
+import java.lang.management.OperatingSystemMXBean;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Random;
+import java.util.stream.Collectors;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.Tag;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.Http;
+import org.solrduplicates.solr.HttpCore;
+import org.solrduplicates.solr.TestCore;
+
+/**
+ * A large group and two long texts stay usable: the page is there within a second, and its own
+ * thread is never busy for long. Medians of five runs, as a machine does other things too; for a
+ * machine with nothing else to do, so by command only.
+ */
+@EnabledIfSystemProperty(named = "page.speed", matches = "true")
+@Tag("browser")
+class PageSpeedIT {
+  private static final int RUNS = 5;
+  private static final double PAINT_MILLISECONDS = 1000;
+  private static final double TASK_MILLISECONDS = 200;
+  private static final int MEMBERS = 1000;
+  private static final int WORDS = 200_000;
+
+  @TempDir private static Path home;
+  private static HttpCore core;
+  private static Http http;
+
+  @BeforeAll
+  static void start() throws Exception {
+    Browser.start().close();
+    core = HttpCore.start(home, "", PageSpeedIT::direct, schema -> schema);
+    http = core.http();
+    List<Map<String, String>> documents = new ArrayList<>();
+    String text = String.join(" ", RandomTexts.range(0, 100));
+    for (int i = 0; i < MEMBERS; i++) {
+      documents.add(Map.of("id", "member " + i, "title", "One of many", "text", text));
+    }
+    documents.add(Map.of("id", "long a", "title", "A long text", "text", text(false)));
+    documents.add(Map.of("id", "long b", "title", "A long text", "text", text(true)));
+    String json = new ObjectMapper().writeValueAsString(documents);
+    assertEquals(200, http.post("/update?commit=true", json).statusCode());
+  }
+
+  /** One round finds all members, for it is the page that is measured, not the search. */
+  private static String direct(String config) {
+    return TestCore.replaced("<str name=\"dup.depth\">5</str>", "<str name=\"dup.depth\">1</str>")
+        .andThen(
+            TestCore.replaced(
+                "<str name=\"dup.sources\">exact,bytes,sketch,title,mlt</str>",
+                "<str name=\"dup.sources\">exact</str>"))
+        .apply(config);
+  }
+
+  /** Sentences of twenty words; in the changed text one word of a hundred is another one. */
+  private static String text(boolean changed) {
+    Random words = new Random(7);
+    Random changes = new Random(11);
+    StringBuilder text = new StringBuilder();
+    for (int i = 1; i <= WORDS; i++) {
+      int word = words.nextInt(20_000);
+      boolean other = changed && changes.nextInt(100) == 0;
+      text.append(other ? "other" + word : "word" + word).append(i % 20 == 0 ? ". " : " ");
+    }
+    return text.toString();
+  }
+
+  @AfterAll
+  static void stop() {
+    Optional.ofNullable(core).ifPresent(HttpCore::close);
+  }
+
+  @Test
+  void aGroupOfAThousandMembers() throws Exception {
+    measure("group?all=1&id=member+0", "document.querySelectorAll('.entry').length === " + MEMBERS);
+  }
+
+  @Test
+  void twoTextsOfTwoHundredThousandWords() throws Exception {
+    measure(
+        "compare?a=long+a&b=long+b",
+        "document.querySelectorAll('.changed').length > 1000"
+            + " && !document.querySelector('[aria-busy]')"
+            + " && document.querySelector('.diff').lastChild.textContent.includes('.')");
+  }
+
+  private static void measure(String view, String isThere) throws Exception {
+    List<Double> paints = new ArrayList<>();
+    List<Double> tasks = new ArrayList<>();
+    for (int run = 0; run < RUNS; run++) {
+      try (Browser browser = Browser.start()) {
+        browser.ask("Page.addScriptToEvaluateOnNewDocument", "source", OBSERVER);
+        browser.ask("Page.navigate", "url", http.url() + "/duplicates/ui#" + view);
+        browser.await(isThere);
+        JsonNode times =
+            browser.eval("new Promise((done) => setTimeout(() => done(window.times), 500))");
+        paints.add(times.get("paint").asDouble());
+        tasks.add(times.get("task").asDouble());
+        browser.requireQuiet(http.url());
+      }
+    }
+    String all =
+        view + ": first paint " + shown(paints) + " ms, longest task " + shown(tasks) + " ms";
+    Files.createDirectories(Browser.SHOTS);
+    Files.writeString(Browser.SHOTS.resolve("speed-" + view.split("\\?")[0] + ".txt"), all + "\n");
+    assertTrue(median(paints) < PAINT_MILLISECONDS * share(), all);
+    assertTrue(median(tasks) < TASK_MILLISECONDS * share(), all);
+  }
+
+  /** How many want each processor now: on a machine that does other things a task takes longer. */
+  private static double share() {
+    OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
+    return Math.max(1, machine.getSystemLoadAverage() / machine.getAvailableProcessors());
+  }
+
+  private static final String OBSERVER =
+      "window.times = { paint: 0, task: 0 };"
+          + "new PerformanceObserver((l) => l.getEntries().forEach((e) => {"
+          + " if (e.name === 'first-contentful-paint') window.times.paint = e.startTime; }))"
+          + ".observe({ type: 'paint', buffered: true });"
+          + "new PerformanceObserver((l) => l.getEntries().forEach((e) => {"
+          + " window.times.task = Math.max(window.times.task, e.duration); }))"
+          + ".observe({ type: 'longtask', buffered: true });";
+
+  private static double median(List<Double> values) {
+    return values.stream().sorted().toList().get(values.size() / 2);
+  }
+
+  private static String shown(List<Double> values) {
+    return values.stream()
+        .map(v -> String.valueOf(Math.round(v)))
+        .collect(Collectors.joining(", "));
+  }
+}

@@ -1,0 +1,385 @@
+package org.solrduplicates.solr.setup;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.util.LogListener;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.TestCore;
+
+/** What a user is told of a set-up that is wrong, in the words that he sees. */
+class WarningsTest {
+  private static final String TEXT = "The supplier delivers the goods to the warehouse in Lyon.";
+  private static final UnaryOperator<String> AS_IT_IS = file -> file;
+  private static final String POST = " post-processor=\"duplicates\"";
+  private static final String FIRST_SEEN =
+      "<processor class=\"org.solrduplicates.solr.update.FirstSeenUpdateProcessorFactory\"/>";
+  private static final String PLAIN =
+      "<updateRequestProcessorChain name=\"plain\"><processor"
+          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
+  private static final String NUMBERS_KEPT =
+      "documents that are sent with a 'dup_group' keep it until the next job, and are listed with"
+          + " strangers: add GroupNumberUpdateProcessorFactory for this field to the chain '%s', before the"
+          + " distribution (processor=\"group-numbers\")";
+
+  /**
+   * A set-up and what is wrong with it.
+   *
+   * @param config a change to solrconfig.xml
+   * @param schema a change to the schema
+   */
+  private record Wrong(
+      UnaryOperator<String> config, UnaryOperator<String> schema, List<String> warnings) {}
+
+  private static Wrong config(UnaryOperator<String> change, String... warnings) {
+    return new Wrong(change, AS_IT_IS, List.of(warnings));
+  }
+
+  private static Wrong schema(UnaryOperator<String> change, String... warnings) {
+    return new Wrong(AS_IT_IS, change, List.of(warnings));
+  }
+
+  private static String numbersKept(String chain) {
+    return NUMBERS_KEPT.replace("%s", chain);
+  }
+
+  private static String defaultsOfUpdate(String key, String value) {
+    return "<initParams path=\"/update/**\"><lst name=\"defaults\"><str name=\""
+        + key
+        + "\">"
+        + value
+        + "</str></lst></initParams>";
+  }
+
+  private static UnaryOperator<String> both(
+      UnaryOperator<String> first, UnaryOperator<String> second) {
+    return file -> second.apply(first.apply(file));
+  }
+
+  static Stream<Wrong> chains() {
+    return Stream.of(
+        config(
+            TestCore.with(PLAIN.replace("\"plain\"", "\"plain\" default=\"true\"")),
+            "the chains 'fingerprints', 'plain' all have default=\"true\", and Solr takes 'plain': take"
+                + " default=\"true\" from the others",
+            "updates take the chain 'plain', which makes no fingerprints: add post-processor=\"duplicates\""
+                + " to its <updateRequestProcessorChain>",
+            numbersKept("plain")),
+        config(
+            both(
+                replaced(POST, ""),
+                file ->
+                    file.replaceAll(
+                        "(?s)<updateProcessor name=\"duplicates\".*?</updateProcessor>", "")),
+            "updates take the chain 'fingerprints', which makes no fingerprints: paste"
+                + " solr-config/update-processor.xml into solrconfig.xml, and add"
+                + " post-processor=\"duplicates\" to its <updateRequestProcessorChain>"),
+        config(
+            replaced(
+                "name=\"fingerprints\" default=\"true\"",
+                "name=\"fingerprints\" default=\"false\""),
+            "no updateRequestProcessorChain of solrconfig.xml has default=\"true\" (there are:"
+                + " 'fingerprints'), so updates take Solr's own chain, which makes no fingerprints: paste"
+                + " solr-config/update-chain.xml into solrconfig.xml; with Solr's _default configuration,"
+                + " update.autoCreateFields=false does this",
+            numbersKept("Solr's own")),
+        config(
+            replaced(POST, " processor=\"duplicates\""),
+            "the chain 'fingerprints' makes fingerprints before the distribution of updates, where atomic"
+                + " updates are not whole: name the processor in post-processor=, or move it behind"
+                + " DistributedUpdateProcessorFactory"),
+        config(
+            both(
+                replaced(POST, ""),
+                TestCore.with(defaultsOfUpdate("post-processor", "duplicates"))),
+            "fingerprints are made only where a request has post-processor=duplicates, as /update does:"
+                + " updates that are replayed after a crash take the chain 'fingerprints', which makes none:"
+                + " add post-processor=\"duplicates\" to its <updateRequestProcessorChain>"),
+        config(
+            TestCore.with(PLAIN + defaultsOfUpdate("update.chain", "plain")),
+            "/update has update.chain=plain, which makes no fingerprints, though the default chain"
+                + " 'fingerprints' does: add post-processor=\"duplicates\" to the chain that /update takes"),
+        config(
+            both(
+                replaced(FIRST_SEEN, ""),
+                replaced(
+                    "<processor class=\"solr.RunUpdateProcessorFactory\"/>",
+                    FIRST_SEEN + "<processor class=\"solr.RunUpdateProcessorFactory\"/>")),
+            "the chain 'fingerprints' sets 'dup_first_seen' behind the distribution of updates, where every"
+                + " replica has a clock of its own: name the processor in processor=, or move it before"
+                + " DistributedUpdateProcessorFactory"),
+        config(TestCore::withNumbersSent, numbersKept("fingerprints")));
+  }
+
+  static Stream<Wrong> fields() {
+    String handler = "<str name=\"dup.maxGroup\">200</str>";
+    String text = "<field name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"true\"/>";
+    return Stream.of(
+        config(
+            replaced(handler, handler + "<str name=\"dup.format.fl\">kind</str>"),
+            "every request to /duplicates is refused: dup.format.fl must be a field of the schema, was"
+                + " 'kind'"),
+        config(
+            replaced("<str name=\"textField\">text<", "<str name=\"textField\">body<"),
+            "textField 'body' is not in the schema: documents have no text to compare until a field of this"
+                + " name is there"),
+        schema(
+            TestCore.with("<copyField source=\"title\" dest=\"text\"/>"),
+            "textField 'text' is filled by copyField, after fingerprints are made, so that what is copied is"
+                + " not in them: name the source of the copyField as textField instead (title)"),
+        schema(
+            TestCore.with(
+                "<dynamicField name=\"*_t\" type=\"text_general\"/><copyField source=\"*_t\" dest=\"text\"/>"),
+            "textField 'text' is filled by copyField, after fingerprints are made, so that what is copied is"
+                + " not in them: name the source of the copyField as textField instead (*_t)"),
+        schema(
+            replaced(text, text.replace("stored=\"true\"", "stored=\"false\"")),
+            "textField 'text' is neither stored nor has doc values, so that an atomic update of another field"
+                + " loses the text and its fingerprint: set stored=\"true\" in the schema"),
+        schema(
+            replaced("<field name=\"title\"", "<field name=\"heading\""),
+            "titleField 'title' is not in the schema: titles are no evidence until a field of this name is"
+                + " there"),
+        schema(
+            TestCore.with(
+                "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
+                    + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
+            "copyField from '*' to '_text_' copies dup_fingerprint, dup_first_seen, dup_group, dup_simhash,"
+                + " dup_sketch, dup_text_hash, dup_title_key along, so that hashes are found there as words,"
+                + " and numbers of groups cannot be written in place: name the fields to copy in the place of"
+                + " the pattern"),
+        new Wrong(
+            replaced(FIRST_SEEN, ""),
+            schema ->
+                schema.replaceAll(
+                    "<field name=\"(modified|created|file_time)\"", "<field name=\"my_$1\""),
+            List.of(
+                "histories have no order: the schema has none of the date fields modified, created,"
+                    + " file_time, and no chain fills 'dup_first_seen': name a date field in dup.date.fl, or"
+                    + " add FirstSeenUpdateProcessorFactory to the chain 'fingerprints', before the"
+                    + " distribution (processor=\"first-seen\")")),
+        config(
+            replaced(
+                "DuplicatesComponent\">",
+                "DuplicatesComponent\"><str name=\"nameField\">file</str>"),
+            "nameField is 'path' in the update processor and 'file' in the component, so that fingerprints of"
+                + " the one cannot be used by the other: write the same in both"));
+  }
+
+  @ParameterizedTest
+  @MethodSource({"chains", "fields"})
+  void aWrongSetUpStartsAndSaysWhatIsWrong(Wrong wrong) throws IOException {
+    try (LogListener log = LogListener.warn(SetupWatch.class);
+        TestCore core = TestCore.start(wrong.config(), wrong.schema())) {
+      assertEquals(List.of(), core.startFailure().stream().toList());
+      assertEquals(wrong.warnings(), SetupHandlerTest.page(core).get("warnings"));
+      assertEquals(
+          wrong.warnings().stream().filter(w -> !w.startsWith("every request")).toList(),
+          said(log));
+    }
+  }
+
+  /** Returns what was logged since this was asked last. */
+  private static List<String> said(LogListener log) {
+    List<String> said = new ArrayList<>();
+    for (String m = log.pollMessage(); m != null; m = log.pollMessage()) {
+      said.add(m);
+    }
+    return said;
+  }
+
+  private static Object inStatus(TestCore core, String path, String key) {
+    return ((NamedList<?>) core.ask(path, "command", "status").all().get(key)).get("warnings");
+  }
+
+  private static Object inAnswer(Answer answer) {
+    return answer.duplicates().orElseThrow().get("warnings");
+  }
+
+  @Test
+  void statusesAndAnswersForDebuggingSayItToo() throws IOException {
+    try (TestCore core = TestCore.start(TestCore::withNumbersSent, AS_IT_IS)) {
+      core.add(document("id", "a", "text", TEXT));
+
+      assertEquals(
+          List.of(numbersKept("fingerprints")), inStatus(core, "/duplicates/groups", "job"));
+      assertEquals(
+          List.of(numbersKept("fingerprints")), inStatus(core, "/duplicates/backfill", "backfill"));
+      assertEquals(
+          List.of(numbersKept("fingerprints")),
+          inAnswer(core.duplicates("id", "a", "debug", "true")));
+      assertEquals(null, inAnswer(core.duplicates("id", "a")));
+      assertEquals(null, inAnswer(core.duplicates("id", "a", "debug", "true", "fq", "id:a")));
+    }
+  }
+
+  @Test
+  void nothingIsSaidWhereNothingIsWrong() throws IOException {
+    try (TestCore core = TestCore.start()) {
+      core.add(document("id", "a", "text", TEXT));
+
+      assertEquals(null, inStatus(core, "/duplicates/groups", "job"));
+      assertEquals(null, inStatus(core, "/duplicates/backfill", "backfill"));
+      assertEquals(null, inAnswer(core.duplicates("id", "a", "debug", "true")));
+    }
+  }
+
+  @Test
+  void aTextFieldThatNoDocumentHasIsNamedAsSoonAsThereAreDocuments() throws IOException {
+    String empty =
+        "textField 'text' has a value in no document of the index: name the field that has the text";
+    try (TestCore core = TestCore.start()) {
+      assertEquals(List.of(), SetupHandlerTest.page(core).get("warnings"));
+
+      core.add(document("id", "a", "title", TEXT));
+      assertEquals(List.of(empty), SetupHandlerTest.page(core).get("warnings"));
+      assertEquals(List.of(), SetupHandlerTest.page(core, "fq", "id:b").get("warnings"));
+
+      core.add(document("id", "b", "text", TEXT));
+      assertEquals(List.of(), SetupHandlerTest.page(core).get("warnings"));
+    }
+  }
+
+  private static void changeSchema(TestCore core, String command) {
+    core.postTo("/schema", "application/json", command.getBytes(StandardCharsets.UTF_8));
+  }
+
+  @Test
+  void aChangeOfTheSchemaIsSeenByTheNextUpdateAndLoggedOnce() throws IOException {
+    String copied =
+        "textField 'text' is filled by copyField, after fingerprints are made, so that what is copied is not"
+            + " in them: name the source of the copyField as textField instead (title)";
+    try (LogListener log = LogListener.warn(SetupWatch.class);
+        TestCore core = TestCore.start(TestCore::withNumbersSent, AS_IT_IS)) {
+      core.add(document("id", "a", "text", TEXT));
+      assertEquals(List.of(numbersKept("fingerprints")), said(log));
+
+      changeSchema(core, "{\"add-copy-field\":{\"source\":\"title\",\"dest\":\"text\"}}");
+      core.add(document("id", "b", "text", TEXT));
+      assertEquals(List.of(copied), said(log));
+
+      core.add(document("id", "c", "text", TEXT));
+      core.reload();
+      core.add(document("id", "d", "text", TEXT));
+      assertEquals(List.of(), said(log));
+
+      changeSchema(core, "{\"delete-copy-field\":{\"source\":\"title\",\"dest\":\"text\"}}");
+      assertEquals(
+          List.of(numbersKept("fingerprints")), SetupHandlerTest.page(core).get("warnings"));
+      changeSchema(core, "{\"add-copy-field\":{\"source\":\"title\",\"dest\":\"text\"}}");
+      assertEquals(List.of(numbersKept("fingerprints"), copied), warnings(core));
+      assertEquals(List.of(copied), said(log));
+    }
+  }
+
+  private static List<?> warnings(TestCore core) {
+    return (List<?>) SetupHandlerTest.page(core).get("warnings");
+  }
+
+  /**
+   * Changes the schema as another node does, or a field that is guessed: the core is not loaded
+   * again.
+   */
+  private static void changeHere(TestCore core, UnaryOperator<IndexSchema> change) {
+    core.look(
+        searcher -> {
+          SolrCore solr = searcher.getCore();
+          solr.setLatestSchema(change.apply(solr.getLatestSchema()));
+          return solr;
+        });
+  }
+
+  @Test
+  void aChangeOfTheSchemaWithoutLoadingAgainIsSeenByUpdates() throws IOException {
+    try (LogListener log = LogListener.warn(SetupWatch.class);
+        TestCore core = TestCore.start()) {
+      changeHere(core, schema -> schema.deleteFields(List.of("title")));
+      assertEquals(List.of(), said(log));
+
+      core.add(document("id", "a", "text", TEXT));
+
+      assertEquals(List.of(Warning.TITLE_MISSING.with("title")), said(log));
+      assertEquals(
+          List.of(Warning.TITLE_MISSING.with("title")),
+          inStatus(core, "/duplicates/groups", "job"));
+    }
+  }
+
+  @Test
+  void aFieldOfOursThatIsTakenAwayIsNamedWithTheCommandThatAddsIt() throws IOException {
+    try (TestCore core = TestCore.start()) {
+      changeHere(core, schema -> schema.deleteFields(List.of("dup_simhash")));
+
+      String warning = String.valueOf(warnings(core).get(0));
+      assertTrue(
+          warning.startsWith("the schema has no field 'dup_simhash'; add it with curl "), warning);
+    }
+  }
+
+  @Test
+  void aProcessorThatIsNotThereIsNamedAndKeepsNothingFromStarting() throws IOException {
+    UnaryOperator<String> config = TestCore.with(defaultsOfUpdate("processor", "nosuch"));
+    try (TestCore core = TestCore.start(config, AS_IT_IS)) {
+      String warning = String.valueOf(inStatus(core, "/duplicates/groups", "job"));
+
+      assertEquals("[" + Warning.NOT_KNOWN.with("No such processor nosuch") + "]", warning);
+      assertEquals(warning, String.valueOf(warnings(core)));
+      assertEquals(
+          "{error=No such processor nosuch}",
+          String.valueOf(SetupHandlerTest.page(core).get("chain")));
+    }
+  }
+
+  /** The fields of the plugin are copied too; duplicates are found nevertheless. */
+  @Test
+  void aCatchAllOfAllFieldsKeepsNoDocumentFromBeingAdded() throws IOException {
+    UnaryOperator<String> schema =
+        TestCore.with(
+            "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
+                + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>");
+    try (TestCore core = TestCore.start(AS_IT_IS, schema)) {
+      core.add(document("id", "a", "text", TEXT), document("id", "b", "text", TEXT));
+
+      assertEquals(List.of("b"), core.duplicates("id", "a").ids());
+    }
+  }
+
+  /** What Solr takes is what the warning says: no fingerprint is made by the chain of the user. */
+  @Test
+  void ofTwoDefaultChainsTheLastIsTaken() throws IOException {
+    String other = PLAIN.replace("\"plain\"", "\"plain\" default=\"true\"");
+    try (TestCore core = TestCore.start(TestCore.with(other), AS_IT_IS)) {
+      core.add(document("id", "a", "text", TEXT));
+
+      NamedList<?> counts = (NamedList<?>) SetupHandlerTest.page(core).get("counts");
+      assertEquals(0L, counts.get("current"));
+      assertEquals(1L, counts.get("without"));
+    }
+  }
+
+  @ParameterizedTest
+  @EnumSource(Warning.class)
+  void theDocumentationHasEveryWarning(Warning warning) throws IOException {
+    String text = warning.text().replaceAll("[{}]", "");
+    String page = Files.readString(Path.of("docs", "setup.md"));
+
+    assertTrue(page.contains(text), text);
+  }
+}

@@ -1,0 +1,134 @@
+package org.solrduplicates.solr.wire;
+
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
+import org.jspecify.annotations.Nullable;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.core.similarity.Metadata;
+
+/** What is written between nodes is read as it was, and what no node writes is refused. */
+class CodecTest {
+  private static final Codec<Object> PLAIN = Codec.of(value -> value, value -> value);
+
+  /** Of all kinds of components. */
+  public record All(
+      String text,
+      int number,
+      @Nullable Long lacking,
+      @Nullable Instant date,
+      Set<Source> sources,
+      Optional<HashRange> range,
+      SortedMap<String, Long> sorted,
+      Map<Integer, List<String>> lists) {}
+
+  private static <T> T again(T value, Class<T> type) {
+    return Codec.of(type).ofText(Codec.of(type).text(value));
+  }
+
+  static Stream<All> records() {
+    return Stream.of(
+        new All(
+            "ä",
+            -1,
+            7L,
+            Instant.parse("2024-01-01T00:00:00.001Z"),
+            Set.of(Source.EXACT, Source.TITLE),
+            Optional.of(new HashRange(1, 2)),
+            new TreeMap<>(Map.of("b", 2L, "a", 1L)),
+            Map.of(3, List.of("x", "y"))),
+        new All("", 0, null, null, Set.of(), Optional.empty(), new TreeMap<>(), Map.of()));
+  }
+
+  @ParameterizedTest
+  @MethodSource("records")
+  void aRecordIsReadAsItWasWritten(All record) {
+    assertEquals(record, again(record, All.class));
+  }
+
+  @Test
+  void settingsCrossAsValues() {
+    DuplicateSettings settings =
+        DuplicateSettings.of(key -> Optional.of("0.55").filter(v -> key.equals("dup.threshold")));
+
+    assertEquals(settings, again(settings, DuplicateSettings.class));
+  }
+
+  /** Arrays, and what variables of types stand for. */
+  public record Columns(Pairs<Metadata> pairs, double[] doubles, boolean[] switches) {}
+
+  @Test
+  void arraysAndPostingsAreReadAsTheyWereWritten() {
+    Metadata metadata = new Metadata("title", "name", "author", "hash", "origin");
+    Pairs<Metadata> pairs =
+        new Pairs<>(
+            new long[] {1, -2}, new long[] {3}, new long[0], new long[0], List.of(metadata));
+    Columns read =
+        again(
+            new Columns(pairs, new double[] {0.5, Double.NaN}, new boolean[] {true, false}),
+            Columns.class);
+
+    assertArrayEquals(new long[] {1, -2}, read.pairs().left());
+    assertEquals("origin", read.pairs().carried().get(0).origin());
+    assertArrayEquals(new double[] {0.5, Double.NaN}, read.doubles());
+    assertArrayEquals(new boolean[] {true, false}, read.switches());
+    Postings postings = Postings.of(new int[] {1, 5}, new long[] {10, 50}, 9);
+    Postings same = again(postings, Postings.class);
+    assertEquals(50, same.key(1));
+    assertEquals(5, same.term(1));
+    assertEquals(9, same.read());
+  }
+
+  static Stream<Object> wrong() {
+    Object range = List.of(List.of(0, 1));
+    List<Object> none = List.of();
+    return Stream.of(
+        List.of(),
+        "text",
+        Arrays.asList(null, 0, null, null, none, none, none, none),
+        Arrays.asList("", null, null, null, none, none, none, none),
+        Arrays.asList("", "1", null, null, none, none, none, none),
+        Arrays.asList("", 0, null, null, null, none, none, none),
+        Arrays.asList("", 0, null, null, List.of("NOSUCH"), none, none, none),
+        Arrays.asList("", 0, null, null, none, List.of(List.of(2, 1)), none, none),
+        Arrays.asList("", 0, null, null, none, Arrays.asList(range, null), none, none),
+        Arrays.asList("", 0, null, null, none, none, List.of("a"), none),
+        Arrays.asList("", 0, null, null, none, none, none, Arrays.asList(1, null)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("wrong")
+  void whatNoNodeWritesIsRefused(Object message) {
+    byte[] bytes = PLAIN.bytes(message);
+
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> Codec.of(All.class).ofBytes(bytes));
+    assertEquals(400, refusal.code());
+  }
+
+  @Test
+  void whatOthersCannotMakeHasNoCodec() {
+    assertThrows(IllegalArgumentException.class, () -> Codec.of(Hidden.class));
+    assertThrows(IllegalArgumentException.class, () -> Codec.of(Object.class));
+  }
+
+  private record Hidden(String text) {}
+}

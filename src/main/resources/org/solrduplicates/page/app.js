@@ -1,5 +1,5 @@
 /** Opens the view that the address names, and shows that it is loading, or why it cannot be shown. */
-import { ApiError, settings } from "./ui?file=api.js";
+import { settings } from "./ui?file=api.js";
 import { address, announce, h, show } from "./ui?file=dom.js";
 import { failure, language, languages, setLanguage, t } from "./ui?file=texts.js";
 
@@ -20,6 +20,9 @@ const BELOW = { group: "groups", compare: "groups" };
 
 const main = document.getElementById("main");
 let current = new AbortController();
+
+/** Whether a script could not be loaded: a browser may remember that for as long as the page is open. */
+let isStale = false;
 
 /** Returns the view and its parameters out of the address. */
 function route() {
@@ -71,7 +74,7 @@ function showFailure(error) {
       { role: "alert", "data-status": error.status ?? "" },
       h("h1", {}, title),
       h("p", {}, h("bdi", {}, failure(error))),
-      h("button", { type: "button", click: () => (error instanceof ApiError ? open() : location.reload()) }, t("state.again")),
+      h("button", { type: "button", click: open }, t("state.again")),
     ),
   );
 }
@@ -81,6 +84,7 @@ async function load(view) {
   try {
     return await VIEWS[view]();
   } catch (failed) {
+    isStale = true;
     await settings(true);
     throw failed;
   }
@@ -88,6 +92,10 @@ async function load(view) {
 
 /** Opens the view of the address; the view that was open stops what it is doing. */
 async function open() {
+  if (isStale) {
+    location.reload();
+    return;
+  }
   const hadFocus = main.contains(document.activeElement);
   current.abort();
   const mine = new AbortController();

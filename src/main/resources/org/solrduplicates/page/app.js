@@ -92,10 +92,6 @@ async function load(view) {
 
 /** Opens the view of the address; the view that was open stops what it is doing. */
 async function open() {
-  if (isStale) {
-    location.reload();
-    return;
-  }
   const hadFocus = main.contains(document.activeElement);
   current.abort();
   const mine = new AbortController();
@@ -106,6 +102,11 @@ async function open() {
   frame(view);
   showLoading();
   try {
+    if (isStale) {
+      await settings(true);
+      location.reload();
+      return;
+    }
     const [names, module] = await Promise.all([settings(), load(view)]);
     if (mine.signal.aborted) {
       return;

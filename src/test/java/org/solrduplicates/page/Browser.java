@@ -185,6 +185,12 @@ public final class Browser implements AutoCloseable {
 
   /** Commands the browser, with names and values in turn. */
   public JsonNode ask(String method, Object... params) {
+    JsonNode message = send(method, params);
+    assertTrue(message.has("result"), message::toString);
+    return message.get("result");
+  }
+
+  private JsonNode send(String method, Object... params) {
     ObjectNode command = JSON.createObjectNode().put("id", last.incrementAndGet());
     ObjectNode all = command.put("method", method).putObject("params");
     for (int i = 0; i < params.length; i += 2) {
@@ -194,9 +200,7 @@ public final class Browser implements AutoCloseable {
     waiting.put(last.get(), answer);
     socket.sendText(command.toString(), true).join();
     try {
-      JsonNode message = answer.get(SECONDS, TimeUnit.SECONDS);
-      assertTrue(message.has("result"), message::toString);
-      return message.get("result");
+      return answer.get(SECONDS, TimeUnit.SECONDS);
     } catch (InterruptedException | ExecutionException | TimeoutException e) {
       throw new IllegalStateException(method, e);
     }
@@ -204,17 +208,13 @@ public final class Browser implements AutoCloseable {
 
   /** Returns what an expression of JavaScript says in the page, when its promise is kept. */
   public JsonNode eval(String expression) {
-    JsonNode answer =
-        ask(
-            "Runtime.evaluate",
-            "expression",
-            expression,
-            "awaitPromise",
-            true,
-            "returnByValue",
-            true);
+    JsonNode answer = ask("Runtime.evaluate", evaluated(expression));
     assertTrue(answer.path("exceptionDetails").isMissingNode(), answer::toString);
     return answer.path("result").path("value");
+  }
+
+  private static Object[] evaluated(String expression) {
+    return new Object[] {"expression", expression, "awaitPromise", true, "returnByValue", true};
   }
 
   /** Returns the text of all elements that a selector of CSS finds. */
@@ -233,8 +233,13 @@ public final class Browser implements AutoCloseable {
             + condition
             + "); } catch { /* not yet there */ }"
             + " if (is || Date.now() > end) done(is); else setTimeout(look, 20); }; look(); })";
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
+    JsonNode answer = send("Runtime.evaluate", evaluated(wait));
+    while (!answer.has("result") && System.nanoTime() < end) { // the page was left meanwhile
+      answer = send("Runtime.evaluate", evaluated(wait));
+    }
     assertTrue(
-        eval(wait).asBoolean(),
+        answer.path("result").path("result").path("value").asBoolean(),
         () -> condition + "\n" + eval("document.body.innerText").asText() + "\n" + errors);
   }
 

@@ -24,7 +24,7 @@ let current = new AbortController();
 /** Returns the view and its parameters out of the address. */
 function route() {
   const [view, query = ""] = location.hash.slice(1).split(/\?(.*)/s);
-  return { view: view in VIEWS ? view : "overview", params: new URLSearchParams(query) };
+  return { view: Object.hasOwn(VIEWS, view) ? view : "overview", params: new URLSearchParams(query) };
 }
 
 function frame(view, names) {
@@ -71,16 +71,20 @@ function showFailure(error) {
       { role: "alert", "data-status": error.status ?? "" },
       h("h1", {}, title),
       h("p", {}, h("bdi", {}, failure(error))),
-      h("button", { type: "button", click: () => (error instanceof ApiError ? open() : location.reload()) }, t("state.again")),
+      h("button", { type: "button", click: () => (error instanceof ApiError && !isScriptMissing ? open() : location.reload()) }, t("state.again")),
     ),
   );
 }
+
+/** A browser asks for a script that it did not get only when the page is loaded again. */
+let isScriptMissing = false;
 
 /** Loads the script of a view. If that fails, Solr says why, to whom the browser does not. */
 async function load(view) {
   try {
     return await VIEWS[view]();
   } catch (failed) {
+    isScriptMissing = true;
     await settings(true);
     throw failed;
   }

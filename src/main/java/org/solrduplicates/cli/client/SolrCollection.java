@@ -109,8 +109,10 @@ public final class SolrCollection implements AutoCloseable {
     return Json.block(members(nodes.read(request)), "duplicates", CheckAnswer.class);
   }
 
+  /** What users and files say is taken as it is: no {@code ${...}} in it is a parameter. */
   static ModifiableSolrParams params(String... namesAndValues) {
     ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set("expandMacros", false);
     for (int i = 0; i < namesAndValues.length; i += 2) {
       params.set(namesAndValues[i], namesAndValues[i + 1]);
     }

@@ -15,7 +15,7 @@ const PASSAGE = 40;
 const LONGEST_TEXT = 20_000;
 
 /** So many words of each kind are told, those that count most. */
-const WORDS = 30;
+const WORDS = 20;
 
 /** Shows the view. */
 export async function render(main, params, names, signal) {
@@ -45,7 +45,8 @@ export async function render(main, params, names, signal) {
     incomplete(two, ...pair.answers),
     decisions.note,
     h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, [a, b][i], names, i))),
-    isWhole ? h("div.columns.even", {}, why(pair, two.duplicates?.words), cards(pair)) : null,
+    isWhole ? h("div.columns.even", {}, why(pair), cards(pair)) : null,
+    isWhole && two.duplicates?.words ? words(two.duplicates.words) : null,
     metadata(documents.map((document) => document ?? {}), names),
     body,
   );
@@ -97,7 +98,7 @@ function heading(document, id, names, i) {
 }
 
 /** "words 0.92, title +0.01" as rows of a table. */
-function why(pair, compared) {
+function why(pair) {
   const parts = [...(pair.why ?? "").matchAll(/(\w+) ([+-]?\d\.\d+)/g)].map(([, name, value]) => [
     isKnown("compare." + name) ? t("compare." + name) : name,
     value,
@@ -117,31 +118,37 @@ function why(pair, compared) {
       {},
       parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, signed(value))]),
     ),
-    compared ? words(compared) : null,
   );
 }
 
 /** The words that count most: those that both have, and those that only one has. */
 function words({ shared, onlyFirst, onlySecond }) {
-  const share = (only) => percent(shared.weight / (shared.weight + only.weight));
-  const list = (name, { top }, ...values) => [
-    h("h3", {}, t("compare.word." + name, ...values)),
+  const share = (only) => percent(shared.weight ? shared.weight / (shared.weight + only.weight) : 0);
+  const list = (name, { top }, note) =>
     h(
-      "ul.words",
-      { "data-words": name },
-      top.map(({ word, count, weight }) =>
-        h("li", { title: t("compare.word.weight") }, foreign(word), " ", h("span.note", {}, number(count) + " × " + similarity(weight))),
-      ),
-    ),
-  ];
+      "div",
+      {},
+      h("h3", {}, t("compare.word." + name)),
+      note ? h("p.note", {}, note) : null,
+      h("ul.words", { "data-words": name }, top.map(word)),
+    );
   return h(
-    "div.words-box",
-    {},
-    list("shared", shared, share(onlyFirst), share(onlySecond)),
-    list("onlyFirst", onlyFirst),
-    list("onlySecond", onlySecond),
+    "section.card",
+    { "aria-label": t("compare.word") },
+    h("h2", {}, t("compare.word")),
     h("p.note", {}, t("compare.word.weight")),
+    h(
+      "div.columns.three",
+      {},
+      list("onlyFirst", onlyFirst),
+      list("shared", shared, t("compare.word.share", share(onlyFirst), share(onlySecond))),
+      list("onlySecond", onlySecond),
+    ),
   );
+}
+
+function word({ word, count, weight }) {
+  return h("li", {}, foreign(word), " ", h("span.note", {}, number(count) + " × " + similarity(weight)));
 }
 
 function signed(value) {

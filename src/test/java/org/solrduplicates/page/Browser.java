@@ -327,11 +327,15 @@ public final class Browser implements AutoCloseable {
     int height = eval("innerHeight").asInt();
     size(width, Math.max(height, Math.min(2400, eval("document.body.scrollHeight").asInt())));
     eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))");
-    JsonNode picture = ask("Page.captureScreenshot");
-    Files.createDirectories(SHOTS);
-    Files.write(
-        SHOTS.resolve(name + ".png"), Base64.getDecoder().decode(picture.get("data").asText()));
+    picture(SHOTS.resolve(name + ".png"));
     size(width, height);
+  }
+
+  /** Takes a picture of what is in sight. */
+  public void picture(Path file) throws IOException {
+    JsonNode picture = ask("Page.captureScreenshot");
+    Files.createDirectories(file.getParent());
+    Files.write(file, Base64.getDecoder().decode(picture.get("data").asText()));
   }
 
   /** Fails if a check of axe finds something serious in what is shown. */

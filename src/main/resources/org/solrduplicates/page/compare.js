@@ -2,7 +2,7 @@
 import { TOLERANT, ask, byKey, documents as read, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, announce, append, appendAll, bar, foreign, h, shortened, show } from "./ui?file=dom.js";
-import { incomplete } from "./ui?file=incomplete.js";
+import { gone, incomplete } from "./ui?file=incomplete.js";
 import { isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
 /** Of what is the same, this much is shown around a change; in characters. */
@@ -44,7 +44,7 @@ export async function render(main, params, names, signal) {
     ),
     incomplete(two, ...pair.answers),
     decisions.note,
-    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, [a, b][i], names, i))),
+    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, [a, b][i], two, names, i))),
     isWhole ? h("div.columns.even", {}, why(pair), cards(pair)) : null,
     isWhole && two.duplicates?.words ? words(two.duplicates.words) : null,
     metadata(documents.map((document) => document ?? {}), names),
@@ -84,7 +84,7 @@ function found(answer, b) {
   };
 }
 
-function heading(document, id, names, i) {
+function heading(document, id, two, names, i) {
   const title = [document?.[names.title[0]] ?? []].flat()[0] ?? id;
   return h(
     "div.card.side",
@@ -92,7 +92,7 @@ function heading(document, id, names, i) {
     h("p.note", {}, t(i ? "compare.right" : "compare.left")),
     document
       ? h("h2", {}, h("a", { href: address("group", { id }) }, foreign(title)))
-      : h("p.gone", {}, h("bdi", {}, t("gone", shortened(id)))),
+      : h("p.gone", {}, gone(id, two)),
     document ? h("p.path", {}, foreign(id)) : null,
   );
 }

@@ -1,8 +1,8 @@
 /** One version group as a history, seen from one of its documents. */
 import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, appendAll, bar, foreign, h, shortened, show } from "./ui?file=dom.js";
-import { cuts, notice, reasons } from "./ui?file=incomplete.js";
+import { address, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
+import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { date, format, number, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
@@ -27,8 +27,9 @@ export async function render(main, params, names, signal) {
   );
   const history = found.history ?? [];
   const members = new Map([...history, ...(found.undated ?? [])].map((member) => [member.id, member]));
-  const isGone = (member) =>
-    !documents.has(member.id) && (members.has(member.id) || reviewed.asked.includes(member.id));
+  const lacks = reasons(answer, ...reviewed.answers);
+  const isGone = ({ id: of }) =>
+    !lacks.length && !documents.has(of) && (members.has(of) || reviewed.asked.includes(of));
   const view = { id, names, documents, decisions, members, isGone, group: found.group ?? {} };
   const list = h("ol.history");
   const undated = h("ol.history.undated");
@@ -36,8 +37,8 @@ export async function render(main, params, names, signal) {
   show(
     main,
     headline(view),
-    incomplete(view, [...reasons(answer, ...reviewed.answers), ...cuts(view.group)], params),
-    answer.match.docs.length ? null : gone(id),
+    incomplete(view, [...lacks, ...cuts(view.group)], params),
+    answer.match.docs.length ? null : nothing(id, answer),
     decisions.note,
     found.notCompared ? h("p.state.empty", {}, t("group.notCompared", found.notCompared)) : null,
     found.group && found.group.size < 2 ? h("p.state.empty", {}, t("group.alone")) : null,
@@ -61,12 +62,12 @@ async function fields(members, names, signal) {
   return { asked, docs: answer.match.docs, answers: [answer] };
 }
 
-/** The document asked about is not there any more, and nobody can say what was a version of it. */
-function gone(id) {
+/** The document asked about is not there, and nobody can say what was a version of it. */
+function nothing(id, answer) {
   return h(
     "div.state.empty.gone",
     {},
-    h("p", {}, h("bdi", {}, t("gone", shortened(id)))),
+    h("p", {}, gone(id, answer)),
     h("a.button", { href: address("groups") }, t("group.others")),
   );
 }
@@ -100,7 +101,7 @@ function headline(view) {
 
 /** What is missing, and how to see more of a group that is larger than what is asked for at first. */
 function incomplete(view, all, params) {
-  const isMore = view.group.truncated && !params.get("all");
+  const isMore = cuts(view.group).length && !params.get("all");
   const more = h("a", { href: address("group", { id: view.id, all: 1 }) }, t("group.all"));
   return notice(all, ...(isMore ? [" ", more] : []));
 }

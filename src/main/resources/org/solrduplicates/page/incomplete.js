@@ -1,5 +1,5 @@
 /** What is missing in an answer, in plain words. */
-import { h } from "./ui?file=dom.js";
+import { h, shortened } from "./ui?file=dom.js";
 import { isKnown, t } from "./ui?file=texts.js";
 
 /** Returns why answers are not of all documents; nothing if they are. */
@@ -22,6 +22,11 @@ export function notice(all, ...more) {
   return said.length
     ? h("p.notice.incomplete", { role: "status" }, t("incomplete"), " ", said.join(" "), ...more)
     : null;
+}
+
+/** Says that a document is not in answers: it is gone, unless it may be in a part that is missing. */
+export function gone(id, ...answers) {
+  return h("bdi", {}, t(reasons(...answers).length ? "gone.part" : "gone", shortened(id)));
 }
 
 /** Returns in words what limits have cut off a group; shards that did not answer are among the reasons. */

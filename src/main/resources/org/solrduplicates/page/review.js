@@ -2,8 +2,8 @@
 import { TOLERANT, ask, byKey, documents as read, has, shownFields } from "./ui?file=api.js";
 import { make, revoke } from "./ui?file=decisions.js";
 import { textOf } from "./ui?file=compare.js";
-import { address, announce, bar, foreign, h, show, shortened } from "./ui?file=dom.js";
-import { notice, reasons } from "./ui?file=incomplete.js";
+import { address, announce, bar, foreign, h, show } from "./ui?file=dom.js";
+import { gone, notice, reasons } from "./ui?file=incomplete.js";
 import { failure, number, similarity, t } from "./ui?file=texts.js";
 
 /** Pairs that wait while one is looked at: enough that nobody waits, and few that nobody sees. */
@@ -268,7 +268,7 @@ async function fillSides(sides, pair, names) {
       {},
       h("h2", {}, foreign([document[names.title[0]] ?? []].flat()[0] ?? id)),
       h("p.path", {}, foreign(id)),
-      document.isGone ? h("p.gone", {}, h("bdi", {}, t("gone", shortened(id)))) : null,
+      document.isGone ? h("p.gone", {}, gone(id, document.isGone)) : null,
       text ? h("p.excerpt", { dir: "auto" }, text.slice(0, EXCERPT) + (text.length > EXCERPT ? "…" : "")) : null,
     );
   };
@@ -277,7 +277,7 @@ async function fillSides(sides, pair, names) {
   try {
     const answer = await read(ids, names, { fl });
     const documents = new Map(answer.match.docs.map((document) => [document[names.key], document]));
-    show(sides, ids.map((id) => side(id, documents.get(id) ?? { isGone: true })));
+    show(sides, ids.map((id) => side(id, documents.get(id) ?? { isGone: answer })));
   } catch {
     // the two are named already, and can be decided about without their texts
   }

@@ -29,6 +29,7 @@ const TEXTS = [
   ["cut.dup.depth", "The chain of versions goes on.", "La chaîne des versions continue."],
   ["cut.timeAllowed", "The time was over before all was compared.", "Le temps était écoulé avant que tout soit comparé."],
   ["gone", "{0} is not there: it was deleted meanwhile, or you may not see it.", "{0} n’est pas là : supprimé entre-temps, ou vous ne pouvez pas le voir."],
+  ["gone.part", "{0} is not in the part that answered.", "{0} n’est pas dans la partie qui a répondu."],
   ["gone.chip", "not there any more", "n’est plus là"],
   ["forbidden.action", "You are not allowed to do this.", "Vous n’avez pas le droit de faire cela."],
   ["count.documents", "Documents", "Documents"],

@@ -1,6 +1,7 @@
 package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -91,7 +92,7 @@ class PageServersIT {
         List.of("1", "2", "3", "4", "4", "5"), browser.texts(".history:not(.review) .version"));
     browser.shot(name + "-group");
     if (Boolean.getBoolean("page.images") && name.equals("example")) {
-      browser.size(1000, 700);
+      browser.size(820, 500);
       browser.picture(Path.of("docs", "images", "page.png"));
       browser.size(1280, 900);
     }
@@ -108,6 +109,7 @@ class PageServersIT {
       browser.await("document.querySelector('.incomplete')");
       browser.shot("cloud-incomplete-" + view.split("\\?")[0]);
       browser.requireAccessible();
+      assertFalse(browser.eval("document.body.innerText.includes('deleted')").asBoolean(), view);
     }
     browser.open(page + "#check");
     browser.fill("textarea", "A text of more than five words that nobody has written.");

@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assumptions;
 import org.slf4j.LoggerFactory;
 
@@ -334,8 +336,9 @@ public final class Browser implements AutoCloseable {
   /** Takes a picture of what is in sight. */
   public void picture(Path file) throws IOException {
     JsonNode picture = ask("Page.captureScreenshot");
+    byte[] png = Base64.getDecoder().decode(picture.get("data").asText());
     Files.createDirectories(file.getParent());
-    Files.write(file, Base64.getDecoder().decode(picture.get("data").asText()));
+    ImageIO.write(ImageIO.read(new ByteArrayInputStream(png)), "png", file.toFile()); // smaller
   }
 
   /** Fails if a check of axe finds something serious in what is shown. */

@@ -143,6 +143,8 @@ class PageHistoryIT extends PageCase {
     assertTrue(browser.texts(".gone").get(0).contains("nowhere is not there"));
     browser.shot("group-gone");
     browser.requireAccessible();
+    open("group");
+    assertEquals(1, browser.texts(".gone").size());
     browser.requireQuiet(http.url());
   }
 

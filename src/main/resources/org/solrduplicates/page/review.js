@@ -1,6 +1,6 @@
 /** Pairs that are nearly versions of each other, one after the other, for a person to decide. */
 import { TOLERANT, ask, byKey, documents as read, has, shownFields } from "./ui?file=api.js";
-import { make, revoke } from "./ui?file=decisions.js";
+import { about, isOf, make, revoke } from "./ui?file=decisions.js";
 import { textOf } from "./ui?file=compare.js";
 import { address, announce, bar, foreign, h, show } from "./ui?file=dom.js";
 import { gone, notice, reasons } from "./ui?file=incomplete.js";
@@ -77,6 +77,9 @@ export async function render(main, params, names, signal) {
         done.pop();
         queue.back(pair);
         queue.back(last.pair);
+      } else if (what !== "skip" && (await queue.isDecided(pair))) {
+        note.textContent = t("review.elsewhere");
+        note.hidden = false;
       } else {
         const decision = what === "skip" ? undefined : await make(what, pair.a.id, pair.b.id);
         done.push({ pair, decision, kind: what });
@@ -149,12 +152,21 @@ class Queue {
 
   /** Returns the next pair, or undefined at the end; goes on looking for others meanwhile. */
   async take(progress) {
-    while (!this.pairs.length && !this.signal.aborted && (await this.more())) {
-      progress();
-    }
-    const pair = this.pairs.shift();
+    let pair;
+    do {
+      while (!this.pairs.length && !this.signal.aborted && (await this.more())) {
+        progress();
+      }
+      pair = this.pairs.shift();
+    } while (pair && (await this.isDecided(pair)));
     this.filling ??= this.ahead();
     return pair;
+  }
+
+  /** Whether somebody has decided about a pair while it waited. */
+  async isDecided({ a, b }) {
+    const { docs } = await about(a.id, this.names, this.signal);
+    return docs.some((decision) => decision.state === "active" && isOf(decision, a.id, b.id));
   }
 
   async ahead() {

@@ -207,6 +207,7 @@ const TEXTS = [
   ["review.done", "That was the last pair. {0} decided, {1} skipped.", "C’était la dernière paire. {0} décidées, {1} passées."],
   ["review.count", "{0} decided, {1} skipped", "{0} décidées, {1} passées"],
   ["review.nobody", "Decisions are not kept here, so there is nothing to answer: see docs/page.md.", "Les décisions ne sont pas conservées ici : voir docs/page.md."],
+  ["review.elsewhere", "Somebody else has decided about that pair meanwhile; this stays.", "Quelqu’un d’autre a décidé de cette paire entre-temps ; cela reste."],
   ["review.details", "Compare in detail", "Comparer en détail"],
 ];
 

@@ -1,6 +1,7 @@
 package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -185,9 +186,34 @@ class PageHistoryIT extends PageCase {
     }
   }
 
+  private static String decide(String json) throws Exception {
+    String made = http.post("/duplicates/decisions", json, Http.user(Http.EDITOR)).body();
+    return new ObjectMapper().readTree(made).at("/decision/id").asText();
+  }
+
+  /** What another person has decided in another window is not decided again. */
+  @Test
+  void whatWasDecidedElsewhereStays() throws Exception {
+    open("review");
+    browser.await("document.querySelector('[data-a]')");
+    String ids =
+        browser
+            .eval(
+                "JSON.stringify((({ a, b }) => [a, b])(document.querySelector('[data-a]').dataset))")
+            .asText();
+    String id = decide("{\"command\":\"make\",\"decision\":\"same\",\"ids\":" + ids + "}");
+
+    browser.key("n");
+    browser.await("document.querySelector('main > .notice:not([hidden])')");
+    String decisions = http.get("/duplicates/decisions", Http.user(Http.EDITOR)).body();
+    assertTrue(decisions.contains("\"decision\":\"same\""), decisions);
+    assertFalse(decisions.contains("\"decision\":\"different\""), decisions);
+    decide("{\"command\":\"revoke\",\"id\":\"" + id + "\"}");
+  }
+
   /** Another person has taken the decision back in another window. */
   @Test
-  void whatWasTakenBackElsewhereIsUndone() {
+  void whatWasTakenBackElsewhereIsUndone() throws Exception {
     open("review");
     browser.await("document.querySelector('[data-a]')");
     String first = browser.eval("document.querySelector('[data-a]').dataset.a").asText();
@@ -197,10 +223,7 @@ class PageHistoryIT extends PageCase {
         browser
             .eval("fetch('decisions').then((r) => r.json()).then((all) => all.response.docs[0].id)")
             .asText();
-    http.post(
-        "/duplicates/decisions",
-        "{\"command\":\"revoke\",\"id\":\"" + id + "\"}",
-        Http.user(Http.EDITOR));
+    decide("{\"command\":\"revoke\",\"id\":\"" + id + "\"}");
 
     browser.key("u");
     browser.await("document.querySelector('.count').textContent.startsWith('0 ')");

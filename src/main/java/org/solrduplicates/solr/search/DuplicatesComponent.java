@@ -215,7 +215,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       searches.add(search);
     }
     work.finished(SearchTasks.ROUND);
-    if (asked.words() > 0) {
+    if (asked.words() > 0 && !pivots.areHits()) {
       tellWords(searches, shard);
     }
     new AnswerWriter(rb, asked, weights, work).write(pivots, searches, shard::listing);

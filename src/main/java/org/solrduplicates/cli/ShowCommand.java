@@ -2,13 +2,20 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.report.VersionGroups;
+import org.solrduplicates.cli.table.TextTable;
+import org.solrduplicates.core.similarity.WordComparison;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Prints version groups as histories. */
 @Command(
@@ -21,16 +28,54 @@ final class ShowCommand extends SolrCommand {
       description = "show the versions of this document; may be repeated")
   private List<String> ids = List.of();
 
+  @Option(
+      names = "--words",
+      paramLabel = "N",
+      description =
+          "of two documents, name the N words of each kind that count most: shared or not")
+  private int words;
+
+  @Spec private CommandSpec spec;
+
   ShowCommand(Console console) {
     super(console);
   }
 
   @Override
   public Integer call() throws IOException, SolrServerException {
+    if (words < 0 || (words > 0 && ids.size() != 2)) {
+      throw new ParameterException(
+          spec.commandLine(), "--words needs a number above 0 and two documents, --id A --id B");
+    }
     try (SolrCollection collection = solr.open()) {
       List<String> shown = ids.isEmpty() ? collection.ids() : ids;
       VersionGroups.of(collection, shown).lines().forEach(console.out()::println);
+      if (words > 0) {
+        TextTable.lines(rows(collection.words(ids.get(0), ids.get(1), words)))
+            .forEach(console.out()::println);
+      }
       return ExitCode.DONE.number();
     }
+  }
+
+  private List<List<String>> rows(WordComparison compared) {
+    return List.of(
+        List.of("words of", "weight", "word, how often, weight of each"),
+        row("both", compared.shared()),
+        row(ids.get(0) + " only", compared.onlyFirst()),
+        row(ids.get(1) + " only", compared.onlySecond()));
+  }
+
+  private static List<String> row(String where, WordComparison.Words words) {
+    return List.of(
+        where,
+        decimals(words.weight()),
+        words.top().stream()
+            .map(word -> word.word() + " " + word.count() + " × " + decimals(word.weight()))
+            .collect(Collectors.joining(", ")));
+  }
+
+  private static String decimals(double weight) {
+    return String.format(Locale.ROOT, "%.2f", weight);
   }
 }

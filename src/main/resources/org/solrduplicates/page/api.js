@@ -63,9 +63,15 @@ async function answer(url, init) {
   return body;
 }
 
+/** What people and documents have written is taken as it is: no "${...}" in it stands for a parameter. */
+export const LITERAL = { expandMacros: false };
+
+/** A shard that does not answer is left out of an answer, which says so; see incomplete.js. */
+export const TOLERANT = { "shards.tolerant": true };
+
 /** Asks a handler by its name; what is asked changes nothing. */
 export function ask(name, params = {}, signal = null) {
-  const all = { ...params, wt: "json" };
+  const all = { ...LITERAL, ...params, wt: "json" };
   const url = handler(name, all);
   if (url.href.length <= LONGEST_ADDRESS) {
     return answer(url, { signal });
@@ -75,7 +81,35 @@ export function ask(name, params = {}, signal = null) {
 
 /** Posts a text to be compared, as a form; nothing is kept. */
 export function check(params, signal) {
-  return answer(handler(""), { signal, method: "POST", body: query({ ...params, wt: "json" }) });
+  const all = { ...LITERAL, ...TOLERANT, ...params, wt: "json" };
+  return answer(handler(""), { signal, method: "POST", body: query(all) });
+}
+
+/** Returns the query for one document; nothing in its key has a meaning for Solr. */
+export function byKey(names, id) {
+  return `{!term f=${names.key}}${id}`;
+}
+
+/**
+ * Asks about documents alone, without their groups. One that is gone, or may not be seen, is left
+ * out: all are asked about at once, and only if that is refused one by one.
+ *
+ * @param {Array<string>} ids at most 100 keys
+ * @param {object} params fields to show, and what else is to be said of the documents
+ */
+export async function documents(ids, names, params, signal) {
+  const asked = { ...TOLERANT, rows: 0, "dup.sources": "exact", "dup.depth": 1 };
+  try {
+    return await ask("", { ...asked, ...params, id: ids }, signal);
+  } catch (error) {
+    if (error.status !== 400) {
+      throw error;
+    }
+  }
+  const each = await Promise.all(
+    ids.map((id) => ask("", { ...asked, fl: params.fl, q: byKey(names, id) }, signal)),
+  );
+  return { ...each[0], match: { docs: each.flatMap((one) => one.match.docs) } };
 }
 
 /** Commands a job or a decision. */

@@ -27,7 +27,7 @@ let isStale = false;
 /** Returns the view and its parameters out of the address. */
 function route() {
   const [view, query = ""] = location.hash.slice(1).split(/\?(.*)/s);
-  return { view: view in VIEWS ? view : "overview", params: new URLSearchParams(query) };
+  return { view: Object.hasOwn(VIEWS, view) ? view : "overview", params: new URLSearchParams(query) };
 }
 
 function frame(view, names) {

@@ -1,6 +1,7 @@
 /** A text that is not in the index, and what it would be to the collection. */
 import { check } from "./ui?file=api.js";
 import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";
+import { cuts, notice, reasons } from "./ui?file=incomplete.js";
 import { date, failure, similarity, t } from "./ui?file=texts.js";
 
 /** What /duplicates takes, in bytes. */
@@ -51,7 +52,7 @@ export async function render(main, params, names, signal) {
         fl: [names.key, names.title, names.path].flat().join(","),
       };
       const answer = await check(asked, signal);
-      show(result, verdict(answer, names));
+      show(result, notice([...reasons(answer), ...cuts(answer.duplicates?.group)]), verdict(answer, names));
       announce(result.querySelector("h2").textContent);
     } catch (error) {
       if (!signal.aborted) {

@@ -1,8 +1,9 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
-import { ask, shownFields } from "./ui?file=api.js";
+import { TOLERANT, ask, byKey, documents as read, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, announce, append, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
-import { isKnown, number, similarity, t } from "./ui?file=texts.js";
+import { address, announce, append, appendAll, bar, foreign, h, shortened, show } from "./ui?file=dom.js";
+import { gone, incomplete } from "./ui?file=incomplete.js";
+import { isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
 /** Of what is the same, this much is shown around a change; in characters. */
 const CONTEXT = 160;
@@ -12,6 +13,9 @@ const PASSAGE = 40;
 
 /** A row that is longer is shown in pieces, as a browser takes long to lay out one text of a megabyte. */
 const LONGEST_TEXT = 20_000;
+
+/** So many words of each kind are told, those that count most. */
+const WORDS = 20;
 
 /** Shows the view. */
 export async function render(main, params, names, signal) {
@@ -23,11 +27,12 @@ export async function render(main, params, names, signal) {
   }
   const fl = [shownFields(names), ...names.text, ...names.filters, "*"].join(",");
   const [two, pair, decisions] = await Promise.all([
-    ask("", { id: [a, b], fl, rows: 0, "dup.sources": "exact", "dup.depth": 1 }, signal),
-    reasons(a, b, names.key, signal),
-    names.decisions ? about(a, signal) : [],
+    read([a, b], names, { fl, "dup.words": a === b ? 0 : WORDS }, signal),
+    reasons(a, b, names, signal),
+    about(a, names, signal),
   ]);
-  const documents = [a, b].map((id) => two.match.docs.find((d) => d[names.key] === id) ?? { [names.key]: id });
+  const documents = [a, b].map((id) => two.match.docs.find((d) => d[names.key] === id));
+  const isWhole = documents.every(Boolean);
   const body = h("div.diff-box", { "aria-busy": "true" }, h("p.note", {}, t("compare.diffing")));
   show(
     main,
@@ -35,11 +40,14 @@ export async function render(main, params, names, signal) {
       "div.headline",
       {},
       h("h1", {}, t("view.compare")),
-      names.decisions ? controls(a, b, decisions.find((d) => isOf(d, a, b))) : null,
+      isWhole && decisions.isKnown ? controls(a, b, decisions.docs.find((d) => isOf(d, a, b))) : null,
     ),
-    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, names, i))),
-    h("div.columns.even", {}, why(pair), cards(pair)),
-    metadata(documents, names),
+    incomplete(two, ...pair.answers),
+    decisions.note,
+    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, [a, b][i], two, names, i))),
+    isWhole ? h("div.columns.even", {}, why(pair), cards(pair)) : null,
+    isWhole && two.duplicates?.words ? words(two.duplicates.words) : null,
+    metadata(documents.map((document) => document ?? {}), names),
     body,
   );
   texts(body, documents, names, params, signal);
@@ -49,16 +57,17 @@ export async function render(main, params, names, signal) {
  * What the search says of two documents. Where it does not meet the second one on its way, nothing
  * but these two is looked at, and everything around them is left out of account.
  */
-async function reasons(a, b, key, signal) {
-  const asked = { id: a, rows: 0, "dup.explain": true, debug: true };
-  const whole = found(await ask("", asked, signal), b);
-  if (whole.why) {
-    return whole;
+async function reasons(a, b, names, signal) {
+  const asked = { ...TOLERANT, q: byKey(names, a), rows: 0, "dup.explain": true, debug: true };
+  const whole = await ask("", asked, signal);
+  const met = found(whole, b);
+  if (met.why) {
+    return { ...met, answers: [whole] };
   }
-  const quoted = [a, b].map((id) => id.replaceAll("\u001f", ""));
-  const fq = `{!terms f=${key} separator="\u001f"}${quoted.join("\u001f")}`;
-  const alone = found(await ask("", { ...asked, fq, "dup.sources": "every" }, signal), b);
-  return { ...alone, alone: true };
+  const either = [a, b].map((_, i) => `should="{!term f=${names.key} v=$page.id${i}}"`).join(" ");
+  const two = { fq: `{!bool ${either}}`, "page.id0": a, "page.id1": b, "dup.sources": "every" };
+  const alone = await ask("", { ...asked, ...two }, signal);
+  return { ...found(alone, b), alone: true, answers: [whole, alone] };
 }
 
 function found(answer, b) {
@@ -75,14 +84,16 @@ function found(answer, b) {
   };
 }
 
-function heading(document, names, i) {
-  const title = [document[names.title[0]] ?? []].flat()[0] ?? document[names.key];
+function heading(document, id, two, names, i) {
+  const title = [document?.[names.title[0]] ?? []].flat()[0] ?? id;
   return h(
     "div.card.side",
     {},
     h("p.note", {}, t(i ? "compare.right" : "compare.left")),
-    h("h2", {}, h("a", { href: address("group", { id: document[names.key] }) }, foreign(title))),
-    h("p.path", {}, foreign(document[names.key])),
+    document
+      ? h("h2", {}, h("a", { href: address("group", { id }) }, foreign(title)))
+      : h("p.gone", {}, gone(id, two)),
+    document ? h("p.path", {}, foreign(id)) : null,
   );
 }
 
@@ -108,6 +119,36 @@ function why(pair) {
       parts.map(([name, value]) => [h("dt", {}, name), h("dd", {}, signed(value))]),
     ),
   );
+}
+
+/** The words that count most: those that both have, and those that only one has. */
+function words({ shared, onlyFirst, onlySecond }) {
+  const share = (only) => percent(shared.weight ? shared.weight / (shared.weight + only.weight) : 0);
+  const list = (name, { top }, note) =>
+    h(
+      "div",
+      {},
+      h("h3", {}, t("compare.word." + name)),
+      note ? h("p.note", {}, note) : null,
+      h("ul.words", { "data-words": name }, top.map(word)),
+    );
+  return h(
+    "section.card",
+    { "aria-label": t("compare.word") },
+    h("h2", {}, t("compare.word")),
+    h("p.note", {}, t("compare.word.weight")),
+    h(
+      "div.columns.three",
+      {},
+      list("onlyFirst", onlyFirst),
+      list("shared", shared, t("compare.word.share", share(onlyFirst), share(onlySecond))),
+      list("onlySecond", onlySecond),
+    ),
+  );
+}
+
+function word({ word, count, weight }) {
+  return h("li", {}, foreign(word), " ", h("span.note", {}, number(count) + " × " + similarity(weight)));
 }
 
 function signed(value) {
@@ -171,7 +212,7 @@ function metadata(documents, names) {
         "tbody",
         {},
         keys.map((key) => {
-          const values = documents.map((document) => [document[key] ?? []].flat().join(", "));
+          const values = documents.map((document) => (Object.hasOwn(document, key) ? [document[key]].flat().join(", ") : ""));
           const differs = values[0] !== values[1];
           return h(
             "tr",
@@ -185,16 +226,26 @@ function metadata(documents, names) {
   );
 }
 
-/** Returns the text of a document, as the settings put it together. */
+/** Returns the text of a document, as the settings put it together; empty if there is none. */
 export function textOf(document, names) {
+  if (!document) {
+    return "";
+  }
   return names.text.flatMap((name) => [document[name] ?? []].flat()).join("\n");
 }
 
+/** The text of a document whose other one is gone. */
+function alone(document, names) {
+  return h("div.diff", {}, h("p.text", { dir: "auto" }, pieces(textOf(document, names))));
+}
+
 function texts(body, documents, names, params, signal) {
-  const missing = documents.find((document) => !textOf(document, names));
-  if (missing) {
+  const there = documents.filter(Boolean);
+  const missing = there.find((document) => !textOf(document, names));
+  if (missing || there.length < 2) {
     body.removeAttribute("aria-busy");
-    show(body, h("p.state.empty", {}, t("compare.noText", missing[names.key])));
+    const note = missing ? h("p.state.empty", {}, t("compare.noText", shortened(missing[names.key]))) : null;
+    show(body, note ?? there.map((document) => alone(document, names)));
     return;
   }
   const worker = new Worker(new URL("./ui?file=diff-worker.js", import.meta.url));
@@ -265,7 +316,7 @@ async function diff(body, found, params, signal) {
     "keydown",
     (event) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isPlain && event.key in keys && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
+      if (isPlain && Object.hasOwn(keys, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
         go(keys[event.key]);
       }
     },

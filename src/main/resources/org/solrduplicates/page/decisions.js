@@ -1,5 +1,5 @@
 /** Decisions about pairs of documents: made and revoked from any view. */
-import { ask, command } from "./ui?file=api.js";
+import { ApiError, ask, command } from "./ui?file=api.js";
 import { announce, h, show } from "./ui?file=dom.js";
 import { date, failure, t } from "./ui?file=texts.js";
 
@@ -17,9 +17,25 @@ export async function revoke(id) {
   announce(t("decided.revoked"));
 }
 
-/** Returns the decisions about a document. */
-export async function about(id, signal) {
-  return (await ask("decisions", { id, rows: 1000 }, signal)).response.docs;
+/**
+ * Returns the decisions about a document, and whether they are known: where nobody decides, or
+ * nobody can say what was decided, a view shows all else.
+ *
+ * @returns {Promise<{docs: Array, isKnown: boolean, note: Node|null}>}
+ */
+export async function about(id, names, signal) {
+  if (!names.decisions) {
+    return { docs: [], isKnown: false, note: null };
+  }
+  try {
+    const { docs } = (await ask("decisions", { id, rows: 1000 }, signal)).response;
+    return { docs, isKnown: true, note: null };
+  } catch (error) {
+    if (!(error instanceof ApiError)) {
+      throw error;
+    }
+    return { docs: [], isKnown: false, note: h("p.notice", {}, t("decide.unknown", failure(error))) };
+  }
 }
 
 /** Whether a decision is about two documents. */

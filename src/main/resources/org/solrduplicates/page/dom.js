@@ -52,9 +52,13 @@ const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
  * and without marks of direction, in whose place a sign is shown.
  */
 export function foreign(text, attributes = {}) {
+  return h("bdi", attributes, shortened(text));
+}
+
+/** Returns the same as a text, to be put into a sentence. */
+export function shortened(text) {
   const all = String(text ?? "").replace(TURNING, "\ufffd");
-  const shown = all.length > LONGEST ? all.slice(0, LONGEST) + "…" : all;
-  return h("bdi", attributes, shown);
+  return all.length > LONGEST ? all.slice(0, LONGEST) + "…" : all;
 }
 
 /** Writes parameters as a query; lists several times, and what is empty not at all. */

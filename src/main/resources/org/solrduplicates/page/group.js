@@ -1,7 +1,8 @@
 /** One version group as a history, seen from one of its documents. */
-import { ask, first, shownFields } from "./ui?file=api.js";
+import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
+import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { date, format, number, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
@@ -14,44 +15,61 @@ const MOST_ASKED = 100;
 export async function render(main, params, names, signal) {
   const id = params.get("id") ?? "";
   const most = params.get("all") ? LARGEST : "";
-  const asked = { id, fl: shownFields(names), "dup.maxGroup": most, "dup.candidates": most };
+  const asked = { ...TOLERANT, fl: shownFields(names), "dup.maxGroup": most, "dup.candidates": most };
   const [answer, decisions] = await Promise.all([
-    ask("", asked, signal),
-    names.decisions ? about(id, signal) : [],
+    ask("", { ...asked, q: byKey(names, id) }, signal),
+    about(id, names, signal),
   ]);
   const found = answer.duplicates ?? {};
   const reviewed = await fields(found.review ?? [], names, signal);
   const documents = new Map(
-    [...answer.match.docs, ...answer.response.docs, ...reviewed].map((document) => [document[names.key], document]),
+    [...answer.match.docs, ...answer.response.docs, ...reviewed.docs].map((document) => [document[names.key], document]),
   );
-  const view = { id, names, documents, decisions, signal, group: found.group ?? {}, history: found.history ?? [] };
-  const history = h("ol.history");
+  const history = found.history ?? [];
+  const members = new Map([...history, ...(found.undated ?? [])].map((member) => [member.id, member]));
+  const lacks = reasons(answer, ...reviewed.answers);
+  const isGone = ({ id: of }) =>
+    !lacks.length && !documents.has(of) && (members.has(of) || reviewed.asked.includes(of));
+  const view = { id, names, documents, decisions, members, isGone, group: found.group ?? {} };
+  const list = h("ol.history");
   const undated = h("ol.history.undated");
   const review = h("ol.history.review");
   show(
     main,
     headline(view),
+    incomplete(view, [...lacks, ...cuts(view.group)], params),
+    answer.match.docs.length ? null : nothing(id, answer),
+    decisions.note,
     found.notCompared ? h("p.state.empty", {}, t("group.notCompared", found.notCompared)) : null,
-    cut(view, params),
     found.group && found.group.size < 2 ? h("p.state.empty", {}, t("group.alone")) : null,
-    section("group.history", history, view.history),
+    section("group.history", list, history),
     section("group.undated", undated, found.undated),
     section("group.review", review, found.review),
     decided(view),
   );
-  await appendAll(history, view.history, (member, i) => entry(view, member, view.history[i - 1]), signal);
+  await appendAll(list, history, (member, i) => entry(view, member, history[i - 1]), signal);
   await appendAll(undated, found.undated ?? [], (member) => entry(view, member), signal);
   await appendAll(review, found.review ?? [], (member) => entry(view, member), signal);
 }
 
 /** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */
 async function fields(members, names, signal) {
-  if (!members.length) {
-    return [];
+  const asked = members.slice(0, MOST_ASKED).map((member) => member.id);
+  if (!asked.length) {
+    return { asked, docs: [], answers: [] };
   }
-  const id = members.slice(0, MOST_ASKED).map((member) => member.id);
-  const asked = { id, fl: shownFields(names), rows: 0, "dup.sources": "exact", "dup.depth": 1 };
-  return (await ask("", asked, signal)).match.docs;
+  const answer = await read(asked, names, { fl: shownFields(names) }, signal);
+  return { asked, docs: answer.match.docs, answers: [answer] };
+}
+
+/** The document asked about is not there, and nobody can say what was a version of it. */
+function nothing(id, answer) {
+  return h(
+    "div.state.empty.gone",
+    {},
+    h("p", {}, gone(id, answer)),
+    h("a.button", { href: address("groups") }, t("group.others")),
+  );
 }
 
 function section(title, list, members) {
@@ -81,18 +99,11 @@ function headline(view) {
   );
 }
 
-function cut(view, params) {
-  const { truncated, truncatedBy } = view.group;
-  if (!truncated) {
-    return null;
-  }
-  return h(
-    "p.notice",
-    {},
-    t("group.cut", [truncatedBy ?? []].flat().join(", ")),
-    " ",
-    params.get("all") ? null : h("a", { href: address("group", { id: view.id, all: 1 }) }, t("group.all")),
-  );
+/** What is missing, and how to see more of a group that is larger than what is asked for at first. */
+function incomplete(view, all, params) {
+  const isMore = cuts(view.group).length && !params.get("all");
+  const more = h("a", { href: address("group", { id: view.id, all: 1 }) }, t("group.all"));
+  return notice(all, ...(isMore ? [" ", more] : []));
 }
 
 /** Numbers weaken a similarity when they are not all the same. */
@@ -111,6 +122,7 @@ function marks(view, member) {
     [member.relation === "same-text", "group.same-text", "same"],
     [member.relation === "decided", "group.decided", "decided"],
     [numbersDiffer(member.why), "group.numbers", "warning"],
+    [view.isGone(member), "gone.chip", "warning"],
   ];
   return [
     member.format ? h("span.chip", { title: member.format }, format(member.format)) : null,
@@ -150,9 +162,9 @@ function entry(view, member, previous) {
         previous && !(previous.id === id && !isPivot)
           ? h("a", { href: address("compare", { a: previous.id, b: member.id }) }, t("group.comparePrevious"))
           : null,
-        isPivot || !names.decisions
+        isPivot || !view.decisions.isKnown
           ? null
-          : controls(id, member.id, view.decisions.find((d) => isOf(d, id, member.id))),
+          : controls(id, member.id, view.decisions.docs.find((d) => isOf(d, id, member.id))),
       ),
     ),
     h("div.figures", {}, isPivot ? null : toPivot(member), member.toPrevious ? toPrevious(member) : null),
@@ -171,17 +183,21 @@ function ignored(dates) {
   return [dates].flat().map((one) => (typeof one === "string" ? one : Object.values(one).join(" "))).join(", ");
 }
 
+/** All documents between the one asked about and a member, each with the one before it. */
 function chain(view, member) {
-  if (!member.via || member.via === view.id) {
-    return null;
+  const path = [];
+  for (let to = member; to?.via && to.via !== view.id && !path.includes(to); to = view.members.get(to.via)) {
+    path.unshift(to);
   }
-  return h(
-    "p.note.chain",
-    {},
-    t("group.via") + " ",
-    h("a", { href: address("compare", { a: member.via, b: member.id }) }, foreign(label(view, member.via))),
-    " (" + similarity(member.viaSimilarity) + ")",
-  );
+  return path.length ? h("p.note.chain", {}, t("group.via"), path.map((to) => link(view, to))) : null;
+}
+
+function link(view, to) {
+  return [
+    " › ",
+    h("a", { href: address("compare", { a: to.via, b: to.id }) }, foreign(label(view, to.via))),
+    " (" + similarity(to.viaSimilarity) + ")",
+  ];
 }
 
 function toPivot(member) {
@@ -212,8 +228,7 @@ function toPrevious({ toPrevious }) {
 /** Decisions about documents that are not in the group, such as those that are different. */
 function decided(view) {
   const { decisions, id } = view;
-  const inGroup = new Set(view.history.map((member) => member.id));
-  const others = decisions.filter((d) => !inGroup.has(d.a === id ? d.b : d.a));
+  const others = decisions.docs.filter((d) => !view.members.has(d.a === id ? d.b : d.a));
   if (!others.length) {
     return null;
   }

@@ -1,6 +1,7 @@
 /** The list of version groups, with its filters in the address. */
-import { ask, first, handler, has, shownFields } from "./ui?file=api.js";
+import { LITERAL, TOLERANT, ask, first, handler, has, shownFields } from "./ui?file=api.js";
 import { address, bar, field, foreign, h, select, show } from "./ui?file=dom.js";
+import { notice, reasons } from "./ui?file=incomplete.js";
 import { date, format, number, similarity, t } from "./ui?file=texts.js";
 
 const ROWS = 20;
@@ -19,10 +20,16 @@ const ORDERS = [
 const MOST = 10_000;
 const AT_ONCE = 1000;
 
+/** The CSV has no more groups, and of a group no more members. */
+const MOST_CSV = 1000;
+
 /** Shows the view. */
 export async function render(main, params, names, signal) {
   const filter = read(params, names);
-  const found = has(names, "groups") ? await load(filter, names, signal) : { docs: [], of: 0, never: true };
+  const found = has(names, "groups")
+    ? await load(filter, names, signal)
+    : { docs: [], of: 0, skip: 0, never: true, missing: [] };
+  const isCut = found.of > MOST_CSV || found.docs.some((group) => group.size > MOST_CSV);
   show(
     main,
     h(
@@ -30,8 +37,10 @@ export async function render(main, params, names, signal) {
       {},
       h("h1", {}, t("view.groups")),
       h("p.count", {}, t("groups.count", number(found.of))),
-      h("a.button", { href: csv(filter, names), download: "groups.csv", "data-csv": true }, t("groups.csv")),
+      h("a.button", { href: csv(filter, found, names), download: "groups.csv", "data-csv": true }, t("groups.csv")),
+      isCut ? h("p.note", {}, t("groups.csv.limit", number(MOST_CSV))) : null,
     ),
+    notice(found.missing),
     form(filter, names, found.docs),
     found.docs.length
       ? h("ol.groups", { start: filter.start + 1 }, found.docs.map((group) => row(group, names)))
@@ -82,47 +91,65 @@ function there(filter, changes = {}) {
 /** Values are not queries: nothing in them has a meaning for Solr. */
 function narrowed(filter, names) {
   const fq = Object.entries(filter.fields).map(([name, value]) => `{!term f=${name}}${value}`);
-  if (filter.folder) {
-    fq.push(`{!prefix f=${names.path[0] ?? names.key}}${filter.folder}`);
-  }
-  return { fq, sort: filter.sort, "dup.minSize": filter.minSize };
+  return { fq: [...fq, ...inFolder(filter, names)], sort: filter.sort, "dup.minSize": filter.minSize, ...places(filter) };
 }
 
-function csv(filter, names) {
+/** A host is where addresses begin, after their scheme. */
+function inFolder(filter, names) {
+  const prefix = (place) => `should="{!prefix f=${names.path[0] ?? names.key} v=$${place}}"`;
+  return filter.folder ? [`{!bool ${Object.keys(places(filter)).map(prefix).join(" ")}}`] : [];
+}
+
+function places({ folder }) {
+  const begin = (scheme, i) => ["page.folder" + i, (scheme && scheme + "://") + folder];
+  return folder ? Object.fromEntries(["", "http", "https"].map(begin)) : {};
+}
+
+/** A range of similarities is a part of the list that is sorted by them. */
+function csv(filter, { skip, of }, names) {
   const fl = [shownFields(names), ...names.filters].join(",");
-  return handler("groups", { ...narrowed(filter, names), fl, wt: "csv", rows: 1000, "dup.members": 1000 }).href;
+  const page = { start: skip || "", rows: Math.min(of, MOST_CSV), "dup.members": MOST_CSV };
+  return handler("groups", { ...LITERAL, ...narrowed(filter, names), ...page, fl, wt: "csv" }).href;
 }
 
 async function load(filter, names, signal) {
   const fl = [...new Set([shownFields(names), ...names.filters])].join(",");
-  const asked = { ...narrowed(filter, names), fl, "dup.members": MEMBERS };
-  const range = filter.isRange ? await inRange(filter, names, signal) : { skip: 0, of: Infinity };
+  const asked = { ...TOLERANT, ...narrowed(filter, names), fl, "dup.members": MEMBERS };
+  const range = filter.isRange ? await inRange(filter, names, signal) : { skip: 0, of: Infinity, missing: [] };
   const start = range.skip + filter.start;
   const rows = Math.max(0, Math.min(ROWS, range.of - filter.start));
   const answer = await ask("groups", { ...asked, start, rows }, signal);
   return {
     docs: answer.response.docs,
     of: Math.min(range.of, answer.response.numFound),
+    skip: range.skip,
     never: answer.groups.state === "none",
+    missing: [...reasons(answer), ...range.missing],
   };
 }
 
-/** Sorted by similarity, the groups of a range stand side by side: where they begin, and how many they are. */
+/**
+ * Sorted by similarity, the groups of a range stand side by side: where they begin, how many they
+ * are, and whether there may be more behind those that are looked through.
+ */
 async function inRange(filter, names, signal) {
   const { from, to } = { from: filter.from ?? 0, to: filter.to ?? 1 };
-  let [skip, of, start] = [0, 0, 0];
-  let found = Infinity;
-  while (start < Math.min(found, MOST)) {
-    const page = { ...narrowed(filter, names), start, rows: AT_ONCE, "dup.members": 0 };
+  const isBefore = ({ similarity: value }) => (filter.sort.endsWith("desc") ? value > to : value < from);
+  const isInside = ({ similarity: value }) => value >= from && value <= to;
+  const range = { skip: 0, of: 0, missing: [] };
+  for (let start = 0, found = Infinity, isOver = false; start < found && !isOver; start += AT_ONCE) {
+    if (start >= MOST) {
+      range.missing.push(t("groups.looked", number(MOST)));
+      break;
+    }
+    const page = { ...TOLERANT, ...narrowed(filter, names), start, rows: AT_ONCE, "dup.members": 0 };
     const { numFound, docs } = (await ask("groups", page, signal)).response;
-    const inside = docs.filter((group) => group.similarity >= from && group.similarity <= to).length;
-    const before = docs.findIndex((group) => group.similarity >= from && group.similarity <= to);
-    skip += of ? 0 : before < 0 ? docs.length : before;
-    of += inside;
+    range.skip += docs.filter(isBefore).length;
+    range.of += docs.filter(isInside).length;
+    isOver = docs.some((group) => !isBefore(group) && !isInside(group));
     found = numFound;
-    start += AT_ONCE;
   }
-  return { skip: of ? skip : 0, of };
+  return range;
 }
 
 function form(filter, names, docs) {

@@ -1,6 +1,7 @@
 /** How duplicated the collection is, and the jobs that find it out. */
-import { ApiError, ask, command, has } from "./ui?file=api.js";
+import { ApiError, TOLERANT, ask, command, has } from "./ui?file=api.js";
 import { address, announce, bar, field, h, show } from "./ui?file=dom.js";
+import { incomplete } from "./ui?file=incomplete.js";
 import { date, failure, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
 const SAMPLE = 500;
@@ -9,13 +10,14 @@ const POLL_MILLISECONDS = 1000;
 /** Shows the view. */
 export async function render(main, params, names, signal) {
   const groups = has(names, "groups")
-    ? await ask("groups", { rows: 0, "dup.members": 0 }, signal)
+    ? await ask("groups", { ...TOLERANT, rows: 0, "dup.members": 0 }, signal)
     : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, sizes: {}, state: "none" } };
   const status = has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
   const summary = groups.groups;
   show(
     main,
     h("h1", {}, t("view.overview")),
+    incomplete(groups),
     tiles(summary, status.job),
     h(
       "div.columns",

@@ -1,8 +1,9 @@
 /** Pairs that are nearly versions of each other, one after the other, for a person to decide. */
-import { ask, has, shownFields } from "./ui?file=api.js";
-import { make, revoke } from "./ui?file=decisions.js";
+import { TOLERANT, ask, byKey, documents as read, has, shownFields } from "./ui?file=api.js";
+import { about, isOf, make, revoke } from "./ui?file=decisions.js";
 import { textOf } from "./ui?file=compare.js";
 import { address, announce, bar, foreign, h, show } from "./ui?file=dom.js";
+import { gone, notice, reasons } from "./ui?file=incomplete.js";
 import { failure, number, similarity, t } from "./ui?file=texts.js";
 
 /** Pairs that wait while one is looked at: enough that nobody waits, and few that nobody sees. */
@@ -25,12 +26,15 @@ export async function render(main, params, names, signal) {
   const body = h("div.review-box");
   const count = h("p.count");
   const note = h("p.notice", { role: "alert", hidden: true });
+  const missing = h("div");
   let pair;
   let busy = false;
 
   const tell = () => {
     const skipped = done.filter((one) => one.kind === "skip").length;
     count.textContent = t("review.count", number(done.length - skipped), number(skipped));
+    const partly = queue.partly ? [t("incomplete.review", number(queue.partly))] : [];
+    show(missing, notice([...queue.reasons, ...partly]));
   };
   const next = async () => {
     show(body, h("p.state.loading", { "aria-busy": "true" }, h("span.spinner"), t("review.searching", number(queue.asked))));
@@ -68,11 +72,14 @@ export async function render(main, params, names, signal) {
       if (what === "undo") {
         const last = done.at(-1);
         if (last.decision) {
-          await revoke(last.decision.id);
+          await takeBack(last.decision.id);
         }
         done.pop();
         queue.back(pair);
         queue.back(last.pair);
+      } else if (what !== "skip" && (await queue.isDecided(pair))) {
+        note.textContent = t("review.elsewhere");
+        note.hidden = false;
       } else {
         const decision = what === "skip" ? undefined : await make(what, pair.a.id, pair.b.id);
         done.push({ pair, decision, kind: what });
@@ -91,13 +98,13 @@ export async function render(main, params, names, signal) {
     "keydown",
     (event) => {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-      if (isPlain && event.key in KEYS && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
+      if (isPlain && Object.hasOwn(KEYS, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
         act(KEYS[event.key]);
       }
     },
     { signal },
   );
-  show(main, h("div.headline", {}, h("h1", {}, t("view.review")), count), h("p.note", {}, t("review.intro")), note, body);
+  show(main, h("div.headline", {}, h("h1", {}, t("view.review")), count), h("p.note", {}, t("review.intro")), note, missing, body);
   // not awaited: the view is there, and its pairs come as they are found
   next().catch((error) => {
     if (!signal.aborted) {
@@ -106,6 +113,17 @@ export async function render(main, params, names, signal) {
       show(body);
     }
   });
+}
+
+/** What somebody else has taken back meanwhile is taken back. */
+async function takeBack(id) {
+  try {
+    await revoke(id);
+  } catch (error) {
+    if (error.status !== 400) {
+      throw error;
+    }
+  }
 }
 
 /**
@@ -119,6 +137,8 @@ class Queue {
     this.pairs = [];
     this.seen = new Set();
     this.asked = 0;
+    this.partly = 0;
+    this.reasons = new Set();
     this.documents = this.walk();
     this.filling = null;
   }
@@ -132,12 +152,21 @@ class Queue {
 
   /** Returns the next pair, or undefined at the end; goes on looking for others meanwhile. */
   async take(progress) {
-    while (!this.pairs.length && !this.signal.aborted && (await this.more())) {
-      progress();
-    }
-    const pair = this.pairs.shift();
+    let pair;
+    do {
+      while (!this.pairs.length && !this.signal.aborted && (await this.more())) {
+        progress();
+      }
+      pair = this.pairs.shift();
+    } while (pair && (await this.isDecided(pair)));
     this.filling ??= this.ahead();
     return pair;
+  }
+
+  /** Whether somebody has decided about a pair while it waited. */
+  async isDecided({ a, b }) {
+    const { docs } = await about(a.id, this.names, this.signal);
+    return docs.some((decision) => decision.state === "active" && isOf(decision, a.id, b.id));
   }
 
   async ahead() {
@@ -176,8 +205,17 @@ class Queue {
 
   /** A document that was deleted meanwhile, or may not be seen, has no answer to a query. */
   async reviewed(id) {
-    const q = `{!term f=${this.names.key}}${id}`;
-    return (await ask("", { q, rows: 0 }, this.signal)).duplicates ?? {};
+    const found = await this.ask("", { q: byKey(this.names, id), rows: 0 });
+    const { duplicates = {} } = found;
+    this.partly += duplicates.group?.truncated ? 1 : 0;
+    return duplicates;
+  }
+
+  /** Asks, and keeps in mind what is missing in the answer. */
+  async ask(name, params) {
+    const found = await ask(name, { ...TOLERANT, ...params }, this.signal);
+    reasons(found).forEach((reason) => this.reasons.add(reason));
+    return found;
   }
 
   /** All documents by /select, or else those of the groups that the job has found. */
@@ -192,8 +230,8 @@ class Queue {
       before = cursorMark;
       const asked = { cursorMark, rows: AT_ONCE };
       const answer = isSelect
-        ? await ask("/select", { ...asked, q: "*:*", fl: key, sort: key + " asc" }, this.signal)
-        : await ask("groups", { ...asked, "dup.members": 1000, fl: key }, this.signal);
+        ? await this.ask("/select", { ...asked, q: "*:*", fl: key, sort: key + " asc" })
+        : await this.ask("groups", { ...asked, "dup.members": 1000, fl: key });
       yield* isSelect
         ? answer.response.docs.map((document) => document[key])
         : answer.response.docs.flatMap((group) => group.members.map((member) => member.id));
@@ -242,15 +280,16 @@ async function fillSides(sides, pair, names) {
       {},
       h("h2", {}, foreign([document[names.title[0]] ?? []].flat()[0] ?? id)),
       h("p.path", {}, foreign(id)),
+      document.isGone ? h("p.gone", {}, gone(id, document.isGone)) : null,
       text ? h("p.excerpt", { dir: "auto" }, text.slice(0, EXCERPT) + (text.length > EXCERPT ? "…" : "")) : null,
     );
   };
   show(sides, ids.map((id) => side(id, {})));
   const fl = [shownFields(names), ...names.text].join(",");
   try {
-    const answer = await ask("", { id: ids, fl, rows: 0, "dup.sources": "exact", "dup.depth": 1 });
+    const answer = await read(ids, names, { fl });
     const documents = new Map(answer.match.docs.map((document) => [document[names.key], document]));
-    show(sides, ids.map((id) => side(id, documents.get(id) ?? {})));
+    show(sides, ids.map((id) => side(id, documents.get(id) ?? { isGone: answer })));
   } catch {
     // the two are named already, and can be decided about without their texts
   }

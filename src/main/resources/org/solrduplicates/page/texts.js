@@ -20,6 +20,17 @@ const TEXTS = [
   ["state.unreachable", "Solr does not answer", "Solr ne répond pas"],
   ["state.forbidden", "You are not allowed to see this", "Vous n’avez pas le droit de voir ceci"],
   ["state.again", "Try again", "Réessayer"],
+  ["incomplete", "This is not everything.", "Tout n’est pas là."],
+  ["incomplete.shard", "A part of the collection did not answer ({0}), and its documents are missing.", "Une partie de la collection n’a pas répondu ({0}), et ses documents manquent."],
+  ["incomplete.part", "Solr has not looked at all documents.", "Solr n’a pas examiné tous les documents."],
+  ["incomplete.review", "{0} documents could not be looked at in full, so pairs may be missing.", "{0} documents n’ont pu être examinés en entier ; des paires peuvent manquer."],
+  ["cut.dup.maxGroup", "The group has more documents than are shown.", "Le groupe a plus de documents qu’il n’en est affiché."],
+  ["cut.dup.candidates", "More documents are alike than were compared.", "Plus de documents se ressemblent qu’il n’en a été comparé."],
+  ["cut.dup.depth", "The chain of versions goes on.", "La chaîne des versions continue."],
+  ["cut.timeAllowed", "The time was over before all was compared.", "Le temps était écoulé avant que tout soit comparé."],
+  ["gone", "{0} is not there: it was deleted meanwhile, or you may not see it.", "{0} n’est pas là : supprimé entre-temps, ou vous ne pouvez pas le voir."],
+  ["gone.part", "{0} is not in the part that answered.", "{0} n’est pas dans la partie qui a répondu."],
+  ["gone.chip", "not there any more", "n’est plus là"],
   ["forbidden.action", "You are not allowed to do this.", "Vous n’avez pas le droit de faire cela."],
   ["count.documents", "Documents", "Documents"],
   ["count.groups", "Groups", "Groupes"],
@@ -77,6 +88,8 @@ const TEXTS = [
   ["groups.apply", "Filter", "Filtrer"],
   ["groups.clear", "Clear", "Effacer"],
   ["groups.csv", "CSV", "CSV"],
+  ["groups.csv.limit", "the CSV has the first {0} groups, and of each the first {0} members", "le CSV contient les {0} premiers groupes, et les {0} premiers membres de chacun"],
+  ["groups.looked", "Only the first {0} groups were looked through for this range of similarities.", "Seuls les {0} premiers groupes ont été examinés pour cet intervalle de similarités."],
   ["groups.any", "any", "tous"],
   ["groups.previous", "Previous", "Précédent"],
   ["groups.next", "Next", "Suivant"],
@@ -88,7 +101,6 @@ const TEXTS = [
   ["groups.filters", "Filters", "Filtres"],
   ["group.of", "documents: {0}, versions: {1}", "documents : {0}, versions : {1}"],
   ["group.alone", "Nothing else is a version of this document.", "Aucun autre document n’est une version de celui-ci."],
-  ["group.cut", "The group is cut off: {0}.", "Le groupe est tronqué : {0}."],
   ["group.all", "Show up to 1,000", "Afficher jusqu’à 1 000"],
   ["group.history", "Versions by date", "Versions par date"],
   ["group.undated", "Without a date", "Sans date"],
@@ -109,6 +121,7 @@ const TEXTS = [
   ["group.compare", "Compare", "Comparer"],
   ["group.comparePrevious", "Compare with previous", "Comparer à la précédente"],
   ["group.decisions", "Decisions", "Décisions"],
+  ["group.others", "All groups", "Tous les groupes"],
   ["group.notCompared", "This document cannot be compared: {0}.", "Ce document ne peut être comparé : {0}."],
   ["group.version", "Version {0}", "Version {0}"],
   ["date.of", "from {0}", "d’après {0}"],
@@ -118,6 +131,7 @@ const TEXTS = [
   ["decide.same", "Same", "Identiques"],
   ["decide.different", "Different", "Différents"],
   ["decide.revoke", "Undo", "Annuler"],
+  ["decide.unknown", "What was decided cannot be shown: {0}", "Les décisions ne peuvent être affichées : {0}"],
   ["decided.same", "decided: same", "décidé : identiques"],
   ["decided.different", "decided: different", "décidé : différents"],
   ["decided.revoked", "decision taken back", "décision annulée"],
@@ -150,6 +164,12 @@ const TEXTS = [
   ["compare.numbers", "numbers", "nombres"],
   ["compare.background", "background", "arrière-plan"],
   ["compare.title", "title", "titre"],
+  ["compare.word", "Words and what they count", "Les mots et leur poids"],
+  ["compare.word.shared", "In both", "Dans les deux"],
+  ["compare.word.share", "{0} of the left text, {1} of the right, by weight", "{0} du texte de gauche, {1} de celui de droite, en poids"],
+  ["compare.word.onlyFirst", "Only left, or more often", "Seulement à gauche, ou plus souvent"],
+  ["compare.word.onlySecond", "Only right, or more often", "Seulement à droite, ou plus souvent"],
+  ["compare.word.weight", "How often, and how much each time: 1 for a word that is rare in the collection. Those that count most come first.", "Combien de fois, et pour combien : 1 pour un mot rare dans la collection. Ceux qui comptent le plus viennent d’abord."],
   ["compare.card", "Profile", "Profil"],
   ["compare.sentences", "sentences", "phrases"],
   ["compare.distinct", "distinct words", "mots distincts"],
@@ -187,6 +207,7 @@ const TEXTS = [
   ["review.done", "That was the last pair. {0} decided, {1} skipped.", "C’était la dernière paire. {0} décidées, {1} passées."],
   ["review.count", "{0} decided, {1} skipped", "{0} décidées, {1} passées"],
   ["review.nobody", "Decisions are not kept here, so there is nothing to answer: see docs/page.md.", "Les décisions ne sont pas conservées ici : voir docs/page.md."],
+  ["review.elsewhere", "Somebody else has decided about that pair meanwhile; this stays.", "Quelqu’un d’autre a décidé de cette paire entre-temps ; cela reste."],
   ["review.details", "Compare in detail", "Comparer en détail"],
 ];
 
@@ -198,7 +219,7 @@ let code = stored() ?? (navigator.language?.startsWith("fr") ? "fr" : "en");
 function stored() {
   try {
     const kept = localStorage.getItem(STORED);
-    return kept in languages ? kept : undefined;
+    return Object.hasOwn(languages, kept) ? kept : undefined;
   } catch {
     return undefined; // the browser keeps nothing for this site
   }
@@ -211,7 +232,7 @@ export function language() {
 
 /** Chooses a language, for this browser. */
 export function setLanguage(chosen) {
-  code = chosen in languages ? chosen : "en";
+  code = Object.hasOwn(languages, chosen) ? chosen : "en";
   try {
     localStorage.setItem(STORED, code);
   } catch {
@@ -274,7 +295,7 @@ export function format(type) {
     "message/rfc822": "EML",
   };
   const plain = String(type ?? "").split(";")[0].trim();
-  return names[plain] ?? plain.slice(0, 40);
+  return Object.hasOwn(names, plain) ? names[plain] : plain.slice(0, 40);
 }
 
 /** Returns what to tell a person of an error. */

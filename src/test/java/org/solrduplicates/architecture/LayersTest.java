@@ -43,6 +43,7 @@ class LayersTest {
   private static final String SOLR = ROOT + "solr..";
   private static final String CLI = ROOT + "cli..";
 
+  private static final String PAGE = ROOT + "solr.page..";
   private static final String CLI_CONSOLE = ROOT + "cli.console..";
   private static final String CLI_TABLE = ROOT + "cli.table..";
   private static final String CLI_CLIENT = ROOT + "cli.client..";
@@ -123,6 +124,11 @@ class LayersTest {
   @Test
   void solrDoesNotKnowCli() {
     forbid(SOLR, CLI);
+  }
+
+  @Test
+  void nobodyUsesThePage() {
+    forbidOutside(resideInAPackage(PAGE), resideInAPackage(PAGE));
   }
 
   @Test

@@ -78,4 +78,37 @@ class ShowCommandTest {
   private List<String> askedIds() {
     return solr.asked.stream().map((Map<String, String> p) -> p.get("id")).toList();
   }
+
+  @Test
+  void theWordsOfTwoDocumentsAreNamedWithTheirWeights() {
+    String words =
+        """
+        "words":{"shared":{"weight":2.5,"top":[{"word":"keel","count":2,"weight":1.0}]},
+        "onlyFirst":{"weight":0.25,"top":[{"word":"the","count":1,"weight":0.25}]},
+        "onlySecond":{"weight":0.0,"top":[]}},""";
+    solr.answers.computeIfPresent(
+        "b.txt", (id, answer) -> answer.replace("\"duplicates\":{", "\"duplicates\":{" + words));
+
+    CommandLine line =
+        CommandLine.run(
+            "show", "--solr", solr.url(), "--id", "a.txt", "--id", "b.txt", "--words", "1");
+
+    List<String> lines = line.out().lines().toList();
+    assertEquals(
+        List.of(
+            "both        2.50    keel 2 × 1.00",
+            "a.txt only  0.25    the 1 × 0.25",
+            "b.txt only  0.00"),
+        lines.subList(lines.size() - 3, lines.size()));
+    assertEquals("1", solr.asked.get(solr.asked.size() - 1).get("dup.words"));
+  }
+
+  @Test
+  void wordsAreThoseOfTwoDocuments() {
+    CommandLine line =
+        CommandLine.run("show", "--solr", solr.url(), "--id", "a.txt", "--words", "1");
+
+    assertEquals(2, line.exitCode);
+    assertTrue(line.err().contains("--words needs a number above 0 and two documents"), line.err());
+  }
 }

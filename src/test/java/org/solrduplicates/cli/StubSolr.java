@@ -147,10 +147,15 @@ public final class StubSolr implements AutoCloseable {
     send(exchange, 200, answer);
   }
 
+  /** Of a parameter that is there twice the last value. */
   private static Map<String, String> parameters(HttpExchange exchange) {
     return Arrays.stream(exchange.getRequestURI().getRawQuery().split("&"))
         .map(parameter -> parameter.split("=", 2))
-        .collect(Collectors.toMap(p -> p[0], p -> URLDecoder.decode(p[1], StandardCharsets.UTF_8)));
+        .collect(
+            Collectors.toMap(
+                p -> p[0],
+                p -> URLDecoder.decode(p[1], StandardCharsets.UTF_8),
+                (first, last) -> last));
   }
 
   public static void send(HttpExchange exchange, int status, String json) throws IOException {

@@ -1,6 +1,7 @@
 package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -60,6 +61,8 @@ class PageServersIT {
       assertShowsTheExample(browser, page, "cloud");
       decideAndUndo(browser, page);
       browser.requireQuiet(cloud.second().url());
+      cloud.first().close();
+      assertSaysWhatIsMissing(browser, page);
     }
   }
 
@@ -88,10 +91,30 @@ class PageServersIT {
     assertEquals(
         List.of("1", "2", "3", "4", "4", "5"), browser.texts(".history:not(.review) .version"));
     browser.shot(name + "-group");
+    if (Boolean.getBoolean("page.images") && name.equals("example")) {
+      browser.size(820, 500);
+      browser.picture(Path.of("docs", "images", "page.png"));
+      browser.size(1280, 900);
+    }
     browser.click(".entry:nth-child(4) .actions a");
     browser.await("document.querySelector('.changed')");
     browser.shot(name + "-compare");
     browser.requireAccessible();
+  }
+
+  /** Half of the documents are on a node that is stopped. */
+  private static void assertSaysWhatIsMissing(Browser browser, String page) throws Exception {
+    for (String view : List.of("overview", "groups", ASKED, "review")) {
+      browser.open(page + "#" + view);
+      browser.await("document.querySelector('.incomplete')");
+      browser.shot("cloud-incomplete-" + view.split("\\?")[0]);
+      browser.requireAccessible();
+      assertFalse(browser.eval("document.body.innerText.includes('deleted')").asBoolean(), view);
+    }
+    browser.open(page + "#check");
+    browser.fill("textarea", "A text of more than five words that nobody has written.");
+    browser.click(".check .primary");
+    browser.await("document.querySelector('.result .incomplete')");
   }
 
   private static void decideAndUndo(Browser browser, String page) {

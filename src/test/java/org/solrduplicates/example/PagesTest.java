@@ -25,6 +25,7 @@ import org.junit.jupiter.api.Test;
 class PagesTest {
   private static final int BYTES_OF_THE_README = 8192;
   private static final int BYTES_OF_A_PAGE = 12288;
+  private static final int BYTES_OF_A_PICTURE = 60_000;
 
   /** A call of {@link UserCommands#of} as it stands in the source of a test. */
   private static final Pattern CALL =
@@ -69,6 +70,14 @@ class PagesTest {
       }
     }
     return claims;
+  }
+
+  @Test
+  void picturesAreSmall() throws IOException {
+    try (Stream<Path> pictures = Files.list(Path.of("docs", "images"))) {
+      assertEquals(
+          List.of(), pictures.filter(file -> file.toFile().length() > BYTES_OF_A_PICTURE).toList());
+    }
   }
 
   @Test

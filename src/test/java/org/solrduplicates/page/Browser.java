@@ -8,6 +8,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.BufferedReader;
+import java.io.ByteArrayInputStream;
 import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
@@ -35,6 +36,7 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
+import javax.imageio.ImageIO;
 import org.junit.jupiter.api.Assumptions;
 import org.slf4j.LoggerFactory;
 
@@ -332,11 +334,16 @@ public final class Browser implements AutoCloseable {
     int height = eval("innerHeight").asInt();
     size(width, Math.max(height, Math.min(2400, eval("document.body.scrollHeight").asInt())));
     eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 50)))");
-    JsonNode picture = ask("Page.captureScreenshot");
-    Files.createDirectories(SHOTS);
-    Files.write(
-        SHOTS.resolve(name + ".png"), Base64.getDecoder().decode(picture.get("data").asText()));
+    picture(SHOTS.resolve(name + ".png"));
     size(width, height);
+  }
+
+  /** Takes a picture of what is in sight. */
+  public void picture(Path file) throws IOException {
+    JsonNode picture = ask("Page.captureScreenshot");
+    byte[] png = Base64.getDecoder().decode(picture.get("data").asText());
+    Files.createDirectories(file.getParent());
+    ImageIO.write(ImageIO.read(new ByteArrayInputStream(png)), "png", file.toFile()); // smaller
   }
 
   /** Fails if a check of axe finds something serious in what is shown. */

@@ -5,144 +5,21 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
-import java.net.URLEncoder;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.AfterEach;
-import org.junit.jupiter.api.BeforeAll;
-import org.junit.jupiter.api.BeforeEach;
-import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.decision.DecidedCore;
 
-/** What people see and do on the page, in a browser. */
-@Tag("browser")
-class PageIT {
-  /** Titles, paths and texts that would do something if the page took them for HTML. */
-  private static final String HOSTILE =
-      "<script>window.hacked=1</script><img src=x onerror='window.hacked=1'>\u202Egnp.exe\u2066 \"' --></title>";
-
-  private static final String UI = "/duplicates/ui";
-
-  @TempDir private static Path home;
-  private static HttpCore core;
-  private static Http http;
-
-  private Browser browser;
-
-  @BeforeAll
-  static void start() throws Exception {
-    try (Browser found = Browser.start()) {
-      core =
-          HttpCore.start(
-              home,
-              Http.SECURITY,
-              config ->
-                  TestCore.replaced(
-                          "<str name=\"dup.threshold\">0.7</str>",
-                          "<str name=\"dup.threshold\">0.7</str><str name=\"dup.review.threshold\">0.2</str>")
-                      .apply(DecidedCore.decided(config)),
-              schema -> schema);
-    }
-    http = core.http();
-    List<Map<String, String>> documents = new ArrayList<>();
-    for (int i = 1; i <= 3; i++) {
-      documents.add(
-          Map.of(
-              "id", "report/v" + i,
-              "path", "report/v" + i,
-              "title", "The report",
-              "format", i == 3 ? "application/pdf" : "text/plain",
-              "modified", "2024-0" + i + "-01T10:00:00Z",
-              "text", text(0, 100) + " " + i + ". " + text(300, 300 + 5 * i)));
-    }
-    documents.add(
-        Map.of(
-            "id",
-            "memo",
-            "path",
-            "memo",
-            "title",
-            "A memo",
-            "text",
-            text(0, 60) + ". " + text(500, 560)));
-    for (int i = 1; i <= 2; i++) {
-      documents.add(
-          Map.of(
-              "id", HOSTILE + i,
-              "path", HOSTILE + "/" + i,
-              "title", HOSTILE,
-              "format", HOSTILE,
-              "text", HOSTILE + text(600, 650) + " " + HOSTILE + " " + "x".repeat(i * 1_000_000)));
-    }
-    documents.add(Map.of("id", "only", "title", "Nothing is like it", "text", text(700, 750)));
-    add(documents);
-    group();
-  }
-
-  private static String text(int from, int to) {
-    return String.join(" ", RandomTexts.range(from, to));
-  }
-
-  static void add(List<Map<String, String>> documents) throws Exception {
-    String json = new ObjectMapper().writeValueAsString(documents);
-    assertEquals(200, http.post("/update?commit=true", json, Http.user(Http.EDITOR)).statusCode());
-  }
-
-  private static void group() {
-    http.post("/duplicates/groups", "{\"command\":\"start\"}", Http.user(Http.EDITOR));
-    String status;
-    do {
-      status = http.get("/duplicates/groups?command=status", Http.user(Http.EDITOR)).body();
-    } while (status.contains("\"running\""));
-    assertTrue(status.contains("\"done\""), status);
-  }
-
-  @AfterAll
-  static void stop() {
-    Optional.ofNullable(core).ifPresent(HttpCore::close);
-  }
-
-  @BeforeEach
-  void startBrowser() throws Exception {
-    browser = Browser.start();
-    browser.login(http.url() + UI + "?file=page.html", Http.EDITOR, Http.PASSWORD);
-  }
-
-  @AfterEach
-  void stopBrowser() throws Exception {
-    browser.close();
-  }
-
-  private void as(String user) {
-    browser.header("Authorization", Http.user(user)[1]);
-  }
-
-  private void open(String view) {
-    browser.open(http.url() + UI + "#" + view);
-  }
-
-  private static String of(String view, String... params) {
-    StringBuilder address = new StringBuilder(view);
-    for (int i = 0; i < params.length; i += 2) {
-      address.append(i == 0 ? '?' : '&').append(params[i]).append('=');
-      address.append(URLEncoder.encode(params[i + 1], StandardCharsets.UTF_8));
-    }
-    return address.toString();
-  }
-
+/** What people see of the page in any view, in a browser. */
+class PageIT extends PageCase {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -191,102 +68,6 @@ class PageIT {
   }
 
   @Test
-  void aFilterIsInTheAddressAndNarrowsTheList() {
-    open("groups");
-    assertEquals(2, browser.texts(".group").size());
-
-    browser.fill("[name=folder]", "report/");
-    browser.click(".filters .primary");
-    browser.await("location.hash.includes('folder=report')");
-    browser.awaitView();
-    assertEquals(1, browser.texts(".group").size());
-
-    browser.open(browser.eval("location.href").asText());
-    assertEquals(1, browser.texts(".group").size());
-    assertEquals("report/", browser.eval("document.querySelector('[name=folder]').value").asText());
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
-  void aRangeOfSimilaritiesAndOtherFiltersCanLeaveNothing() {
-    open("groups?from=0.99&to=1&minSize=3");
-    assertEquals(List.of("No group fits these filters."), browser.texts(".empty"));
-
-    open("groups?f.format=application%2Fpdf");
-    assertEquals(
-        List.of("No group fits these filters."), browser.texts(".empty"), "one PDF is no group");
-  }
-
-  @Test
-  void theTableOfTheFilterIsOneLinkAway() {
-    open("groups?folder=report%2F");
-
-    String csv = browser.eval("document.querySelector('[data-csv]').href").asText();
-    String table = http.get(csv.substring(http.url().length()), Http.user(Http.EDITOR)).body();
-    assertEquals(4, table.lines().count(), table);
-  }
-
-  @Test
-  void aGroupIsAHistoryAndAnyMemberCanBeAskedAbout() {
-    open(of("group", "id", "report/v2"));
-    assertEquals(List.of("1", "2", "3"), browser.texts(".history .version").subList(0, 3));
-    assertEquals(List.of("asked about"), browser.texts("[data-kind=pivot]"));
-
-    browser.click(".entry:first-child h3 a");
-    browser.await("location.hash.includes('v1')");
-    browser.awaitView();
-    assertEquals(
-        "report/v1", browser.eval("document.querySelector('[data-pivot]').dataset.id").asText());
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
-  void aDecisionIsMadeAndTakenBack() {
-    open(of("group", "id", "report/v1"));
-    browser.click("[data-id=\"report/v2\"] [data-decide=same]");
-    browser.await("document.querySelector('[data-id=\"report/v2\"] .decision')");
-
-    open(of("group", "id", "report/v1"));
-    assertEquals(List.of("decided: same"), browser.texts("[data-id=\"report/v2\"] .decision"));
-    browser.click("[data-id=\"report/v2\"] [data-decide=revoke]");
-    browser.await("document.querySelector('[data-id=\"report/v2\"] [data-decide=same]')");
-
-    open(of("group", "id", "report/v1"));
-    assertEquals(List.of(), browser.texts(".decision"));
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
-  void theDifferenceOfTwoTextsIsShownWordByWord() {
-    open(of("compare", "a", "report/v1", "b", "report/v2"));
-
-    assertEquals(List.of("1"), browser.texts("del"));
-    assertEquals("2", browser.texts("ins").get(0));
-    browser.key("j");
-    browser.await("document.querySelector('.changed.current') === document.activeElement");
-    browser.click("[data-name=inline]");
-    browser.await("location.hash.includes('layout=inline')");
-    open(of("compare", "a", "report/v1", "b", "report/v2", "layout", "inline"));
-    assertEquals("inline", browser.eval("document.querySelector('.diff').dataset.layout").asText());
-    browser.requireQuiet(http.url());
-  }
-
-  /** The search does not meet the one from the other, so only these two are looked at. */
-  @Test
-  void twoThatHaveNothingInCommonAreComparedAllTheSame() {
-    open(of("compare", "a", "only", "b", "memo"));
-
-    assertEquals(
-        List.of("These two are not compared with each other by the usual search."),
-        browser.texts(".card > p.note:nth-child(2)").stream()
-            .filter(text -> text.contains("These two"))
-            .toList());
-    assertEquals(List.of("not versions"), browser.texts(".chip[data-kind=latest]"));
-    assertEquals(1, browser.texts(".changed").size());
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
   void aTextIsCheckedWithoutBeingStored() throws Exception {
     open("check");
     browser.click(".check .primary");
@@ -296,36 +77,15 @@ class PageIT {
     browser.shot("check-answer");
     browser.requireAccessible();
 
+    browser.fill("textarea", "Pay ${dup.name} now: " + text(700, 750));
+    browser.click(".check .primary");
+    browser.await("document.querySelector('[data-verdict=same-text] a[href*=only]')");
     browser.fill("textarea", text(800, 850));
     browser.click(".check .primary");
     browser.await("document.querySelector('[data-verdict=new]')");
     browser.fill("textarea", "two words");
     browser.click(".check .primary");
     browser.await("document.querySelector('[data-verdict=too-short]')");
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
-  void pairsUnderReviewAreDecidedByKeysAndUndone() throws Exception {
-    open("review");
-    browser.await("document.querySelector('[data-a]')");
-    browser.shot("review");
-    String first = browser.eval("document.querySelector('[data-a]').dataset.a").asText();
-
-    browser.key("n");
-    browser.await("document.querySelector('.count').textContent.startsWith('1 ')");
-    browser.key("u");
-    browser.await("document.querySelector('.count').textContent.startsWith('0 ')");
-    browser.await("document.querySelector('[data-a]')");
-    assertEquals(first, browser.eval("document.querySelector('[data-a]').dataset.a").asText());
-    String decisions = http.get("/duplicates/decisions", Http.user(Http.EDITOR)).body();
-    assertTrue(decisions.contains("\"numFound\":0"), decisions);
-
-    for (int i = 0; i < 20 && browser.texts("[data-a]").size() == 1; i++) {
-      browser.key("s");
-      browser.await("!document.querySelector('[aria-busy]')");
-    }
-    browser.await("document.querySelector('.review-box .empty')");
     browser.requireQuiet(http.url());
   }
 
@@ -379,12 +139,24 @@ class PageIT {
     browser.await("document.querySelector('.tiles')");
   }
 
-  @Test
-  void whatIsNotThereIsAnErrorThatSaysSo() throws Exception {
-    open(of("group", "id", "nowhere"));
+  /** A view that nobody has is the first one, whatever objects of the language call their own. */
+  @ParameterizedTest
+  @ValueSource(strings = {"constructor", "toString", "nothing", "__proto__"})
+  void aViewThatIsNoneIsTheOverview(String view) {
+    open(view);
+    assertEquals(1, browser.texts(".tiles").size());
+    browser.requireQuiet(http.url());
+  }
 
-    assertEquals("failed", browser.eval("document.getElementById('main').dataset.state").asText());
-    assertTrue(browser.texts(".failed p").get(0).contains("nowhere"));
+  @Test
+  void whatSolrRefusesIsAnErrorThatSaysSo() throws Exception {
+    open("groups");
+    browser.eval(
+        "(() => { const ask = window.fetch; window.fetch = (url, init) =>"
+            + " ask(String(url).replace('dup.minSize=3', 'dup.minSize=1'), init);"
+            + " location.hash = 'groups?minSize=3'; })()");
+    browser.await("document.querySelector('.failed')");
+    assertTrue(browser.texts(".failed p").get(0).contains("dup.minSize"));
     browser.shot("state-error");
     browser.requireAccessible();
   }
@@ -452,8 +224,9 @@ class PageIT {
               .asBoolean());
       browser.requireQuiet(open.url());
       browser.open(open.url() + UI + "#group?id=hidden");
-      assertEquals(
-          "failed", browser.eval("document.getElementById('main').dataset.state").asText());
+      assertEquals(1, browser.texts(".gone").size(), "as one that was never there");
+      browser.open(open.url() + UI + "#compare?a=shown1&b=hidden");
+      assertEquals(1, browser.texts(".gone").size());
     }
   }
 

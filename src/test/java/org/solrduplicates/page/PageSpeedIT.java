@@ -6,21 +6,25 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.lang.management.ManagementFactory;
-import java.lang.management.OperatingSystemMXBean;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Random;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.Machine;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
@@ -41,11 +45,14 @@ class PageSpeedIT {
   private static final int WORDS = 200_000;
 
   @TempDir private static Path home;
+  private static final List<String> results = new ArrayList<>();
+  private static double before;
   private static HttpCore core;
   private static Http http;
 
   @BeforeAll
   static void start() throws Exception {
+    before = load();
     Browser.start().close();
     core = HttpCore.start(home, "", PageSpeedIT::direct, schema -> schema);
     http = core.http();
@@ -84,8 +91,31 @@ class PageSpeedIT {
   }
 
   @AfterAll
-  static void stop() {
+  static void stop() throws Exception {
     Optional.ofNullable(core).ifPresent(HttpCore::close);
+    List<String> lines =
+        List.of(
+            "# The page with a large group and with two long texts",
+            "",
+            "- command: the row `page.speed` of CONTRIBUTING.md",
+            "- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description(),
+            String.format(
+                Locale.ROOT, "- load average before and after: %.1f, %.1f", before, load()),
+            "- a group of "
+                + MEMBERS
+                + " members; two texts of "
+                + WORDS
+                + " words, of which one in",
+            "  a hundred is another one; the core finds the group in one round, for it is the page",
+            "  that is measured, not the search",
+            "- each of "
+                + RUNS
+                + " runs has a browser of its own; tasks are those of the page's own thread",
+            "",
+            "| view | first paint, ms | median | longest task, ms | median |",
+            "|---|---|---|---|---|");
+    Path file = Path.of("benchmarks", "results", LocalDate.now(ZoneOffset.UTC) + "-page-speed.md");
+    Files.write(file, Stream.concat(lines.stream(), results.stream().sorted()).toList());
   }
 
   @Test
@@ -118,17 +148,26 @@ class PageSpeedIT {
       }
     }
     String all =
-        view + ": first paint " + shown(paints) + " ms, longest task " + shown(tasks) + " ms";
-    Files.createDirectories(Browser.SHOTS);
-    Files.writeString(Browser.SHOTS.resolve("speed-" + view.split("\\?")[0] + ".txt"), all + "\n");
+        String.format(
+            Locale.ROOT,
+            "| %s | %s | %.0f | %s | %.0f |",
+            view.split("\\?")[0],
+            shown(paints),
+            median(paints),
+            shown(tasks),
+            median(tasks));
+    results.add(all);
     assertTrue(median(paints) < PAINT_MILLISECONDS * share(), all);
     assertTrue(median(tasks) < TASK_MILLISECONDS * share(), all);
   }
 
   /** How many want each processor now: on a machine that does other things a task takes longer. */
   private static double share() {
-    OperatingSystemMXBean machine = ManagementFactory.getOperatingSystemMXBean();
-    return Math.max(1, machine.getSystemLoadAverage() / machine.getAvailableProcessors());
+    return Math.max(1, load() / Runtime.getRuntime().availableProcessors());
+  }
+
+  private static double load() {
+    return ManagementFactory.getOperatingSystemMXBean().getSystemLoadAverage();
   }
 
   private static final String OBSERVER =

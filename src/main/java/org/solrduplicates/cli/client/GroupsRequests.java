@@ -74,7 +74,7 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   }
 
   private ModifiableSolrParams filtered() {
-    ModifiableSolrParams params = new ModifiableSolrParams();
+    ModifiableSolrParams params = SolrCollection.params();
     filters.forEach(filter -> params.add("fq", filter));
     return params;
   }

@@ -7,6 +7,7 @@ import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -19,10 +20,12 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cli.console.DaemonThreads;
+import org.solrduplicates.core.similarity.WordComparison;
 
 /** The collection in Solr, with the few things the commands want of it. */
 public final class SolrCollection implements AutoCloseable {
   private static final String PAGE = "1000";
+  private static final String BLOCK = "duplicates";
 
   private final SolrNodes nodes;
 
@@ -93,6 +96,22 @@ public final class SolrCollection implements AutoCloseable {
   }
 
   /**
+   * Returns which words two documents share, and which only one of them has.
+   *
+   * @param most how many words of each kind are named
+   */
+  public WordComparison words(String first, String second, int most)
+      throws IOException, SolrServerException {
+    ModifiableSolrParams params = params("rows", "0", "dup.words", String.valueOf(most));
+    params.set("id", first, second);
+    Map<String, Object> answer = get("/duplicates", params);
+    return Json.required(Json.block(answer, BLOCK, ComparedBlock.class).words(), "words");
+  }
+
+  /** What is said of two documents; of texts that are not stored no words. */
+  private record ComparedBlock(Optional<WordComparison> words) {}
+
+  /**
    * Returns what a text is to the collection, which does not keep it.
    *
    * @param title its title
@@ -106,11 +125,13 @@ public final class SolrCollection implements AutoCloseable {
     params.set("rows", 0);
     QueryRequest request = new QueryRequest(params, SolrRequest.METHOD.POST);
     request.setPath("/duplicates");
-    return Json.block(members(nodes.read(request)), "duplicates", CheckAnswer.class);
+    return Json.block(members(nodes.read(request)), BLOCK, CheckAnswer.class);
   }
 
+  /** What users and files say is taken as it is: no {@code ${...}} in it is a parameter. */
   static ModifiableSolrParams params(String... namesAndValues) {
     ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set("expandMacros", false);
     for (int i = 0; i < namesAndValues.length; i += 2) {
       params.set(namesAndValues[i], namesAndValues[i + 1]);
     }

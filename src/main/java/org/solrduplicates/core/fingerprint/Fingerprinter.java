@@ -1,7 +1,9 @@
 package org.solrduplicates.core.fingerprint;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
+import java.util.TreeMap;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.core.text.WordCutter;
 
@@ -43,6 +45,13 @@ public final class Fingerprinter {
   /** Returns the fingerprint of a text that is already cut into words. */
   public Optional<Fingerprint> fingerprintOfWords(String title, List<String> cut) {
     return fingerprint(title, FingerprintBuilder.ofWords(cut));
+  }
+
+  /** Returns how often a text has each of its words. */
+  public Map<String, Integer> counts(String text) {
+    Map<String, Integer> counts = new TreeMap<>();
+    cutter.words(text).forEach(word -> counts.merge(word, 1, Integer::sum));
+    return counts;
   }
 
   private Optional<Fingerprint> fingerprint(String title, FingerprintBuilder text) {

@@ -2,6 +2,7 @@ package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -145,6 +146,11 @@ public final class Weights {
   double of(int term) {
     int slot = slot(term);
     return slots[slot] == term ? weights[slot] : rare;
+  }
+
+  /** Returns how much a word counts beside one that was never seen, above 0 and at most 1. */
+  public double relative(String word) {
+    return FingerprintBuilder.ofWords(List.of(word)).bag().weight(this) / rare;
   }
 
   /** Returns whether nothing was learned. */

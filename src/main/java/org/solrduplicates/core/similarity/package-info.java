@@ -11,7 +11,8 @@
  *
  * <p>{@link org.solrduplicates.core.similarity.Metadata} is what is known of a document beside its
  * text: title, file name, author, the hash of its file. {@link
- * org.solrduplicates.core.similarity.Neighbourhood} is what is usual around a document.
+ * org.solrduplicates.core.similarity.WordComparison} names the words that a similarity is made of.
+ * {@link org.solrduplicates.core.similarity.Neighbourhood} is what is usual around a document.
  *
  * <p>A similarity depends on two documents, on the weights of the words and on what is around both,
  * never on the order or the place of the question: that is what makes answers of one core and of

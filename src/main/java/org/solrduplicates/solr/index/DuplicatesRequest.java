@@ -31,6 +31,7 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param formatField the field of the file format, empty if there is none
  * @param constraints what the group must have in common with the pivot beside the text
  * @param explain whether to list the candidates of the pivot one by one
+ * @param words how many words of each kind are named that two documents share or not, 0 for none
  * @param debug whether to say how the answer was found
  */
 public record DuplicatesRequest(
@@ -41,9 +42,15 @@ public record DuplicatesRequest(
     String formatField,
     Constraints constraints,
     boolean explain,
+    int words,
     boolean debug) {
   /** Turns the component on where it is one of several, as in {@code /select}. */
   public static final String ON = "dup";
+
+  /** Asks which words two documents share. */
+  public static final String WORDS = "dup.words";
+
+  private static final int MAX_WORDS = 1000;
 
   private static final String EXPLAIN = "dup.explain";
   private static final String DATE_FIELDS = "dup.date.fl";
@@ -64,7 +71,17 @@ public record DuplicatesRequest(
         formatField(params, schema),
         constraints,
         params.getBool(EXPLAIN, false),
+        words(params),
         debug);
+  }
+
+  private static int words(SolrParams params) {
+    int words = params.getInt(WORDS, 0);
+    if (words < 0 || words > MAX_WORDS) {
+      throw RequestParams.badRequest(
+          WORDS + " must be a whole number from 0 to " + MAX_WORDS + ", was '" + words + "'");
+    }
+    return words;
   }
 
   /**

@@ -301,6 +301,11 @@ public final class SolrDocuments {
     return settings.text(stored::all).text();
   }
 
+  /** Returns how often the text of a document has each word; empty if it is not stored. */
+  public Map<String, Integer> words(int document) throws IOException {
+    return ofTexts.fingerprinter().counts(text(document));
+  }
+
   private List<DocumentDate> dates(StoredValues stored) {
     return asked.dateFields().stream()
         .flatMap(

@@ -80,6 +80,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "dom.js",
           "group.js",
           "groups.js",
+          "incomplete.js",
           "overview.js",
           "review.js",
           "texts.js",

@@ -93,6 +93,7 @@ final class AnswerWriter {
     } else if (!groups.isEmpty()) {
       block.add("groups", groups);
     }
+    WordsWriter.add(searches, asked.words(), block);
     if (searches.stream().anyMatch(search -> search.group().isPresent())) {
       addWeights(block);
     }

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.CommonParams;
@@ -214,7 +215,16 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       searches.add(search);
     }
     work.finished(SearchTasks.ROUND);
+    if (asked.words() > 0 && !pivots.areHits()) {
+      tellWords(searches, shard);
+    }
     new AnswerWriter(rb, asked, weights, work).write(pivots, searches, shard::listing);
+  }
+
+  private static void tellWords(List<GroupSearch> searches, LocalShard shard) throws IOException {
+    Map<String, Map<String, Integer>> words =
+        shard.words(searches.stream().map(search -> search.pivot().id()).toList());
+    searches.forEach(search -> search.takeWords(words));
   }
 
   /** Asks the shards, stage by stage, after all other components are done. */

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import java.util.Collection;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.request.SolrQueryRequest;
@@ -46,6 +47,7 @@ final class GroupSearch {
   private final Optional<Expansion> expansion;
   private Optional<VersionGroup> group = Optional.empty();
   private Optional<Set<String>> exact = Optional.empty();
+  private Map<String, Integer> words = Map.of();
 
   private GroupSearch(
       ResolvedPivot pivot,
@@ -110,6 +112,16 @@ final class GroupSearch {
   /** Takes the unique keys of those that have it. */
   void confirm(Collection<String> having) {
     exact = Optional.of(Set.copyOf(having));
+  }
+
+  /** Returns how often the text of the pivot has each word; empty if that is not known. */
+  Map<String, Integer> words() {
+    return words;
+  }
+
+  /** Takes the words of documents by their unique keys, that of the pivot among them. */
+  void takeWords(Map<String, Map<String, Integer>> all) {
+    words = all.getOrDefault(pivot.id(), Map.of());
   }
 
   /** Returns what is to be said of the pivot, a text, before it is added. */

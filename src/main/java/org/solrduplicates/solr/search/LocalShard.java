@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.ScoreDoc;
@@ -152,6 +153,18 @@ final class LocalShard {
       }
     }
     return having;
+  }
+
+  /** Returns how often each of some documents has each of its words, of those that are here. */
+  Map<String, Map<String, Integer>> words(List<String> ids) throws IOException {
+    Map<String, Map<String, Integer>> words = new TreeMap<>();
+    for (String id : ids) {
+      OptionalInt number = documents.number(id);
+      if (number.isPresent()) {
+        words.put(id, documents.words(number.getAsInt()));
+      }
+    }
+    return words;
   }
 
   /** Returns what was found here in a round of a search. */

@@ -12,6 +12,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.DocIterator;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.wire.PivotQuery;
 
@@ -54,7 +55,16 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     List<PivotQuery> pivots = PivotQuery.of(request);
     Exclusions.of(request.getParams())
         .check(pivots.get(0).kind() == PivotQuery.Kind.TEXT, request.getSchema());
+    requireTwo(pivots, request);
     return new PivotQueries(pivots, false, false);
+  }
+
+  /** Words are compared of two documents. */
+  private static void requireTwo(List<PivotQuery> pivots, SolrQueryRequest request) {
+    if (request.getParams().getInt(DuplicatesRequest.WORDS, 0) > 0 && pivots.size() != 2) {
+      throw RequestParams.badRequest(
+          DuplicatesRequest.WORDS + " needs two documents by id, was given " + pivots.size());
+    }
   }
 
   private static PivotQueries localHits(ResponseBuilder rb) throws IOException {

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -49,12 +50,21 @@ final class SearchTasks {
           Codec.listOf(String.class),
           (shard, asked) -> shard.havingText(asked.digest, asked.ids));
 
+  /** How often each of some documents has each of its words. */
+  static final ShardTask<LocalShard, List<String>, Map<String, Map<String, Integer>>> WORDS =
+      ShardTask.reading(
+          "words",
+          Codec.listOf(String.class),
+          Codec.of(Integer.class).by(Codec.of(String.class)).by(Codec.of(String.class)),
+          LocalShard::words);
+
   /** The documents of some keys, unless deleted meanwhile, with their scores and fields. */
   static final ShardTask<LocalShard, List<Page.Scored>, Object> FIELDS =
       ShardTask.listing("fields", Codec.listOf(Page.Scored.class), LocalShard::listing);
 
   /** All of them. */
-  static final List<ShardTask<LocalShard, ?, ?>> ALL = List.of(RESOLVE, ROUND, CONFIRM, FIELDS);
+  static final List<ShardTask<LocalShard, ?, ?>> ALL =
+      List.of(RESOLVE, ROUND, CONFIRM, WORDS, FIELDS);
 
   /** Other components of the handler, which have nothing to do with what is asked here. */
   static final List<String> OTHERS =

@@ -56,9 +56,11 @@ final class ShardedSearch {
   private final Map<String, SolrDocument> fetched = new HashMap<>();
   private final List<GroupSearch> searches = new ArrayList<>();
   private final Set<String> having = new HashSet<>();
+  private final Map<String, Map<String, Integer>> words = new HashMap<>();
   private final Map<GroupSearch, Round> rounds = new LinkedHashMap<>();
   private final Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
   private Optional<Stage<?, ?>> next;
+  private boolean wantsWords;
   private boolean done;
 
   /**
@@ -111,6 +113,7 @@ final class ShardedSearch {
     this.pivots = pivots;
     this.weights = weights;
     this.decisions = decisions;
+    this.wantsWords = asked.words() > 0 && !pivots.areHits();
     this.next = Optional.of(Stage.ofAll(SearchTasks.RESOLVE, pivots.pivots(), this::resolved));
   }
 
@@ -244,6 +247,10 @@ final class ShardedSearch {
     if (finished == SearchTasks.CONFIRM) {
       searches.forEach(search -> search.confirm(having));
     }
+    if (finished == SearchTasks.WORDS) {
+      searches.forEach(search -> search.takeWords(words));
+      wantsWords = false;
+    }
     decisions.load(
         results.values().stream().flatMap(List::stream).flatMap(r -> r.textVersions().stream()));
     results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
@@ -271,6 +278,16 @@ final class ShardedSearch {
       return unconfirmed()
           .map(
               asked -> Stage.ofAll(SearchTasks.CONFIRM, asked, (shard, ids) -> having.addAll(ids)));
+    }
+    return shownOrCompared();
+  }
+
+  /** At last, what is to be shown of the documents. */
+  private Optional<Stage<?, ?>> shownOrCompared() {
+    if (wantsWords) {
+      List<String> ids = searches.stream().map(search -> search.pivot().id()).toList();
+      return Optional.of(
+          Stage.ofAll(SearchTasks.WORDS, ids, (shard, found) -> words.putAll(found)));
     }
     return pivots.areHits() || shown().isEmpty()
         ? Optional.empty()

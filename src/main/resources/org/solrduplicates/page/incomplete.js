@@ -1,0 +1,38 @@
+/** What is missing in an answer, in plain words. */
+import { h, shortened } from "./ui?file=dom.js";
+import { isKnown, t } from "./ui?file=texts.js";
+
+/** Returns why answers are not of all documents; nothing if they are. */
+export function reasons(...answers) {
+  const all = answers.flatMap(({ responseHeader = {}, failedShards, duplicates = {} }) => {
+    const failed = (failedShards ?? duplicates.failedShards ?? []).map((one) => t("incomplete.shard", one.shard));
+    return failed.length || !responseHeader.partialResults ? failed : [t("incomplete.part")];
+  });
+  return [...new Set(all)];
+}
+
+/** Returns a notice that says so; null if nothing is missing. */
+export function incomplete(...answers) {
+  return notice(reasons(...answers));
+}
+
+/** Returns a notice with reasons why not all is shown, and more; null if there is no reason. */
+export function notice(all, ...more) {
+  const said = [...new Set(all)];
+  return said.length
+    ? h("p.notice.incomplete", { role: "status" }, t("incomplete"), " ", said.join(" "), ...more)
+    : null;
+}
+
+/** Says that a document is not in answers: it is gone, unless it may be in a part that is missing. */
+export function gone(id, ...answers) {
+  return h("bdi", {}, t(reasons(...answers).length ? "gone.part" : "gone", shortened(id)));
+}
+
+/** Returns in words what limits have cut off a group; shards that did not answer are among the reasons. */
+export function cuts(group) {
+  return [group?.truncatedBy ?? []]
+    .flat()
+    .filter((limit) => limit !== "shards")
+    .map((limit) => (isKnown("cut." + limit) ? t("cut." + limit) : limit));
+}

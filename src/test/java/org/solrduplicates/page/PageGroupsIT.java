@@ -1,0 +1,74 @@
+package org.solrduplicates.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.util.List;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.Http;
+
+/** The list of groups and its filters, in a browser. */
+class PageGroupsIT extends PageCase {
+  @Test
+  void aFilterIsInTheAddressAndNarrowsTheList() {
+    open("groups");
+    assertEquals(2, browser.texts(".group").size());
+
+    browser.fill("[name=folder]", "report/");
+    browser.click(".filters .primary");
+    browser.await("location.hash.includes('folder=report')");
+    browser.awaitView();
+    assertEquals(1, browser.texts(".group").size());
+
+    browser.open(browser.eval("location.href").asText());
+    assertEquals(1, browser.texts(".group").size());
+    assertEquals("report/", browser.eval("document.querySelector('[name=folder]').value").asText());
+    browser.requireQuiet(http.url());
+  }
+
+  @Test
+  void aRangeOfSimilaritiesAndOtherFiltersCanLeaveNothing() {
+    open("groups?from=0.99&to=1&minSize=3");
+    assertEquals(List.of("No group fits these filters."), browser.texts(".empty"));
+
+    open("groups?f.format=application%2Fpdf");
+    assertEquals(
+        List.of("No group fits these filters."), browser.texts(".empty"), "one PDF is no group");
+  }
+
+  @Test
+  void theTableOfTheFilterIsOneLinkAway() {
+    open("groups?folder=report%2F");
+
+    assertEquals(4, table().lines().count(), table());
+  }
+
+  /** What the table has is what the list has: the groups of a range of similarities too. */
+  @Test
+  void theTableOfARangeHasNoOtherGroup() {
+    open("groups?sort=similarity+desc");
+    List<String> similarities = browser.texts(".group .rate .value");
+    assertEquals(2, similarities.size());
+
+    open("groups?from=0&to=" + similarities.get(1));
+    assertEquals(1, browser.texts(".group").size());
+    int members = browser.texts(".group .members li").size();
+    assertEquals(1 + members, table().lines().count(), table());
+  }
+
+  private String table() {
+    String csv = browser.eval("document.querySelector('[data-csv]').href").asText();
+    return http.get(csv.substring(http.url().length()), Http.user(Http.EDITOR)).body();
+  }
+
+  @Test
+  void aFilterIsTakenAsItIsWritten() {
+    open(of("groups", "f.format", HOSTILE));
+    assertEquals(1, browser.texts(".group").size());
+    assertEquals(3, table().lines().count(), table());
+
+    open(of("groups", "folder", "host.example/" + HOSTILE));
+    assertEquals(1, browser.texts(".group").size());
+    assertEquals(3, table().lines().count(), table());
+    browser.requireQuiet(http.url());
+  }
+}

@@ -9,6 +9,8 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.Main.Machine;
+import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;

@@ -10,7 +10,7 @@ import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.client.UpdateBatch;
+import org.solrduplicates.cli.client.SolrCollection.UpdateBatch;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.evaluate.LabelledReader;

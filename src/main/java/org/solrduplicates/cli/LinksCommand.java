@@ -9,7 +9,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
-import org.solrduplicates.cli.client.GroupVersion;
+import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;

@@ -8,6 +8,8 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
+import org.solrduplicates.cli.evaluate.EvaluationPairs.EvaluationPair;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /**

@@ -15,6 +15,7 @@ import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.cli.evaluate.EvaluationAnswers.EvaluationAnswer;
 
 /** Asks Solr about every labelled document, as a user would. */
 public final class EvaluationRequests {

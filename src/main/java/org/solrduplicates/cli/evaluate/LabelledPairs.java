@@ -10,6 +10,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 /**
  * Pairs of documents of which somebody said whether they are versions of each other. Nothing is

@@ -4,6 +4,9 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.solrduplicates.cli.setup.Configuration.Chain;
+import org.solrduplicates.cli.setup.Plugins.Plugin;
+import org.solrduplicates.cli.setup.SolrServer.SetupException;
+import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /**
  * Puts the names of our processors on the chain that updates take, and takes them away again. The

@@ -29,6 +29,7 @@ import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
@@ -87,6 +88,11 @@ public final class Main {
     System.exit(new Main(Console.ofProcess()).run(List.of(args)));
   }
 
+  /** Returns where a command writes, and what it may learn beside its arguments. */
+  static Console console(CommandSpec command) {
+    return ((Main) command.root().userObject()).console;
+  }
+
   /** Runs a command and returns its exit code. */
   int run(List<String> typed) {
     return commandLine(typed.stream().findFirst().orElse("")::equals)
@@ -122,7 +128,7 @@ public final class Main {
   private void add(Class<?> type, Predicate<String> wanted, CommandLine line) {
     Command said = type.getAnnotation(Command.class);
     if (wanted.test(said.name())) {
-      CommandLine command = new CommandLine(type, this::made);
+      CommandLine command = new CommandLine(type);
       addExitCodes(command);
       lookAlike(command);
       line.addSubcommand(command);
@@ -131,13 +137,6 @@ public final class Main {
       named.usageMessage().description(said.description()).hidden(said.hidden());
       line.addSubcommand(said.name(), named);
     }
-  }
-
-  /** Makes a command, or whatever else picocli wants to have made. */
-  private <T> T made(Class<T> type) throws Exception {
-    return COMMANDS.contains(type)
-        ? type.getDeclaredConstructor(Console.class).newInstance(console)
-        : CommandLine.defaultFactory().create(type);
   }
 
   /** A file may be called {@code @x}; nothing is shortened and no color is used. */
@@ -221,14 +220,11 @@ public final class Main {
       hidden = true,
       description = "print a script for bash and zsh that completes commands and flags")
   static final class CompletionCommand implements Callable<Integer> {
-    private final Console console;
-
-    CompletionCommand(Console console) {
-      this.console = console;
-    }
+    @Spec private CommandSpec spec;
 
     @Override
     public Integer call() {
+      Console console = console(spec);
       console.out().println(AutoComplete.bash("solr-duplicates", new Main(console).commandLine()));
       return ExitCode.DONE.number();
     }

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.report.VersionGroups;
 import picocli.CommandLine.Command;
@@ -21,15 +20,11 @@ final class ShowCommand extends SolrCommand {
       description = "show the versions of this document; may be repeated")
   private List<String> ids = List.of();
 
-  ShowCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     try (SolrCollection collection = solr.open()) {
       List<String> shown = ids.isEmpty() ? collection.ids() : ids;
-      VersionGroups.of(collection, shown).lines().forEach(console.out()::println);
+      VersionGroups.of(collection, shown).lines().forEach(console().out()::println);
       return ExitCode.DONE.number();
     }
   }

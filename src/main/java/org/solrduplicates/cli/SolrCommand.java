@@ -28,12 +28,11 @@ abstract sealed class SolrCommand implements Callable<Integer>
         IndexSetCommand,
         LinksCommand,
         ShowCommand {
-  final Console console;
-  @Mixin final SolrFlags solr;
+  @Spec CommandSpec spec;
+  @Mixin final SolrFlags solr = new SolrFlags();
 
-  SolrCommand(Console console) {
-    this.console = console;
-    solr = new SolrFlags(console);
+  final Console console() {
+    return Main.console(spec);
   }
 
   /**
@@ -56,19 +55,10 @@ abstract sealed class SolrCommand implements Callable<Integer>
                 + " one before does not answer")
     private List<URI> addresses;
 
-    @Mixin private final AccessFlags accessFlags;
+    @Mixin private final AccessFlags accessFlags = new AccessFlags();
 
     /** A password is asked for once. */
     private Optional<Access> access = Optional.empty();
-
-    /**
-     * Prepares for a command.
-     *
-     * @param console where a password is asked for
-     */
-    SolrFlags(Console console) {
-      accessFlags = new AccessFlags(console);
-    }
 
     /** Returns the first address of the collection, without a user and a slash at its end. */
     String url() {

@@ -66,18 +66,12 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
   }
 
   /** A version group as a table that people read. */
-  private static final class HistoryTable {
+  private record HistoryTable(DuplicatesAnswer answer) {
     private static final List<String> HEADER =
         List.of("", "version", "date (UTC)", "from", "similarity", "format", "file", "why");
 
     private static final DateTimeFormatter MINUTES =
         DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-    private final DuplicatesAnswer answer;
-
-    HistoryTable(DuplicatesAnswer answer) {
-      this.answer = answer;
-    }
 
     /** Returns the heading and one line for each document, those without a date at the end. */
     List<String> lines() {

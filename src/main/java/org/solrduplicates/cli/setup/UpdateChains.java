@@ -13,23 +13,11 @@ import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
  * solrconfig.xml of a collection is changed through the ConfigSets API where Solr lets it; else a
  * person is told which lines to change. For one thread.
  */
-final class UpdateChains {
+record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
   private static final String FILE = "solrconfig.xml";
 
   /** What Solr says to those who are nobody where a configset came from somebody. */
   private static final String UNTRUSTED = "untrusted";
-
-  private final SolrServer solr;
-  private final Site site;
-  private final Consumer<String> out;
-  private final ConfigFile now;
-
-  private UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
-    this.solr = solr;
-    this.site = site;
-    this.out = out;
-    this.now = now;
-  }
 
   /** Reads the file of a collection. */
   static UpdateChains of(SolrServer solr, Site site, Consumer<String> out) throws IOException {

@@ -1,6 +1,6 @@
 package org.solrduplicates.core.measure;
 
-import org.solrduplicates.core.similarity.Tversky;
+import org.solrduplicates.core.similarity.Measure.Tversky;
 
 /**
  * What two bags or sets of features share, by their sizes. All are in 0..1, 1 for a text and itself

@@ -56,14 +56,8 @@ public record NearestHistogram(long documents, Share duplicates, Share below, Li
    * (Clopper and Pearson 1934, with the hypergeometric distribution; Konijn 1973). It covers the
    * true share in at least 95 % of all samples, whatever the documents are like.
    */
-  static final class HypergeometricInterval {
+  record HypergeometricInterval(Population population) {
     private static final double TAIL = 0.025;
-
-    private final Population population;
-
-    HypergeometricInterval(Population population) {
-      this.population = population;
-    }
 
     /** Returns the share of the documents that {@code count} of the sample stand for. */
     Share of(long count) {

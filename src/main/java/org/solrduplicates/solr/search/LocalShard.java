@@ -137,8 +137,8 @@ final class LocalShard {
   }
 
   /**
-   * Returns which of some documents, by their unique keys, have a text sign by sign. A document
-   * whose text is not stored has none.
+   * Returns which of some documents, by their unique keys, have a text character by character. A
+   * document whose text is not stored has none.
    *
    * @param digest of the text, see {@link ExactText}
    */

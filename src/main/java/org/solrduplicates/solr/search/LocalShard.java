@@ -28,6 +28,7 @@ import org.solrduplicates.solr.index.ExactText;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.search.AnswerWriter.Listing;
 import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;

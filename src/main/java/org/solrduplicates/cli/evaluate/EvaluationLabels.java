@@ -30,13 +30,19 @@ public sealed interface EvaluationLabels permits LabelledGroups, LabelledPairs {
   Set<LabelledPair> truePairs();
 
   /** Returns the Dice coefficient of the words of a true pair, if it was measured. */
-  OptionalDouble dice(LabelledPair pair);
+  default OptionalDouble dice(LabelledPair pair) {
+    return OptionalDouble.empty();
+  }
 
   /** Returns the true group of every document; empty if only pairs are known. */
-  Map<String, String> groups();
+  default Map<String, String> groups() {
+    return Map.of();
+  }
 
   /** Returns the titles of documents by id; empty if Solr has to be asked for them. */
-  Map<String, String> titles();
+  default Map<String, String> titles() {
+    return Map.of();
+  }
 
   /** Two documents, in ascending order of their ids, so that either order is the same pair. */
   record LabelledPair(String first, String second) implements Comparable<LabelledPair> {

@@ -7,9 +7,10 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
+import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.Access;
+import org.solrduplicates.cli.client.Access.TrustStore;
 import org.solrduplicates.cli.client.Credentials;
-import org.solrduplicates.cli.client.TrustStore;
 import org.solrduplicates.cli.console.Console;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
@@ -22,8 +23,6 @@ import picocli.CommandLine.ParameterException;
  */
 final class AccessFlags {
   static final String TRUST_STORE_VARIABLE = "SOLR_DUPLICATES_TRUST_STORE_PASSWORD";
-
-  private final Console console;
 
   @Option(
       names = "--credentials",
@@ -58,15 +57,6 @@ final class AccessFlags {
   private Optional<InetSocketAddress> proxy;
 
   /**
-   * Prepares for a command.
-   *
-   * @param console where a password is asked for
-   */
-  AccessFlags(Console console) {
-    this.console = console;
-  }
-
-  /**
    * Returns the way to Solr; may ask for a password.
    *
    * @param addresses of Solr, which may have a user and password, the same in each
@@ -76,19 +66,21 @@ final class AccessFlags {
    */
   Access access(List<URI> addresses, CommandSpec command) throws IOException {
     try {
-      return new Access(credentials(addresses), tls(), proxy);
+      Console console = Main.console(command);
+      return new Access(credentials(addresses, console), tls(console), proxy);
     } catch (IllegalArgumentException e) {
       throw new ParameterException(command.commandLine(), e.getMessage(), e);
     }
   }
 
-  private Optional<SSLContext> tls() throws IOException {
+  private Optional<SSLContext> tls(Console console) throws IOException {
     return trustStore.isEmpty()
         ? Optional.empty()
-        : Optional.of(TrustStore.read(trustStore.get(), variable(TRUST_STORE_VARIABLE)));
+        : Optional.of(TrustStore.read(trustStore.get(), variable(TRUST_STORE_VARIABLE, console)));
   }
 
-  private Optional<Credentials> credentials(List<URI> addresses) throws IOException {
+  private Optional<Credentials> credentials(List<URI> addresses, Console console)
+      throws IOException {
     if (file.isPresent() && user.isPresent()) {
       throw new IllegalArgumentException("--credentials and --user exclude each other");
     }
@@ -96,7 +88,9 @@ final class AccessFlags {
     if (file.isPresent()) {
       return Optional.of(Credentials.read(file.get()));
     }
-    return user.map(this::asked).or(() -> ofAddresses).or(this::ofEnvironment);
+    return user.map(name -> asked(name, console))
+        .or(() -> ofAddresses)
+        .or(() -> ofEnvironment(console));
   }
 
   /** A password must not reach a host that it was not typed for. */
@@ -109,7 +103,7 @@ final class AccessFlags {
     return Credentials.of(addresses.get(0));
   }
 
-  private Credentials asked(String name) {
+  private static Credentials asked(String name, Console console) {
     if (name.contains(":")) {
       throw new IllegalArgumentException(
           "--user must be a name without ':'; nothing else is typed");
@@ -124,9 +118,9 @@ final class AccessFlags {
                         + " --credentials FILE"));
   }
 
-  private Optional<Credentials> ofEnvironment() {
-    Optional<String> name = variable(Credentials.USER_VARIABLE);
-    Optional<String> password = variable(Credentials.PASSWORD_VARIABLE);
+  private static Optional<Credentials> ofEnvironment(Console console) {
+    Optional<String> name = variable(Credentials.USER_VARIABLE, console);
+    Optional<String> password = variable(Credentials.PASSWORD_VARIABLE, console);
     if (name.isPresent() != password.isPresent()) {
       throw new IllegalArgumentException(
           "of the environment variables "
@@ -139,7 +133,7 @@ final class AccessFlags {
   }
 
   /** An empty variable is as good as none. */
-  private Optional<String> variable(String name) {
+  private static Optional<String> variable(String name, Console console) {
     return Optional.ofNullable(console.environment().get(name)).filter(text -> !text.isEmpty());
   }
 }

@@ -8,8 +8,8 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.JobAnswer;
-import org.solrduplicates.cli.client.JobRequests;
 import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.cli.client.RunningJob.JobRequests;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
@@ -51,18 +51,14 @@ final class BackfillCommand extends SolrCommand {
 
   @Mixin private final JobFlags job = new JobFlags();
 
-  BackfillCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     try (SolrCollection collection = solr.open();
-        Progress progress = new Progress(console)) {
+        Progress progress = new Progress(console())) {
       JobAnswer end = job.run(requests(collection), progress);
       progress.close();
-      end.failures().forEach(failure -> console.err().println(failed(failure)));
-      console.out().println(summary(end));
+      end.failures().forEach(failure -> console().err().println(failed(failure)));
+      console().out().println(summary(end));
       return (wanting(end) > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }

@@ -6,13 +6,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
-import org.solrduplicates.cli.client.CheckAnswer;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.client.SolrCollection.CheckAnswer;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.files.ExtractionException;
 import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.SkippedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,31 +24,27 @@ import picocli.CommandLine.Parameters;
         "say whether Solr has files already: file, verdict, best match, similarity, what to do",
     exitCodeList = "3:done, and a file is not new")
 final class CheckCommand extends SolrCommand {
-  private final SkippedFiles skipped;
   private boolean allNew = true;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files")
   private List<Path> files;
 
-  CheckCommand(Console console) {
-    super(console);
-    skipped = new SkippedFiles(console.err());
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
+    SkippedFiles skipped = new SkippedFiles(console().err());
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
       for (Path file : files) {
-        line(file, reader, collection).ifPresent(console.out()::println);
+        line(file, reader, collection, skipped).ifPresent(console().out()::println);
       }
     }
-    return exitCode().number();
+    return exitCode(skipped).number();
   }
 
   /** Returns what is said of a file, unless it cannot be read. */
-  private Optional<String> line(Path file, ExtractionProcess reader, SolrCollection collection)
+  private Optional<String> line(
+      Path file, ExtractionProcess reader, SolrCollection collection, SkippedFiles skipped)
       throws IOException, SolrServerException {
     try {
       CheckAnswer answer = answer(file, reader.extract(file.toAbsolutePath()), collection);
@@ -74,7 +69,7 @@ final class CheckCommand extends SolrCommand {
             extracted.getOrDefault(FileFields.AUTHOR, ""));
   }
 
-  private ExitCode exitCode() {
+  private ExitCode exitCode(SkippedFiles skipped) {
     if (skipped.count() > 0) {
       return ExitCode.FAILED;
     }

@@ -9,11 +9,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
 import org.solrduplicates.cli.client.FileFields;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.console.UserException;
-import org.solrduplicates.cli.files.ExtractionException;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -37,7 +36,6 @@ import picocli.CommandLine.Spec;
     name = "compare",
     description = "compare two files by every measure there is, without a Solr")
 final class CompareCommand implements Callable<Integer> {
-  private final Console console;
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
@@ -50,16 +48,13 @@ final class CompareCommand implements Callable<Integer> {
   @Parameters(index = "1", arity = "0..1", paramLabel = "OTHER", description = "the other file")
   private Optional<Path> other;
 
-  CompareCommand(Console console) {
-    this.console = console;
-  }
-
   @Override
   public Integer call() throws IOException {
     Path second = second();
     try (ExtractionProcess reader = reading.reader()) {
       Map<String, String> one = extracted(reader, file);
-      TextTable.lines(rows(one, extracted(reader, second))).forEach(console.out()::println);
+      TextTable.lines(rows(one, extracted(reader, second)))
+          .forEach(Main.console(spec).out()::println);
       return ExitCode.DONE.number();
     }
   }

@@ -9,8 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.solrduplicates.cli.Main.Machine;
+import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.evaluate.EvaluationAnswers;
 import org.solrduplicates.cli.evaluate.EvaluationLabels;
@@ -24,7 +25,6 @@ import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.Spec;
 
 /** Compares what Solr finds with what somebody has labelled. */
 @Command(
@@ -40,8 +40,6 @@ final class EvaluateCommand extends SolrCommand {
           new RequestFlag("--measure", "NAME", "dup.measure", ""),
           new RequestFlag("--title-bonus", "NUMBER", "dup.titleBonus", ""),
           new RequestFlag("--sources", "LIST", "dup.sources", ", such as exact,sketch"));
-
-  @Spec private CommandSpec spec;
 
   @ArgGroup(multiplicity = "1")
   private Labels labels;
@@ -92,10 +90,6 @@ final class EvaluateCommand extends SolrCommand {
     }
   }
 
-  EvaluateCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     EvaluationLabels read = labels.read();
@@ -121,7 +115,7 @@ final class EvaluateCommand extends SolrCommand {
     if (out.isPresent()) {
       Files.write(out.get(), lines);
     } else {
-      lines.forEach(console.out()::println);
+      lines.forEach(console().out()::println);
     }
   }
 

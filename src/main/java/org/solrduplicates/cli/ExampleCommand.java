@@ -11,8 +11,8 @@ import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.evaluate.ExpectedGroups;
 import org.solrduplicates.cli.evaluate.ExpectedGroupsComparison;
+import org.solrduplicates.cli.evaluate.ExpectedGroupsComparison.ExpectedGroups;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
@@ -49,25 +49,21 @@ final class ExampleCommand extends SolrCommand {
 
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
-  ExampleCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     FileTimes times = FileTimes.read(truth);
     ExpectedGroups expected = ExpectedGroups.read(truth);
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
-      ExitCode indexed = FolderIndexer.index(files, times, collection, reader, console);
+      ExitCode indexed = FolderIndexer.index(files, times, collection, reader, console());
       VersionGroups groups = VersionGroups.of(collection, collection.ids());
       return Math.max(show(expected, groups), indexed.number());
     }
   }
 
   private int show(ExpectedGroups expected, VersionGroups groups) {
-    groups.lines().forEach(console.out()::println);
-    console.out().println("");
+    groups.lines().forEach(console().out()::println);
+    console().out().println("");
     groups.groups().stream()
         .max(Comparator.comparingInt(group -> group.all().size()))
         .ifPresent(this::showRequests);
@@ -77,13 +73,13 @@ final class ExampleCommand extends SolrCommand {
   /** Prints requests about a document in the middle of the history, to be tried by hand. */
   private void showRequests(DuplicatesAnswer group) {
     String id = group.all().get((group.all().size() - 1) / 2).id();
-    console.out().println("# the history of one document");
-    console.out().println(curl(id, ""));
-    console.out().println("# only what is nearly the same");
-    console.out().println(curl(id, "&dup.threshold=0.95"));
-    console.out().println("# how it was found");
-    console.out().println(curl(id, "&debug=true"));
-    console.out().println("");
+    console().out().println("# the history of one document");
+    console().out().println(curl(id, ""));
+    console().out().println("# only what is nearly the same");
+    console().out().println(curl(id, "&dup.threshold=0.95"));
+    console().out().println("# how it was found");
+    console().out().println(curl(id, "&debug=true"));
+    console().out().println("");
   }
 
   private String curl(String id, String more) {
@@ -100,10 +96,10 @@ final class ExampleCommand extends SolrCommand {
   private int compare(ExpectedGroups expected, VersionGroups groups) {
     List<String> differences = new ExpectedGroupsComparison(expected, groups).differences();
     if (differences.isEmpty()) {
-      console.out().println("all " + expected.groupNames().size() + " groups as expected");
+      console().out().println("all " + expected.groupNames().size() + " groups as expected");
       return 0;
     }
-    differences.stream().map(Console::printable).forEach(console.out()::println);
+    differences.stream().map(Console::printable).forEach(console().out()::println);
     return 1;
   }
 }

@@ -52,21 +52,17 @@ final class GroupsCommand extends SolrCommand {
 
   @Mixin private final JobFlags jobFlags = new JobFlags();
 
-  GroupsCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     try (SolrCollection collection = solr.open();
-        Progress progress = new Progress(console)) {
+        Progress progress = new Progress(console())) {
       GroupsRequests requests = new GroupsRequests(collection, filters);
       JobAnswer job = run(requests, progress);
       progress.close();
       if (job.isUnfinished()) {
-        console.err().println(unfinished(job));
+        console().err().println(unfinished(job));
       }
-      console.out().println(GroupsSummary.of(requests.totals(), job));
+      console().out().println(GroupsSummary.of(requests.totals(), job));
       return (job.isIncomplete() ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }

@@ -5,7 +5,6 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
@@ -31,17 +30,13 @@ final class IndexCommand extends SolrCommand {
   @Parameters(paramLabel = "DIR", description = "the folder")
   private Path folder;
 
-  IndexCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     FileTimes times =
         fileTimes.isPresent() ? FileTimes.read(fileTimes.get()) : FileTimes.ofFileSystem();
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
-      return FolderIndexer.index(folder, times, collection, reader, console).number();
+      return FolderIndexer.index(folder, times, collection, reader, console()).number();
     }
   }
 }

@@ -10,8 +10,7 @@ import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.client.UpdateBatch;
-import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.client.SolrCollection.UpdateBatch;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.evaluate.LabelledReader;
 import picocli.CommandLine.Command;
@@ -35,17 +34,13 @@ final class IndexSetCommand extends SolrCommand {
   @Parameters(paramLabel = "FILE", description = "the set (JSON Lines, also as .gz)")
   private Path file;
 
-  IndexSetCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     long start = System.nanoTime();
     try (LabelledReader set = new LabelledReader(file);
         SolrCollection collection = solr.open()) {
       int sent = index(set, new UpdateBatch(collection));
-      console.err().println(summary(sent, System.nanoTime() - start));
+      console().err().println(summary(sent, System.nanoTime() - start));
       return ExitCode.DONE.number();
     }
   }

@@ -5,8 +5,8 @@ import java.time.Duration;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.JobAnswer;
-import org.solrduplicates.cli.client.JobRequests;
 import org.solrduplicates.cli.client.RunningJob;
+import org.solrduplicates.cli.client.RunningJob.JobRequests;
 import org.solrduplicates.cli.console.Progress;
 import picocli.CommandLine.Option;
 

@@ -9,9 +9,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
-import org.solrduplicates.cli.client.GroupVersion;
+import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.table.Tsv;
 import picocli.CommandLine.Command;
@@ -29,10 +28,6 @@ final class LinksCommand extends SolrCommand {
 
   private final Map<String, Double> similarities = new TreeMap<>();
   private final Map<String, Integer> limits = new TreeMap<>();
-
-  LinksCommand(Console console) {
-    super(console);
-  }
 
   @Override
   public Integer call() throws IOException, SolrServerException {
@@ -69,7 +64,8 @@ final class LinksCommand extends SolrCommand {
   private void report() {
     limits.remove(DEPTH);
     limits.forEach(
-        (limit, answers) -> console.err().println(answers + " answers were cut short by " + limit));
-    console.err().println(similarities.size() + " links");
+        (limit, answers) ->
+            console().err().println(answers + " answers were cut short by " + limit));
+    console().err().println(similarities.size() + " links");
   }
 }

@@ -11,19 +11,26 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.ResourceBundle;
 import java.util.TreeMap;
+import java.util.concurrent.Callable;
 import java.util.function.Predicate;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
-import org.solrduplicates.cli.console.UserException;
+import org.solrduplicates.cli.console.FailureReason.UserException;
+import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.IParameterExceptionHandler;
+import picocli.CommandLine.MissingParameterException;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ScopeType;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
  * The command line: {@code java -jar solr-duplicates-cli.jar COMMAND …}. A command is a class of
@@ -81,6 +88,11 @@ public final class Main {
     System.exit(new Main(Console.ofProcess()).run(List.of(args)));
   }
 
+  /** Returns where a command writes, and what it may learn beside its arguments. */
+  static Console console(CommandSpec command) {
+    return ((Main) command.root().userObject()).console;
+  }
+
   /** Runs a command and returns its exit code. */
   int run(List<String> typed) {
     return commandLine(typed.stream().findFirst().orElse("")::equals)
@@ -116,7 +128,7 @@ public final class Main {
   private void add(Class<?> type, Predicate<String> wanted, CommandLine line) {
     Command said = type.getAnnotation(Command.class);
     if (wanted.test(said.name())) {
-      CommandLine command = new CommandLine(type, this::made);
+      CommandLine command = new CommandLine(type);
       addExitCodes(command);
       lookAlike(command);
       line.addSubcommand(command);
@@ -125,13 +137,6 @@ public final class Main {
       named.usageMessage().description(said.description()).hidden(said.hidden());
       line.addSubcommand(said.name(), named);
     }
-  }
-
-  /** Makes a command, or whatever else picocli wants to have made. */
-  private <T> T made(Class<T> type) throws Exception {
-    return COMMANDS.contains(type)
-        ? type.getDeclaredConstructor(Console.class).newInstance(console)
-        : CommandLine.defaultFactory().create(type);
   }
 
   /** A file may be called {@code @x}; nothing is shortened and no color is used. */
@@ -207,5 +212,96 @@ public final class Main {
 
   private static ExitCode exitCode(Exception failure) {
     return failure instanceof UserException said ? said.exitCode() : ExitCode.FAILED;
+  }
+
+  /** Prints what lets bash and zsh complete commands and flags, for this version of them. */
+  @Command(
+      name = "generate-completion",
+      hidden = true,
+      description = "print a script for bash and zsh that completes commands and flags")
+  static final class CompletionCommand implements Callable<Integer> {
+    @Spec private CommandSpec spec;
+
+    @Override
+    public Integer call() {
+      Console console = console(spec);
+      console.out().println(AutoComplete.bash("solr-duplicates", new Main(console).commandLine()));
+      return ExitCode.DONE.number();
+    }
+  }
+
+  /** Says in one line what was typed that makes no sense. */
+  private static final class Misuse implements IParameterExceptionHandler {
+    /** Of a flag that may be repeated, picocli says how its value is called. */
+    private static final String WHICH_VALUE = "^(Invalid value for option '[^']+') \\([A-Z:]+\\):";
+
+    @Override
+    public int handleParseException(ParameterException misuse, String[] typed) {
+      String sentence = Console.printable(sentence(misuse, List.of(typed)));
+      misuse.getCommandLine().getErr().println("solr-duplicates: " + sentence + " See --help.");
+      return ExitCode.MISUSED.number();
+    }
+
+    /** Who has mistyped a flag is told that, not that the flag is missing. */
+    private static String sentence(ParameterException misuse, List<String> typed) {
+      CommandLine command = misuse.getCommandLine();
+      List<String> unmatched = command.getUnmatchedArguments();
+      if (misuse instanceof MissingParameterException && !unmatched.isEmpty()) {
+        return unmatched(new UnmatchedArgumentException(command, unmatched), typed);
+      }
+      return misuse instanceof UnmatchedArgumentException failure
+          ? unmatched(failure, typed)
+          : sentence(Objects.requireNonNullElse(misuse.getMessage(), ""));
+    }
+
+    private static String sentence(String message) {
+      return message.replaceFirst("^Error: ", "").replaceFirst(WHICH_VALUE, "$1:") + ".";
+    }
+
+    private static String unmatched(UnmatchedArgumentException misuse, List<String> typed) {
+      String word = misuse.getUnmatched().get(0);
+      return unmatched(misuse.getCommandLine(), word, isFlag(word, typed))
+          + suggestions(misuse.getSuggestions());
+    }
+
+    private static String unmatched(CommandLine command, String typed, boolean isFlag) {
+      String word = withoutPassword(typed);
+      if (command.getParent() == null) {
+        return "There is no command '" + word + "'.";
+      }
+      return command.getCommandName()
+          + (isFlag ? " has no flag " + word + "." : " has no use for '" + word + "'.");
+    }
+
+    /** What was typed in the wrong place may be an address with a password. */
+    private static String withoutPassword(String word) {
+      return word.replaceFirst("(?s)(^|=)[^=:]*:.*@", "$1***@");
+    }
+
+    /** Behind two dashes nothing is a flag. */
+    private static boolean isFlag(String word, List<String> typed) {
+      int end = typed.indexOf("--");
+      return word.startsWith("-") && (end < 0 || typed.indexOf(word) < end);
+    }
+
+    private static String suggestions(List<String> similar) {
+      return similar.isEmpty() ? "" : " Did you mean " + String.join(" or ", similar) + "?";
+    }
+  }
+
+  /** Where a result was measured. */
+  public static final class Machine {
+    private Machine() {}
+
+    /** Returns what a reader must know of this machine to judge a time. */
+    public static String description() {
+      return Runtime.getRuntime().availableProcessors()
+          + " processors ("
+          + System.getProperty("os.arch")
+          + "), "
+          + System.getProperty("os.name")
+          + ", Java "
+          + System.getProperty("java.version");
+    }
   }
 }

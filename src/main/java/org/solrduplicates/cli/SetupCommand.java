@@ -5,13 +5,14 @@ import java.net.URI;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.Access;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.setup.Doctor;
-import org.solrduplicates.cli.setup.FieldChoice;
 import org.solrduplicates.cli.setup.Install;
 import org.solrduplicates.cli.setup.SetupOptions;
+import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.cli.setup.Uninstall;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -25,8 +26,6 @@ import picocli.CommandLine.Spec;
  * All they share are the flags that say which collection that is.
  */
 abstract sealed class SetupCommand implements Callable<Integer> {
-  private final Console console;
-
   @Spec private CommandSpec spec;
 
   @Option(
@@ -43,12 +42,7 @@ abstract sealed class SetupCommand implements Callable<Integer> {
       description = "the collection or core")
   private String collection;
 
-  @Mixin private final AccessFlags access;
-
-  SetupCommand(Console console) {
-    this.console = console;
-    access = new AccessFlags(console);
-  }
+  @Mixin private final AccessFlags access = new AccessFlags();
 
   /** Does it with options that were checked, and returns whether nothing is left to do. */
   abstract boolean run(SetupOptions options) throws IOException;
@@ -72,7 +66,7 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
   /** Names of fields and Solr's messages come from anywhere. */
   final void print(String line) {
-    console.out().println(Console.printable(line));
+    Main.console(spec).out().println(Console.printable(line));
   }
 
   /** How far a change may go: a {@code @Mixin} of what changes a collection. */
@@ -115,10 +109,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
     @Mixin private final ChangeFlags flags = new ChangeFlags();
 
-    OfInstall(Console console) {
-      super(console);
-    }
-
     @Override
     SetupOptions options(URI solr, Access way, String collection) {
       FieldChoice fields = new FieldChoice(texts, title, name, author, dates);
@@ -142,10 +132,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
     @Option(names = "--keep-fields", description = "leave the fields in the schema")
     private boolean keepFields;
 
-    OfUninstall(Console console) {
-      super(console);
-    }
-
     @Override
     SetupOptions options(URI solr, Access way, String collection) {
       return new SetupOptions(
@@ -166,10 +152,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
   static final class OfDoctor extends SetupCommand {
     @Option(names = "--json", description = "print the page as JSON")
     private boolean json;
-
-    OfDoctor(Console console) {
-      super(console);
-    }
 
     @Override
     SetupOptions options(URI solr, Access way, String collection) {

@@ -6,7 +6,6 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.report.VersionGroups;
 import org.solrduplicates.cli.table.TextTable;
@@ -37,10 +36,6 @@ final class ShowCommand extends SolrCommand {
 
   @Spec private CommandSpec spec;
 
-  ShowCommand(Console console) {
-    super(console);
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
     if (words < 0 || (words > 0 && ids.size() != 2)) {
@@ -49,10 +44,10 @@ final class ShowCommand extends SolrCommand {
     }
     try (SolrCollection collection = solr.open()) {
       List<String> shown = ids.isEmpty() ? collection.ids() : ids;
-      VersionGroups.of(collection, shown).lines().forEach(console.out()::println);
+      VersionGroups.of(collection, shown).lines().forEach(console().out()::println);
       if (words > 0) {
         TextTable.lines(rows(collection.words(ids.get(0), ids.get(1), words)))
-            .forEach(console.out()::println);
+            .forEach(console().out()::println);
       }
       return ExitCode.DONE.number();
     }

@@ -1,8 +1,21 @@
 package org.solrduplicates.cli;
 
+import java.io.IOException;
+import java.net.URI;
+import java.util.List;
+import java.util.Optional;
 import java.util.concurrent.Callable;
+import java.util.stream.Collectors;
+import org.solrduplicates.cli.client.Access;
+import org.solrduplicates.cli.client.Credentials;
+import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.FailureReason;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** A command that asks about one collection. */
 abstract sealed class SolrCommand implements Callable<Integer>
@@ -15,11 +28,79 @@ abstract sealed class SolrCommand implements Callable<Integer>
         IndexSetCommand,
         LinksCommand,
         ShowCommand {
-  final Console console;
-  @Mixin final SolrFlags solr;
+  @Spec CommandSpec spec;
+  @Mixin final SolrFlags solr = new SolrFlags();
 
-  SolrCommand(Console console) {
-    this.console = console;
-    solr = new SolrFlags(console);
+  final Console console() {
+    return Main.console(spec);
+  }
+
+  /**
+   * Where the collection is and who asks: a {@code @Mixin} of every command that asks about one.
+   */
+  static final class SolrFlags {
+    static final String NAME = FailureReason.SOLR_FLAG;
+
+    @Spec(Spec.Target.MIXEE)
+    private CommandSpec command;
+
+    @Option(
+        names = NAME,
+        paramLabel = "URL",
+        required = true,
+        split = ",(?=(?i:https?)://)",
+        splitSynopsisLabel = ",",
+        description =
+            "the Solr collection, as http://host:8983/solr/name; at more nodes, each is asked if the"
+                + " one before does not answer")
+    private List<URI> addresses;
+
+    @Mixin private final AccessFlags accessFlags = new AccessFlags();
+
+    /** A password is asked for once. */
+    private Optional<Access> access = Optional.empty();
+
+    /** Returns the first address of the collection, without a user and a slash at its end. */
+    String url() {
+      return urls().get(0);
+    }
+
+    /** Returns the name of the collection, which is the last part of its address. */
+    String collection() {
+      return collection(url());
+    }
+
+    private static String collection(String url) {
+      return url.substring(url.lastIndexOf('/') + 1);
+    }
+
+    private List<String> urls() {
+      return addresses.stream().map(Credentials::without).toList();
+    }
+
+    /**
+     * Returns the collection, to be closed; nothing is asked yet but for a password.
+     *
+     * @throws ParameterException if the flags make no sense together
+     * @throws IOException if a file of the flags cannot be used
+     */
+    SolrCollection open() throws IOException {
+      requireOneCollection();
+      if (access.isEmpty()) {
+        access = Optional.of(accessFlags.access(addresses, command));
+      }
+      return new SolrCollection(urls(), access.get());
+    }
+
+    private void requireOneCollection() {
+      List<String> names = urls().stream().map(SolrFlags::collection).distinct().toList();
+      if (names.size() > 1) {
+        throw new ParameterException(
+            command.commandLine(),
+            NAME
+                + " must name the same collection at each node, not "
+                + names.stream().collect(Collectors.joining("' and '", "'", "'")));
+      }
+    }
   }
 }

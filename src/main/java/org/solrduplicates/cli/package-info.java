@@ -13,8 +13,9 @@
  *   <li>{@code call()} returns the number of an {@link org.solrduplicates.cli.console.ExitCode}.
  *       What 3 means is said by {@code exitCodeList}; 0, 1 and 2 are the same for all and added by
  *       Main.
- *   <li>Flags of several commands are a {@code @Mixin}: {@link org.solrduplicates.cli.SolrFlags},
- *       which has {@link org.solrduplicates.cli.AccessFlags} (password, TLS, proxy), {@link
+ *   <li>Flags of several commands are a {@code @Mixin}: {@link
+ *       org.solrduplicates.cli.SolrCommand.SolrFlags}, which has {@link
+ *       org.solrduplicates.cli.AccessFlags} (password, TLS, proxy), {@link
  *       org.solrduplicates.cli.ReadingFlags}, {@link org.solrduplicates.cli.JobFlags}.
  *   <li>The type of a field says what is allowed ({@link org.solrduplicates.cli.Values}): {@code
  *       String}, {@code Path}, {@code Integer} (1 to 999999999), {@code Duration} (seconds). What

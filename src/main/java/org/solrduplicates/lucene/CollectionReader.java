@@ -27,6 +27,7 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.lucene.DocumentKeys.IndexKeys;
 
 /**
  * Reads of all documents of an index what the whole-collection job needs: in the order in which

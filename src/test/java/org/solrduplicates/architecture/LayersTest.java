@@ -6,7 +6,9 @@ import static com.tngtech.archunit.core.domain.JavaClass.Predicates.resideInAnyP
 import static com.tngtech.archunit.lang.syntax.ArchRuleDefinition.noClasses;
 import static com.tngtech.archunit.library.dependencies.SlicesRuleDefinition.slices;
 import static org.junit.jupiter.api.Assertions.assertAll;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.base.DescribedPredicate;
@@ -14,12 +16,27 @@ import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.core.importer.ImportOption;
+import com.tngtech.archunit.lang.ArchRule;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import javax.tools.JavaCompiler;
+import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.MethodSource;
 
-/** Which part may know which. Written as plain tests, so that no test runner can skip them. */
+/**
+ * Which part may know which. Rules are checked as plain tests, so that no test runner can skip
+ * them, and each is shown to fail.
+ */
 class LayersTest {
   private static final String ROOT = "org.solrduplicates.";
   private static final String TEXT = ROOT + "core.text..";
@@ -59,131 +76,157 @@ class LayersTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages("org.solrduplicates");
 
-  @Test
-  void textKnowsNoOtherPartOfCore() {
-    forbid(TEXT, FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS);
+  /**
+   * A rule of the house.
+   *
+   * @param sentence what it says
+   * @param rule the rule
+   * @param broken what breaks it: packages, and behind {@code >} a package that a class there uses
+   */
+  private record Rule(String sentence, ArchRule rule, String... broken) {
+    @Override
+    public String toString() {
+      return sentence;
+    }
   }
 
-  @Test
-  void fingerprintKnowsOnlyText() {
-    forbid(FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS);
+  static Stream<Rule> rules() {
+    return Stream.of(
+        new Rule(
+            "text knows no other part of core",
+            forbid(TEXT, FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS),
+            ROOT + "core.text>" + ROOT + "core.group"),
+        new Rule(
+            "fingerprint knows only text",
+            forbid(FINGERPRINT, SIMILARITY, GROUP, COLLECTION, STATS),
+            ROOT + "core.fingerprint>" + ROOT + "core.similarity"),
+        new Rule(
+            "similarity knows neither group nor what is made of it",
+            forbid(SIMILARITY, GROUP, COLLECTION, STATS),
+            ROOT + "core.similarity>" + ROOT + "core.group"),
+        new Rule(
+            "group knows neither collection nor stats",
+            forbid(GROUP, COLLECTION, STATS),
+            ROOT + "core.group>" + ROOT + "core.stats"),
+        new Rule(
+            "collection does not know stats",
+            forbid(COLLECTION, STATS),
+            ROOT + "core.collection.shard>" + ROOT + "core.stats"),
+        new Rule(
+            "stats does not know collection",
+            forbid(STATS, COLLECTION),
+            ROOT + "core.stats>" + ROOT + "core.collection"),
+        new Rule(
+            "all that backfill has in common with the job of the whole collection is to be a job",
+            forbid(BACKFILL, TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS, COLLECTION),
+            ROOT + "core.backfill>" + ROOT + "core.collection"),
+        new Rule(
+            "what all jobs have in common knows no other part of core",
+            forbid(resideInAPackage(JOB), resideInAPackage(CORE).and(not(resideInAPackage(JOB)))),
+            ROOT + "core.job>" + ROOT + "core.text"),
+        new Rule(
+            "passage knows only text and fingerprint",
+            forbid(PASSAGE, SIMILARITY, GROUP, COLLECTION, STATS, BACKFILL),
+            ROOT + "core.passage>" + ROOT + "core.similarity"),
+        new Rule(
+            "core uses only Java and JSpecify",
+            forbid(
+                resideInAPackage(CORE), not(resideInAnyPackage(CORE, "java..", "org.jspecify.."))),
+            ROOT + "core.text>" + "org.example"),
+        new Rule(
+            "lucene knows neither solr nor cli",
+            forbid(LUCENE, SOLR, CLI, "org.apache.solr.."),
+            ROOT + "lucene>" + "org.apache.solr.core"),
+        new Rule("solr does not know cli", forbid(SOLR, CLI), ROOT + "solr.job>" + ROOT + "cli"),
+        new Rule(
+            "nobody uses the page",
+            forbid(not(resideInAPackage(PAGE)), resideInAPackage(PAGE)),
+            ROOT + "solr.search>" + ROOT + "solr.page"),
+        new Rule("cli does not know solr", forbid(CLI, SOLR), ROOT + "cli>" + ROOT + "solr.job"),
+        new Rule(
+            "the console knows no other room of the command line",
+            forbid(
+                CLI_CONSOLE,
+                CLI_TABLE,
+                CLI_CLIENT,
+                CLI_FILES,
+                CLI_SETUP,
+                CLI_REPORT,
+                CLI_EVALUATE,
+                COMMANDS),
+            ROOT + "cli.console>" + ROOT + "cli"),
+        new Rule(
+            "tables know only the console",
+            forbid(CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            ROOT + "cli.table>" + ROOT + "cli.client"),
+        new Rule(
+            "the client knows only console and tables",
+            forbid(CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            ROOT + "cli.client>" + ROOT + "cli.files"),
+        new Rule(
+            "files know nothing above the client",
+            forbid(CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            ROOT + "cli.files>" + ROOT + "cli.setup"),
+        new Rule(
+            "setup knows nothing above the client",
+            forbid(CLI_SETUP, CLI_FILES, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            ROOT + "cli.setup>" + ROOT + "cli.files"),
+        new Rule(
+            "the report knows neither evaluation nor commands",
+            forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, CLI_EVALUATE, COMMANDS),
+            ROOT + "cli.report>" + ROOT + "cli.evaluate"),
+        new Rule(
+            "the evaluation knows no command",
+            forbid(CLI_EVALUATE, CLI_FILES, CLI_SETUP, COMMANDS),
+            ROOT + "cli.evaluate>" + ROOT + "cli"),
+        new Rule(
+            "only files of the command line know Tika",
+            forbid(not(resideInAPackage(CLI_FILES)), resideInAPackage("org.apache.tika..")),
+            ROOT + "cli>" + "org.apache.tika.parser"),
+        new Rule(
+            "only commands know picocli: the plugin jar does not carry it, rooms do not need it",
+            forbid(not(resideInAPackage(COMMANDS)), resideInAPackage("picocli..")),
+            ROOT + "cli.setup>" + "picocli"),
+        new Rule(
+            "only lucene, solr and cli know Apache Lucene",
+            forbid(
+                not(resideInAnyPackage(LUCENE, SOLR, CLI)),
+                resideInAPackage("org.apache.lucene..")),
+            ROOT + "core.text>" + "org.apache.lucene.index"),
+        new Rule(
+            "only solr and cli know Apache Solr",
+            forbid(not(resideInAnyPackage(SOLR, CLI)), resideInAPackage("org.apache.solr..")),
+            ROOT + "lucene>" + "org.apache.solr.core"),
+        new Rule(
+            "cli knows of Apache Solr only the client",
+            forbid(
+                resideInAPackage(CLI),
+                resideInAPackage("org.apache.solr..")
+                    .and(
+                        not(
+                            resideInAnyPackage(
+                                "org.apache.solr.client..", "org.apache.solr.common..")))),
+            ROOT + "cli>" + "org.apache.solr.core"),
+        new Rule(
+            "packages have no cycles",
+            slices().matching("org.solrduplicates.(**)").should().beFreeOfCycles(),
+            ROOT + "core.text>" + ROOT + "core.name",
+            ROOT + "core.name>" + ROOT + "core.text"));
   }
 
-  @Test
-  void similarityKnowsNeitherGroupNorWhatIsMadeOfIt() {
-    forbid(SIMILARITY, GROUP, COLLECTION, STATS);
+  @ParameterizedTest
+  @MethodSource("rules")
+  void theHouseKeepsEachRule(Rule rule) {
+    rule.rule().check(CLASSES);
   }
 
-  @Test
-  void groupKnowsNeitherCollectionNorStats() {
-    forbid(GROUP, COLLECTION, STATS);
-  }
+  /** A rule that nothing can break says nothing. */
+  @ParameterizedTest
+  @MethodSource("rules")
+  void eachRuleIsBrokenByABadExample(Rule rule, @TempDir Path folder) throws IOException {
+    JavaClasses example = compiled(folder, rule.broken());
 
-  @Test
-  void collectionAndStatsDoNotKnowEachOther() {
-    forbid(COLLECTION, STATS);
-    forbid(STATS, COLLECTION);
-  }
-
-  /** All it has in common with the job of the whole collection is that it is one. */
-  @Test
-  void backfillKnowsOnlyWhatAllJobsHaveInCommon() {
-    forbid(BACKFILL, TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS, COLLECTION);
-  }
-
-  @Test
-  void whatAllJobsHaveInCommonKnowsNoOtherPartOfCore() {
-    noClasses()
-        .that()
-        .resideInAPackage(JOB)
-        .should()
-        .dependOnClassesThat(resideInAPackage(CORE).and(not(resideInAPackage(JOB))))
-        .check(CLASSES);
-  }
-
-  @Test
-  void passageKnowsOnlyTextAndFingerprint() {
-    forbid(PASSAGE, SIMILARITY, GROUP, COLLECTION, STATS, BACKFILL);
-  }
-
-  @Test
-  void coreUsesOnlyJavaAndJSpecify() {
-    noClasses()
-        .that()
-        .resideInAPackage(CORE)
-        .should()
-        .dependOnClassesThat(not(resideInAnyPackage(CORE, "java..", "org.jspecify..")))
-        .check(CLASSES);
-  }
-
-  @Test
-  void luceneKnowsNeitherSolrNorCli() {
-    forbid(LUCENE, SOLR, CLI, "org.apache.solr..");
-  }
-
-  @Test
-  void solrDoesNotKnowCli() {
-    forbid(SOLR, CLI);
-  }
-
-  @Test
-  void nobodyUsesThePage() {
-    forbidOutside(resideInAPackage(PAGE), resideInAPackage(PAGE));
-  }
-
-  @Test
-  void cliDoesNotKnowSolr() {
-    forbid(CLI, SOLR);
-  }
-
-  @Test
-  void theConsoleKnowsNoOtherRoomOfTheCommandLine() {
-    forbid(
-        CLI_CONSOLE,
-        CLI_TABLE,
-        CLI_CLIENT,
-        CLI_FILES,
-        CLI_SETUP,
-        CLI_REPORT,
-        CLI_EVALUATE,
-        COMMANDS);
-  }
-
-  @Test
-  void tablesKnowOnlyTheConsole() {
-    forbid(CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS);
-  }
-
-  @Test
-  void theClientKnowsOnlyConsoleAndTables() {
-    forbid(CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS);
-  }
-
-  @Test
-  void filesAndSetupKnowNothingAboveTheClient() {
-    forbid(CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS);
-    forbid(CLI_SETUP, CLI_FILES, CLI_REPORT, CLI_EVALUATE, COMMANDS);
-  }
-
-  @Test
-  void theReportKnowsNeitherEvaluationNorCommands() {
-    forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, CLI_EVALUATE, COMMANDS);
-  }
-
-  @Test
-  void theEvaluationKnowsNoCommand() {
-    forbid(CLI_EVALUATE, CLI_FILES, CLI_SETUP, COMMANDS);
-  }
-
-  @Test
-  void onlyFilesOfTheCommandLineKnowTika() {
-    forbidOutside(resideInAPackage(CLI_FILES), resideInAPackage("org.apache.tika.."));
-  }
-
-  /** The plugin jar does not carry it, and the rooms of the command line do not need it. */
-  @Test
-  void onlyCommandsKnowPicocli() {
-    forbidOutside(resideInAPackage(COMMANDS), resideInAPackage("picocli.."));
+    assertThrows(AssertionError.class, () -> rule.rule().check(example));
   }
 
   /** A room with more types is two rooms; types inside of others are not counted. */
@@ -196,33 +239,6 @@ class LayersTest {
     assertAll(
         types.entrySet().stream()
             .map(room -> () -> assertTrue(room.getValue() <= MOST_TYPES, room.toString())));
-  }
-
-  @Test
-  void onlyLuceneSolrAndCliKnowApacheLucene() {
-    forbidOutside(resideInAnyPackage(LUCENE, SOLR, CLI), resideInAPackage("org.apache.lucene.."));
-  }
-
-  @Test
-  void onlySolrAndCliKnowApacheSolr() {
-    forbidOutside(resideInAnyPackage(SOLR, CLI), resideInAPackage("org.apache.solr.."));
-  }
-
-  @Test
-  void cliKnowsOfApacheSolrOnlyTheClient() {
-    DescribedPredicate<JavaClass> client =
-        resideInAnyPackage("org.apache.solr.client..", "org.apache.solr.common..");
-    noClasses()
-        .that()
-        .resideInAPackage(CLI)
-        .should()
-        .dependOnClassesThat(resideInAPackage("org.apache.solr..").and(not(client)))
-        .check(CLASSES);
-  }
-
-  @Test
-  void packagesHaveNoCycles() {
-    slices().matching("org.solrduplicates.(**)").should().beFreeOfCycles().check(CLASSES);
   }
 
   /** A layer that is empty by mistake would let every rule about it pass. */
@@ -241,6 +257,7 @@ class LayersTest {
                 PASSAGE,
                 LUCENE,
                 SOLR,
+                PAGE,
                 CLI,
                 CLI_CONSOLE,
                 CLI_TABLE,
@@ -253,19 +270,34 @@ class LayersTest {
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));
   }
 
-  private static void forbid(String from, String... to) {
-    noClasses()
-        .that()
-        .resideInAPackage(from)
-        .should()
-        .dependOnClassesThat()
-        .resideInAnyPackage(to)
-        .check(CLASSES);
+  private static ArchRule forbid(String from, String... to) {
+    return forbid(resideInAPackage(from), resideInAnyPackage(to));
   }
 
-  private static void forbidOutside(
-      DescribedPredicate<JavaClass> allowed, DescribedPredicate<JavaClass> forbidden) {
-    noClasses().that(not(allowed)).should().dependOnClassesThat(forbidden).check(CLASSES);
+  private static ArchRule forbid(
+      DescribedPredicate<JavaClass> from, DescribedPredicate<JavaClass> to) {
+    return noClasses().that(from).should().dependOnClassesThat(to);
+  }
+
+  /** Compiles a class {@code Example} in each package, with a field for each one that it uses. */
+  private static JavaClasses compiled(Path folder, String... uses) throws IOException {
+    Map<String, String> sources = new TreeMap<>();
+    for (String use : uses) {
+      String[] packages = use.split(">");
+      sources.merge(packages[0], packages[1] + ".Example used;", String::concat);
+      sources.putIfAbsent(packages[1], "");
+    }
+    List<String> arguments = new ArrayList<>(List.of("-proc:none", "-d", folder.toString()));
+    for (Map.Entry<String, String> source : sources.entrySet()) {
+      Path file = folder.resolve(source.getKey()).resolve("Example.java");
+      Files.createDirectories(file.getParent());
+      String body = " public class Example { " + source.getValue() + " }";
+      Files.writeString(file, "package " + source.getKey() + ";" + body);
+      arguments.add(file.toString());
+    }
+    JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
+    assertEquals(0, compiler.run(null, null, null, arguments.toArray(String[]::new)));
+    return new ClassFileImporter().importPath(folder);
   }
 
   private static JavaClasses classesIn(String layer) {

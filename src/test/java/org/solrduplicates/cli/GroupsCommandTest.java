@@ -24,8 +24,8 @@ import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.RunningJob;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.Progress;
-import org.solrduplicates.cli.console.UserException;
 
 class GroupsCommandTest {
   private static final String START = "{\"command\":\"start\"}";

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cli.SolrCommand.SolrFlags;
 
 /** What a help costs: nothing is loaded that only the work of a command needs. */
 class StartTest {

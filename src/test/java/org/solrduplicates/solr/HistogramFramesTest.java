@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.stats.Sample;
-import org.solrduplicates.core.stats.SampledDocument;
+import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /**
  * Histograms of forms of one template among documents that stand alone. Some of each have another

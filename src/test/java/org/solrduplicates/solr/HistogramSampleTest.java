@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.stats.Sample;
-import org.solrduplicates.core.stats.SampledDocument;
+import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /** A larger scope is judged by a sample. */
 class HistogramSampleTest extends HistogramTest {

@@ -11,7 +11,7 @@ import java.util.Locale;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.util.NamedList;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 
 /**
  * Gives the documents of a Solr that was filled without the plugin their fingerprints, kills the

@@ -13,7 +13,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeSet;
 import java.util.function.Function;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.MemoryPassages;

@@ -13,7 +13,7 @@ import java.util.Random;
 import java.util.function.UnaryOperator;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.PolicyConfig;
 import org.solrduplicates.solr.TestCore;

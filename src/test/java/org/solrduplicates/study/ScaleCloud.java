@@ -20,7 +20,7 @@ import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.embedded.JettySolrRunner;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.solr.TestCore;
 

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.OptionalDouble;
 import org.apache.solr.common.params.SolrParams;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 
 /**
  * How fast and how well the whole-collection job finds the groups planted in a large corpus. Prints

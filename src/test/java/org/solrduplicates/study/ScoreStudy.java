@@ -9,7 +9,7 @@ import java.time.LocalDate;
 import java.time.ZoneOffset;
 import java.util.ArrayList;
 import java.util.List;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 
 /**
  * The study behind the default similarity (docs/adr/0013): compares all pairs of documents of the

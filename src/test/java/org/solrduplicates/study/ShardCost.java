@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrInputDocument;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cloud.TestCloud;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
-import org.solrduplicates.cli.console.UserException;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /**
  * A user and a password, for HTTP Basic authentication. Immutable.

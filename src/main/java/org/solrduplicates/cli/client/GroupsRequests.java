@@ -1,11 +1,16 @@
 package org.solrduplicates.cli.client;
 
 import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
+import org.solrduplicates.cli.client.RunningJob.JobRequests;
+import org.solrduplicates.cli.client.SolrCollection.ListPage;
 
 /**
  * What is asked of the job over the whole collection and of what it wrote.
@@ -77,5 +82,90 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
     ModifiableSolrParams params = SolrCollection.params();
     filters.forEach(filter -> params.add("fq", filter));
     return params;
+  }
+
+  /**
+   * A version group in the list of all groups.
+   *
+   * @param size how many documents it has
+   * @param redundant how many of them could go if only one stayed
+   * @param similarity the lowest similarity of a member to the one it is most similar to, in 0..1
+   * @param members those that Solr lists, the latest first and those without a date at the end; it
+   *     lists so many of a group and no more. The order is that of Solr, which knows their texts
+   */
+  public record ListedGroup(
+      String id, long size, long redundant, double similarity, List<ListedMember> members) {
+    /** Puts the members, which Solr lists oldest first, in order. */
+    public ListedGroup {
+      List<ListedMember> ordered =
+          new ArrayList<>(members.stream().filter(ListedMember::isDated).toList());
+      Collections.reverse(ordered);
+      members.stream().filter(member -> !member.isDated()).forEach(ordered::add);
+      members = List.copyOf(ordered);
+    }
+
+    /** Returns whether Solr lists all members. */
+    public boolean isComplete() {
+      return members.size() >= size;
+    }
+
+    /** Returns the member to keep; none if no member has a date, or the list ends before it. */
+    public Optional<ListedMember> latest() {
+      return isComplete()
+          ? members.stream().filter(ListedMember::isDated).findFirst()
+          : Optional.empty();
+    }
+
+    /**
+     * A document in the list of all groups.
+     *
+     * @param format the media type
+     * @param date its place in the order of its group, in ISO; nothing if it has none
+     * @param version its number; same texts share it; nothing if Solr does not say it
+     * @param ignoredDates the dates that Solr did not believe
+     */
+    public record ListedMember(
+        String id,
+        Optional<String> title,
+        Optional<String> path,
+        Optional<String> format,
+        Optional<String> date,
+        Optional<Integer> version,
+        List<UntrustedDate> ignoredDates) {
+      /** Returns whether it has a place in the order of its group. */
+      boolean isDated() {
+        return date.filter(text -> !text.isEmpty()).isPresent();
+      }
+    }
+  }
+
+  /**
+   * How much of a collection is duplicate, as Solr counts it.
+   *
+   * @param documents how many there are
+   * @param inGroups how many of them are in version groups
+   * @param groups how many version groups there are
+   * @param redundant how many documents could go if only one of each group stayed
+   * @param sizes the number of groups by their size, as {@code 2-5}
+   * @param settings how documents were compared, by parameter
+   * @param asOf the time that the groups are of, in ISO
+   */
+  public record GroupTotals(
+      long documents,
+      long inGroups,
+      long groups,
+      long redundant,
+      Map<String, Object> sizes,
+      Map<String, Object> settings,
+      Optional<String> asOf) {
+    /** Returns the share of the documents that is redundant, in 0..1. */
+    public double redundantShare() {
+      return documents == 0 ? 0 : (double) redundant / documents;
+    }
+
+    /** Returns the time that the groups are of, in words. */
+    public String time() {
+      return asOf.orElse("unknown");
+    }
   }
 }

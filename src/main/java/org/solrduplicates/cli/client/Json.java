@@ -32,6 +32,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.solrduplicates.cli.client.SolrCollection.ListPage;
 
 /**
  * JSON as records, and the other way round. Of the components of a record that is read, an {@link

@@ -4,13 +4,14 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
+import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.Progress;
-import org.solrduplicates.cli.console.UserException;
 
 /**
  * Starts a job in Solr and waits for its end. The job goes on whoever waits for it, so a status
@@ -168,5 +169,45 @@ public final class RunningJob {
           case "aborted" -> "the job was aborted";
           default -> "Solr knows nothing of the job any more, it may have been restarted";
         });
+  }
+
+  /**
+   * What is asked of a job in Solr. Each request throws {@link IOException}, {@link
+   * SolrServerException} or {@code SolrException} if it is not answered.
+   *
+   * @param path where the job is asked, such as {@code /duplicates/groups}
+   * @param block what the answers call the job
+   * @param start the members of the JSON that starts it
+   */
+  public record JobRequests(
+      SolrCollection solr, String path, String block, Map<String, Object> start) {
+    /** Starts the job, and returns how it is. */
+    public JobAnswer begin() throws IOException, SolrServerException {
+      return answer(solr.command(path, start));
+    }
+
+    /** Aborts the job, and returns how it is. */
+    public JobAnswer abort() throws IOException, SolrServerException {
+      return answer(solr.command(path, Map.of("command", "abort")));
+    }
+
+    /** Returns how the job is; whoever may start one is told all about it. */
+    public JobAnswer status() throws IOException, SolrServerException {
+      return answer(solr.ask(path, Map.of("command", "status")));
+    }
+
+    /** Returns what anybody is told of the job who may read. */
+    public JobAnswer readStatus() throws IOException, SolrServerException {
+      return answer(solr.get(path, SolrCollection.params("command", "status")));
+    }
+
+    private JobAnswer answer(Map<String, Object> answer) {
+      return Json.block(answer, block, JobAnswer.class);
+    }
+
+    /** Returns the request that says how the job is, as a person would make it. */
+    public String question() {
+      return "GET " + solr.url() + path + "?command=status";
+    }
   }
 }

@@ -6,10 +6,13 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -19,6 +22,7 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.core.similarity.WordComparison;
 
@@ -173,6 +177,120 @@ public final class SolrCollection implements AutoCloseable {
       nodes.close();
     } finally {
       threads.shutdownNow();
+    }
+  }
+
+  /**
+   * A page of a list that Solr answers with.
+   *
+   * @param response the documents
+   * @param nextCursorMark what the next page is asked for with; the same again after the last one
+   */
+  public record ListPage<T>(Documents<T> response, String nextCursorMark) {
+    /**
+     * The documents of a page.
+     *
+     * @param numFound how many the whole list has, if it is known
+     * @param docs those of the page
+     */
+    public record Documents<T>(Optional<Long> numFound, List<T> docs) {}
+
+    /** Returns the documents of the page. */
+    public List<T> docs() {
+      return response.docs();
+    }
+
+    /** What is done with each page of a list. */
+    @FunctionalInterface
+    public interface Reader<T> {
+      /**
+       * Takes a page.
+       *
+       * @throws java.io.IOException if what it is read for cannot be done
+       */
+      void read(ListPage<T> page) throws java.io.IOException;
+    }
+  }
+
+  /**
+   * What {@code /duplicates} answered about a text that is not in the collection.
+   *
+   * @param verdict what the text is to the collection, such as {@code new}
+   * @param best the most similar document, if there is a similar one
+   * @param suggestion what to do with the text
+   */
+  public record CheckAnswer(String verdict, Optional<BestMatch> best, String suggestion) {
+    /** What is said of a file without any text, without asking. */
+    public static final CheckAnswer OF_NO_TEXT =
+        new CheckAnswer("too-short", Optional.empty(), "there is no text in it");
+
+    /** A similar document, with its similarity in 0..1. */
+    public record BestMatch(String id, double similarity) {}
+
+    /** Returns whether the collection has no version of the text. */
+    public boolean isNew() {
+      return verdict.equals("new");
+    }
+
+    /** Returns file, verdict, best match and its similarity, and suggestion, with tabs between. */
+    public String line(String file) {
+      return Stream.of(
+              file,
+              verdict,
+              best.map(BestMatch::id).orElse(""),
+              best.map(match -> String.format(Locale.ROOT, "%.4f", match.similarity())).orElse(""),
+              suggestion)
+          .map(Console::printable)
+          .collect(Collectors.joining("\t"));
+    }
+  }
+
+  /** Collects documents and sends them to Solr many at a time. */
+  public static final class UpdateBatch {
+    private static final int MAX_DOCUMENTS = 50;
+
+    /** A batch is also sent when its texts are this long, so that they do not pile up in memory. */
+    private static final int MAX_CHARACTERS = 10_000_000;
+
+    private final SolrCollection solr;
+    private final List<SolrInputDocument> waiting = new ArrayList<>();
+    private long characters;
+    private int sent;
+
+    /** Prepares to send documents to a collection. */
+    public UpdateBatch(SolrCollection solr) {
+      this.solr = solr;
+    }
+
+    /** Adds a document, and may send those that have gathered. */
+    public void add(SolrInputDocument document) throws IOException, SolrServerException {
+      waiting.add(document);
+      if (document.getFieldValue(FileFields.TEXT) instanceof String text) {
+        characters += text.length();
+      }
+      if (waiting.size() == MAX_DOCUMENTS || characters > MAX_CHARACTERS) {
+        send();
+      }
+    }
+
+    /** Sends what is left and makes everything visible. */
+    public void finish() throws IOException, SolrServerException {
+      if (!waiting.isEmpty()) {
+        send();
+      }
+      solr.commit();
+    }
+
+    private void send() throws IOException, SolrServerException {
+      solr.add(waiting);
+      sent += waiting.size();
+      waiting.clear();
+      characters = 0;
+    }
+
+    /** Returns how many documents Solr has taken. */
+    public int sent() {
+      return sent;
     }
   }
 }

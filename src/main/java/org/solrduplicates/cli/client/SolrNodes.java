@@ -22,6 +22,7 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.cli.console.FailureReason;
 
 /**
  * One collection at one or more addresses. A request goes to the node that has answered last, and
@@ -200,6 +201,16 @@ public final class SolrNodes implements AutoCloseable {
       } catch (IOException e) {
         throw new UncheckedIOException(e);
       }
+    }
+  }
+
+  /** Solr, or what stands before it, has refused a request; the message is for the user. */
+  private static final class RequestException extends SolrException
+      implements FailureReason.ForUsers {
+    private static final long serialVersionUID = 1;
+
+    RequestException(int status, String message) {
+      super(status, message, null);
     }
   }
 }

@@ -1,10 +1,12 @@
 package org.solrduplicates.cli.console;
 
+import java.io.IOException;
 import java.net.ConnectException;
 import java.net.http.HttpConnectTimeoutException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
 import java.util.Objects;
 import javax.net.ssl.SSLException;
 
@@ -59,5 +61,33 @@ public final class FailureReason {
 
   private static String firstLine(String message) {
     return Console.printable(message.lines().findFirst().orElse(""));
+  }
+
+  /** A command cannot go on; the message says why in words for the user. */
+  public static class UserException extends IOException implements FailureReason.ForUsers {
+    private static final long serialVersionUID = 1;
+
+    private final ExitCode exitCode;
+
+    /** Ends the command with {@link ExitCode#FAILED}. */
+    public UserException(String message) {
+      this(ExitCode.FAILED, message);
+    }
+
+    /** Ends the command with an exit code. */
+    public UserException(ExitCode exitCode, String message) {
+      super(message);
+      this.exitCode = exitCode;
+    }
+
+    /** Names a file and says why it cannot be used, in one line. */
+    public UserException(Path file, String reason) {
+      this(file + ": " + reason);
+    }
+
+    /** Returns what the command ends with. */
+    public ExitCode exitCode() {
+      return exitCode;
+    }
   }
 }

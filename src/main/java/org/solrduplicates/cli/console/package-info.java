@@ -10,8 +10,8 @@
  * <p>A failure that is nobody's mistake here is thrown as an {@code IOException}, a {@code
  * SolrServerException} or a {@code SolrException}; {@link
  * org.solrduplicates.cli.console.FailureReason} finds the words. Whoever knows better words throws
- * a {@link org.solrduplicates.cli.console.UserException}, whose message is said as it is and which
- * may have an exit code of its own.
+ * a {@link org.solrduplicates.cli.console.FailureReason.UserException}, whose message is said as it
+ * is and which may have an exit code of its own.
  *
  * <p>Every room of the command line may come in; this one knows no other, and neither Solr's client
  * nor Tika nor picocli.

@@ -9,6 +9,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 /**
  * A partition of the labelled documents.

@@ -1,5 +1,6 @@
 package org.solrduplicates.cli.evaluate;
 
+import java.util.Comparator;
 import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.Set;
@@ -29,11 +30,37 @@ public sealed interface EvaluationLabels permits LabelledGroups, LabelledPairs {
   Set<LabelledPair> truePairs();
 
   /** Returns the Dice coefficient of the words of a true pair, if it was measured. */
-  OptionalDouble dice(LabelledPair pair);
+  default OptionalDouble dice(LabelledPair pair) {
+    return OptionalDouble.empty();
+  }
 
   /** Returns the true group of every document; empty if only pairs are known. */
-  Map<String, String> groups();
+  default Map<String, String> groups() {
+    return Map.of();
+  }
 
   /** Returns the titles of documents by id; empty if Solr has to be asked for them. */
-  Map<String, String> titles();
+  default Map<String, String> titles() {
+    return Map.of();
+  }
+
+  /** Two documents, in ascending order of their ids, so that either order is the same pair. */
+  record LabelledPair(String first, String second) implements Comparable<LabelledPair> {
+    private static final Comparator<LabelledPair> BY_IDS =
+        Comparator.comparing(LabelledPair::first).thenComparing(LabelledPair::second);
+
+    static LabelledPair of(String a, String b) {
+      return a.compareTo(b) <= 0 ? new LabelledPair(a, b) : new LabelledPair(b, a);
+    }
+
+    /** Returns whether this is a document and itself. */
+    boolean isOne() {
+      return first.equals(second);
+    }
+
+    @Override
+    public int compareTo(LabelledPair other) {
+      return BY_IDS.compare(this, other);
+    }
+  }
 }

@@ -8,22 +8,16 @@ import java.util.Map;
 import java.util.OptionalDouble;
 import java.util.function.Function;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
+import org.solrduplicates.cli.evaluate.EvaluationPairs.EvaluationPair;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /**
  * The worst mistakes of each kind, to be looked at. Two groups of many formats or versions make
  * many alike, so only the worst one of the same two groups is shown, and how many more there are.
  */
-final class EvaluationMistakes {
+record EvaluationMistakes(EvaluationPairs pairs, Map<String, String> titles) {
   private static final int SHOWN = 20;
-
-  private final EvaluationPairs pairs;
-  private final Map<String, String> titles;
-
-  EvaluationMistakes(EvaluationPairs pairs, Map<String, String> titles) {
-    this.pairs = pairs;
-    this.titles = titles;
-  }
 
   List<String> lines() {
     List<String> lines = new ArrayList<>();

@@ -6,6 +6,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import org.solrduplicates.cli.evaluate.EvaluationAnswers.EvaluationAnswer;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
+import org.solrduplicates.cli.evaluate.EvaluationPairs.EvaluationPair;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /** The figures of an evaluation in Markdown, counted as {@code score.py} counts them. */

@@ -15,26 +15,18 @@ import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.cli.evaluate.EvaluationAnswers.EvaluationAnswer;
 
-/** Asks Solr about every labelled document, as a user would. */
-public final class EvaluationRequests {
+/**
+ * Asks Solr about every labelled document, as a user would.
+ *
+ * @param settings parameters of every request, names and values in turn
+ */
+public record EvaluationRequests(SolrCollection solr, List<String> settings) {
   static final String DEPTH = "dup.depth";
 
   /** How many requests about links run at a time. */
   public static final int THREADS = 2;
-
-  private final SolrCollection solr;
-  private final List<String> settings;
-
-  /**
-   * Prepares for a collection.
-   *
-   * @param settings parameters of every request, names and values in turn
-   */
-  public EvaluationRequests(SolrCollection solr, List<String> settings) {
-    this.solr = solr;
-    this.settings = settings;
-  }
 
   /**
    * Asks for links and groups of all documents.

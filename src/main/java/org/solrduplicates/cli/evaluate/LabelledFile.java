@@ -14,7 +14,7 @@ import java.util.stream.Stream;
 import java.util.zip.GZIPInputStream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.FailureReason;
-import org.solrduplicates.cli.console.UserException;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.table.Tsv;
 
 /** The files of labelled data: UTF-8, compressed if their names end in {@code .gz}. */

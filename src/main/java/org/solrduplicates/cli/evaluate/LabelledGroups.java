@@ -14,6 +14,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 /**
  * Documents that are labelled with their true version groups: two of one group are a true pair, all

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.OptionalDouble;
 import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 /**
  * Pairs of documents of which somebody said whether they are versions of each other. Nothing is
@@ -73,20 +73,5 @@ public record LabelledPairs(String name, Map<LabelledPair, Boolean> same)
         .filter(Map.Entry::getValue)
         .map(Map.Entry::getKey)
         .collect(Collectors.toCollection(TreeSet::new));
-  }
-
-  @Override
-  public OptionalDouble dice(LabelledPair pair) {
-    return OptionalDouble.empty();
-  }
-
-  @Override
-  public Map<String, String> groups() {
-    return Map.of();
-  }
-
-  @Override
-  public Map<String, String> titles() {
-    return Map.of();
   }
 }

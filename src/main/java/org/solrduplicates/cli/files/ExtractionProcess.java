@@ -3,8 +3,12 @@ package org.solrduplicates.cli.files;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.lang.ProcessBuilder.Redirect;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -12,8 +16,10 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.DaemonThreads;
+import org.solrduplicates.cli.console.FailureReason;
 
 /**
  * Reads files in another process, which is killed when a file takes too long and started again
@@ -154,6 +160,75 @@ public final class ExtractionProcess implements AutoCloseable {
       Runtime.getRuntime().removeShutdownHook(interrupted);
     } catch (IllegalStateException e) {
       // somebody has pressed Ctrl-C: the hook finds nothing left to do
+    }
+  }
+
+  /**
+   * A running process that reads files, and its temporary files, which nothing of it outlives.
+   *
+   * @param process the process
+   * @param temporary the folder of its temporary files, into which only its owner may look
+   */
+  private record ExtractionChild(Process process, Path temporary) {
+    /**
+     * Starts a process.
+     *
+     * @param java a command in a JVM
+     */
+    static ExtractionChild start(List<String> java) throws IOException {
+      Path temporary = Files.createTempDirectory("solr-duplicates-");
+      try {
+        Process process =
+            new ProcessBuilder(in(temporary, java)).redirectError(Redirect.INHERIT).start();
+        return new ExtractionChild(process, temporary);
+      } catch (IOException e) {
+        delete(temporary);
+        throw e;
+      }
+    }
+
+    private static List<String> in(Path temporary, List<String> java) {
+      Stream<String> program = Stream.of(java.get(0), "-Djava.io.tmpdir=" + temporary);
+      return Stream.concat(program, java.stream().skip(1)).toList();
+    }
+
+    boolean isAlive() {
+      return process.isAlive();
+    }
+
+    /** Kills the process if it still runs, and returns what it ended with. */
+    int end() {
+      int code = process.destroyForcibly().onExit().join().exitValue();
+      delete(temporary);
+      return code;
+    }
+
+    private static void delete(Path folder) {
+      try (Stream<Path> all = Files.walk(folder)) {
+        for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+          Files.deleteIfExists(each);
+        }
+      } catch (IOException | UncheckedIOException e) {
+        System.err.println(
+            "cannot delete the temporary files in " + folder + ": " + FailureReason.of(e));
+      }
+    }
+  }
+
+  /** A file could not be read. */
+  public static final class ExtractionException extends Exception {
+    private static final long serialVersionUID = 1;
+
+    private final String reason;
+
+    ExtractionException(String reason) {
+      super(reason);
+      this.reason = reason;
+    }
+
+    /** Returns why, in one line for the user. */
+    public String reason() {
+      return reason;
     }
   }
 }

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 
 /**
  * What is said between the command line and the process that reads files: a path one way; the other

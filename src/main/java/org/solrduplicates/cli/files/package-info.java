@@ -2,18 +2,18 @@
  * How a folder of files becomes documents in Solr.
  *
  * <p>Open {@link org.solrduplicates.cli.files.FolderIndexer} first: {@link
- * org.solrduplicates.cli.files.FolderWalk} lists the files, {@link
+ * org.solrduplicates.cli.files.FolderIndexer.FolderWalk} lists the files, {@link
  * org.solrduplicates.cli.files.ExtractionProcess} reads each, {@link
- * org.solrduplicates.cli.files.FileDocument} makes the document, and what cannot be read is
- * reported by {@link org.solrduplicates.cli.files.SkippedFiles} and costs nothing else.
+ * org.solrduplicates.cli.files.FolderIndexer.FileDocument} makes the document, and what cannot be
+ * read is reported by {@link org.solrduplicates.cli.files.SkippedFiles} and costs nothing else.
  *
  * <p>Files are parsed in a process of their own with its own heap and a time limit, because a
  * parser of forty formats can be made to loop or to run out of memory by one bad file. {@link
  * org.solrduplicates.cli.files.ExtractionWorker} is that process; it is started by the name of its
  * class, speaks {@link org.solrduplicates.cli.files.ExtractionProtocol}, ends with its parent, and
  * fetches nothing from the network. {@link org.solrduplicates.cli.files.TikaExtractor} is all that
- * knows Tika. {@link org.solrduplicates.cli.files.EmbeddedDate} finds the dates that a document
- * carries in itself.
+ * knows Tika. {@link org.solrduplicates.cli.files.TikaExtractor.EmbeddedDate} finds the dates that
+ * a document carries in itself.
  *
  * <p>Only commands may come in. This room knows the client, tables and the console.
  */

@@ -1,12 +1,19 @@
 package org.solrduplicates.cli.report;
 
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
-import org.solrduplicates.cli.client.ListedGroup;
-import org.solrduplicates.cli.client.ListedMember;
-import org.solrduplicates.cli.client.UntrustedDate;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
+import org.solrduplicates.cli.client.GroupsRequests.ListedGroup;
+import org.solrduplicates.cli.client.GroupsRequests.ListedGroup.ListedMember;
 import org.solrduplicates.cli.table.FormatName;
 
 /**
@@ -124,5 +131,85 @@ public final class GroupTally {
   /** Returns how many documents of groups are in no list, so that they are not exported. */
   long notListed() {
     return notListed;
+  }
+
+  /** Where documents lie, as far as a clean-up would go at once. */
+  public static final class DocumentPlace {
+    static final String NOWHERE = "(no path)";
+    private static final String TOP = "(no folder)";
+    private static final int FOLDERS = 2;
+    private static final Pattern URL =
+        Pattern.compile("(?is)[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?([^/?#:]*).*");
+
+    private DocumentPlace() {}
+
+    /** Returns the host of a URL, or the first two folders of a path. */
+    public static String of(String path) {
+      Matcher url = URL.matcher(path);
+      if (url.matches() && !url.group(1).isEmpty()) {
+        return url.group(1).toLowerCase(Locale.ROOT);
+      }
+      return path.isBlank() ? NOWHERE : folders(path.replaceFirst("(?i)^file:/+", "/"));
+    }
+
+    private static String folders(String path) {
+      List<String> names = Arrays.stream(path.split("[/\\\\]", -1)).collect(Collectors.toList());
+      names.remove(names.size() - 1);
+      String folders =
+          names.stream()
+              .filter(name -> !name.isEmpty())
+              .limit(FOLDERS)
+              .collect(Collectors.joining("/"));
+      String root = path.startsWith("/") ? "/" : "";
+      return folders.isEmpty() ? TOP : root + folders;
+    }
+  }
+
+  /** Redundant documents by where they lie or what format they have; bounded in memory. */
+  static final class Redundancy {
+    static final String OTHERS = "(others)";
+    private static final int MAX_NAMES = 10_000;
+    private static final int MAX_ROWS = 20;
+    private static final Comparator<Row> WORST_FIRST =
+        Comparator.comparingLong(Row::redundant).reversed().thenComparing(Row::name);
+
+    private final Map<String, Row> rows = new HashMap<>();
+
+    /** Counts documents; of more names than there is memory for, the later ones together. */
+    void add(String name, long documents, long redundant) {
+      boolean fits = rows.size() < MAX_NAMES || rows.containsKey(name);
+      Row row = new Row(fits ? name : OTHERS, documents, redundant);
+      rows.merge(row.name(), row, Row::plus);
+    }
+
+    /** Returns where most is redundant, and the sum of the rest. */
+    List<Row> rows() {
+      List<Row> sorted =
+          rows.values().stream()
+              .filter(row -> !row.name().equals(OTHERS))
+              .sorted(WORST_FIRST)
+              .toList();
+      List<Row> shown = new ArrayList<>(sorted.subList(0, Math.min(MAX_ROWS, sorted.size())));
+      Row rest =
+          sorted.stream()
+              .skip(MAX_ROWS)
+              .reduce(rows.getOrDefault(OTHERS, new Row(OTHERS, 0, 0)), Row::plus);
+      if (rest.documents() > 0) {
+        shown.add(rest);
+      }
+      return shown;
+    }
+
+    /**
+     * Documents with something in common.
+     *
+     * @param documents how many are in groups
+     * @param redundant how many of these are not the latest of their group
+     */
+    record Row(String name, long documents, long redundant) {
+      Row plus(Row other) {
+        return new Row(name, documents + other.documents, redundant + other.redundant);
+      }
+    }
   }
 }

@@ -1,21 +1,26 @@
 package org.solrduplicates.cli.report;
 
+import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
+import java.io.OutputStreamWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.GroupHistogram;
-import org.solrduplicates.cli.client.GroupTotals;
 import org.solrduplicates.cli.client.GroupsRequests;
+import org.solrduplicates.cli.client.GroupsRequests.GroupTotals;
+import org.solrduplicates.cli.client.GroupsRequests.ListedGroup;
+import org.solrduplicates.cli.client.GroupsRequests.ListedGroup.ListedMember;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.Json;
-import org.solrduplicates.cli.client.ListPage;
-import org.solrduplicates.cli.client.ListedGroup;
-import org.solrduplicates.cli.client.ListedMember;
+import org.solrduplicates.cli.client.SolrCollection.ListPage;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.table.Csv;
 
@@ -139,6 +144,45 @@ public final class GroupsExport implements Closeable {
   public void close() throws IOException {
     for (ReplacedFile file : files()) {
       file.close();
+    }
+  }
+
+  /** A text file that is there whole or as it was before: written beside and moved into place. */
+  private static final class ReplacedFile implements Closeable {
+    private final Path target;
+    private final Path part;
+    private final Writer writer;
+
+    /** Starts a file. Two processes that write the same one do not meet before its end. */
+    ReplacedFile(Path target) throws IOException {
+      this.target = target;
+      part =
+          target.resolveSibling(
+              target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
+      writer =
+          new BufferedWriter(
+              new OutputStreamWriter(Files.newOutputStream(part), StandardCharsets.UTF_8));
+      part.toFile().deleteOnExit();
+    }
+
+    Writer writer() {
+      return writer;
+    }
+
+    /** Puts what was written in the place of the file. */
+    void replace() throws IOException {
+      writer.close();
+      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
+    }
+
+    /** Throws away what was written and not put in place. */
+    @Override
+    public void close() throws IOException {
+      try {
+        writer.close();
+      } finally {
+        Files.deleteIfExists(part);
+      }
     }
   }
 }

@@ -5,9 +5,10 @@ import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.util.Utils;
 import org.solrduplicates.cli.client.GroupHistogram;
-import org.solrduplicates.cli.client.GroupTotals;
+import org.solrduplicates.cli.client.GroupsRequests.GroupTotals;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.cli.report.GroupTally.Redundancy;
 
 /**
  * How much of a collection is duplicate and where: for programs as {@link #json}, for people by

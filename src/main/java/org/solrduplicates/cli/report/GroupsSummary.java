@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.solrduplicates.cli.client.GroupTotals;
+import org.solrduplicates.cli.client.GroupsRequests.GroupTotals;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.console.Console;
 

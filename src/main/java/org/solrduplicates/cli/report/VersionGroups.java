@@ -1,15 +1,23 @@
 package org.solrduplicates.cli.report;
 
 import java.io.IOException;
+import java.time.ZoneOffset;
+import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
+import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
+import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
+import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.table.FormatName;
+import org.solrduplicates.cli.table.TextTable;
 
 /**
  * The version groups of some documents, each once, and the documents without duplicates.
@@ -55,5 +63,78 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
     lines.add("without duplicates: " + single.size());
     single.forEach(id -> lines.add("  " + Console.printable(id)));
     return lines;
+  }
+
+  /** A version group as a table that people read. */
+  private record HistoryTable(DuplicatesAnswer answer) {
+    private static final List<String> HEADER =
+        List.of("", "version", "date (UTC)", "from", "similarity", "format", "file", "why");
+
+    private static final DateTimeFormatter MINUTES =
+        DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+
+    /** Returns the heading and one line for each document, those without a date at the end. */
+    List<String> lines() {
+      List<List<String>> rows = new ArrayList<>(List.of(HEADER));
+      answer.duplicates().history().forEach(version -> rows.add(row(version)));
+      answer.duplicates().undated().forEach(version -> rows.add(row(version)));
+      List<String> lines = new ArrayList<>(TextTable.lines(rows));
+      lines.add(0, heading());
+      if (!answer.duplicates().undated().isEmpty()) {
+        lines.add(lines.size() - answer.duplicates().undated().size(), "  without a date:");
+      }
+      return lines;
+    }
+
+    private String heading() {
+      DuplicatesAnswer.WholeGroup group = Json.required(answer.duplicates().group(), "group");
+      String heading =
+          String.format(
+              Locale.ROOT,
+              "%s: %d documents, %d versions, lowest similarity %.2f",
+              Console.printable(answer.name()),
+              answer.all().size(),
+              Json.required(group.versions(), "versions"),
+              Json.required(group.lowest(), "lowest"));
+      List<String> limits = answer.truncatedBy();
+      return limits.isEmpty() ? heading : heading + ", cut short by " + String.join(", ", limits);
+    }
+
+    private static List<String> row(GroupVersion version) {
+      return List.of(
+          "",
+          version.number().map(Object::toString).orElse(""),
+          version.moment().map(MINUTES::format).orElse(""),
+          version.dateField().orElse(""),
+          decimals(version.similarity()),
+          FormatName.of(version.format().orElse("")),
+          version.id(),
+          why(version));
+    }
+
+    private static String why(GroupVersion version) {
+      StringBuilder why = new StringBuilder(version.relation());
+      if (!version.isPivot()) {
+        version.why().filter(text -> !text.isEmpty()).ifPresent(text -> why.append(": " + text));
+      }
+      if (version.hop().orElse(0) > 1) {
+        version.via().ifPresent(via -> why.append(via(via, version)));
+      }
+      version.ignoredDates().forEach(date -> why.append(ignored(date)));
+      return why.toString();
+    }
+
+    private static String via(String id, GroupVersion version) {
+      double similarity = Json.required(version.viaSimilarity(), "viaSimilarity");
+      return ", via " + id + " (" + decimals(similarity) + ")";
+    }
+
+    private static String ignored(UntrustedDate date) {
+      return "; " + date.dateField() + " " + date.date() + " ignored: " + date.why();
+    }
+
+    private static String decimals(double similarity) {
+      return String.format(Locale.ROOT, "%.2f", similarity);
+    }
   }
 }

@@ -8,7 +8,8 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Predicate;
 import java.util.stream.Stream;
-import org.solrduplicates.cli.setup.Plugin.Kind;
+import org.solrduplicates.cli.setup.Plugins.Plugin;
+import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
 
 /**
  * The configuration that a collection runs with, as Solr tells of it: with properties replaced by

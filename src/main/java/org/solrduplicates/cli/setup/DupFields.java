@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
 import java.util.stream.StreamSupport;
+import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /** The fields that the plugin needs in a schema, as {@code solr-config/schema-fields.json} says. */
 final class DupFields {

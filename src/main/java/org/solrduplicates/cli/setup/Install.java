@@ -10,8 +10,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.setup.FieldProposal.DocumentSample;
+import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
+import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
+import org.solrduplicates.cli.setup.SolrServer.SetupException;
 
 /**
  * Puts the plugin into a collection, whose nodes have the jar already. What is there stays: a

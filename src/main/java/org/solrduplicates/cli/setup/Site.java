@@ -6,6 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.setup.SolrServer.SetupException;
+import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /**
  * Where a collection lives.

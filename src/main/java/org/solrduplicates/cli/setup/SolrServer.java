@@ -9,14 +9,18 @@ import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.client.Access;
 import org.solrduplicates.cli.client.Credentials;
 import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /**
  * Solr as a person with {@code curl} asks it. Every request that changes something is printed as it
@@ -146,6 +150,109 @@ final class SolrServer {
       return Json.parse(body);
     } catch (JsonProcessingException e) {
       throw new SetupException(path + " does not answer JSON as Solr does");
+    }
+  }
+
+  /** Why Solr refused something, out of the several places where its APIs say so. */
+  static final class SolrError {
+    private static final String NO_CLASS = "Error loading class 'org.solrduplicates.";
+
+    private SolrError() {}
+
+    /**
+     * Returns the messages of single commands, or those of all of them, or the one of the answer;
+     * and what to do where Solr lacks the jar.
+     */
+    static String of(JsonNode answer) {
+      String message = message(answer);
+      return message.contains(NO_CLASS)
+          ? "Solr does not have the plugin: copy its jar into the folder lib of the home of every"
+              + " Solr, and start it again ("
+              + message
+              + ")"
+          : message;
+    }
+
+    private static String message(JsonNode answer) {
+      JsonNode error = answer.path("error");
+      return Stream.of(error.path("details").findValues("errorMessages"), ofAll(answer))
+          .map(SolrError::joined)
+          .filter(message -> !message.isEmpty())
+          .findFirst()
+          .orElseGet(() -> error.path("msg").asText("no reason given").strip());
+    }
+
+    private static List<JsonNode> ofAll(JsonNode answer) {
+      return List.of(answer.path("errorMessages"), answer.path("errors"));
+    }
+
+    /** A failed reload tells its reason twice, in lines. */
+    private static String joined(List<JsonNode> lists) {
+      return lists.stream()
+          .flatMap(list -> Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::get))
+          .flatMap(message -> message.asText().lines())
+          .map(String::strip)
+          .filter(line -> !line.isEmpty())
+          .distinct()
+          .collect(Collectors.joining("; "));
+    }
+  }
+
+  /** Solr refused a request, or does not answer as Solr does; the message is for the user. */
+  public static final class SetupException extends UserException {
+    private static final long serialVersionUID = 1;
+
+    private final int status;
+
+    SetupException(int status, String message) {
+      super(message);
+      this.status = status;
+    }
+
+    SetupException(String message) {
+      this(0, message);
+    }
+
+    /** Returns the HTTP status of Solr's answer, or 0 if the failure is none of Solr's. */
+    int status() {
+      return status;
+    }
+  }
+
+  /**
+   * A request that changes something: always a POST.
+   *
+   * @param what what it does, in words
+   * @param path where it goes, from the address of Solr on
+   * @param contentType of the body
+   * @param body what is sent, empty for nothing
+   * @param charset how the body becomes bytes
+   * @param shown the body as it is printed
+   */
+  record SetupRequest(
+      String what, String path, String contentType, String body, Charset charset, String shown) {
+    static SetupRequest json(String what, String path, String body) {
+      return new SetupRequest(what, path, "application/json", body, StandardCharsets.UTF_8, body);
+    }
+
+    static SetupRequest file(String what, String path, ConfigFile file) {
+      String size = "(" + file.text().length() + " bytes)";
+      return new SetupRequest(
+          what, path, "application/octet-stream", file.text(), ConfigFile.BYTES, size);
+    }
+
+    static SetupRequest command(String what, String path) {
+      String form = "application/x-www-form-urlencoded";
+      return new SetupRequest(what, path, form, "", StandardCharsets.UTF_8, "");
+    }
+
+    byte[] bytes() {
+      return body.getBytes(charset);
+    }
+
+    /** Returns the request in one line: method, path and body. */
+    String line() {
+      return ("POST " + path + " " + shown).strip();
     }
   }
 }

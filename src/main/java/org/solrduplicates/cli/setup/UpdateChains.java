@@ -4,29 +4,20 @@ import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
 import org.solrduplicates.cli.setup.Configuration.Chain;
+import org.solrduplicates.cli.setup.Plugins.Plugin;
+import org.solrduplicates.cli.setup.SolrServer.SetupException;
+import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /**
  * Puts the names of our processors on the chain that updates take, and takes them away again. The
  * solrconfig.xml of a collection is changed through the ConfigSets API where Solr lets it; else a
  * person is told which lines to change. For one thread.
  */
-final class UpdateChains {
+record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
   private static final String FILE = "solrconfig.xml";
 
   /** What Solr says to those who are nobody where a configset came from somebody. */
   private static final String UNTRUSTED = "untrusted";
-
-  private final SolrServer solr;
-  private final Site site;
-  private final Consumer<String> out;
-  private final ConfigFile now;
-
-  private UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
-    this.solr = solr;
-    this.site = site;
-    this.out = out;
-    this.now = now;
-  }
 
   /** Reads the file of a collection. */
   static UpdateChains of(SolrServer solr, Site site, Consumer<String> out) throws IOException {

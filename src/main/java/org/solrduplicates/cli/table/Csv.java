@@ -9,16 +9,11 @@ import org.solrduplicates.core.text.SpreadsheetCell;
 /**
  * Comma-separated values as in RFC 4180. A text that a spreadsheet would take for a formula gets an
  * apostrophe in front: ids and titles come from anywhere.
+ *
+ * @param out gets lines, all with as many cells as the first
  */
-public final class Csv {
+public record Csv(Writer out) {
   private static final Pattern BREAKING = Pattern.compile("[,\"\\r\\n]");
-
-  private final Writer out;
-
-  /** Prepares to write lines, all with as many cells as the first. */
-  public Csv(Writer out) {
-    this.out = out;
-  }
 
   /** Writes a line. Texts are foreign, numbers are ours. */
   public void row(Object... cells) throws IOException {

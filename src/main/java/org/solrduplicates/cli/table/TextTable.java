@@ -39,4 +39,43 @@ public final class TextTable {
     }
     return line.toString().stripTrailing();
   }
+
+  /**
+   * How many columns of a terminal a text takes: two for the wide characters of East Asian scripts
+   * and none for combining marks (the wide and fullwidth ranges of Unicode Standard Annex 11,
+   * coarse).
+   */
+  static final class DisplayWidth {
+    /** Pairs of first and last code point, ascending. */
+    private static final int[] WIDE = {
+      0x1100, 0x115F, 0x2E80, 0x303E, 0x3041, 0x4DBF, 0x4E00, 0xA4CF, 0xA960, 0xA97F, 0xAC00,
+      0xD7A3, 0xF900, 0xFAFF, 0xFE30, 0xFE6F, 0xFF00, 0xFF60, 0xFFE0, 0xFFE6, 0x1F300, 0x1F64F,
+      0x1F900, 0x1F9FF, 0x20000, 0x3FFFD
+    };
+
+    private DisplayWidth() {}
+
+    static int of(String text) {
+      return text.codePoints().map(DisplayWidth::of).sum();
+    }
+
+    private static int of(int c) {
+      int type = Character.getType(c);
+      if (type == Character.NON_SPACING_MARK
+          || type == Character.ENCLOSING_MARK
+          || type == Character.FORMAT) {
+        return 0;
+      }
+      return isWide(c) ? 2 : 1;
+    }
+
+    private static boolean isWide(int c) {
+      for (int i = 0; i < WIDE.length && WIDE[i] <= c; i += 2) {
+        if (c <= WIDE[i + 1]) {
+          return true;
+        }
+      }
+      return false;
+    }
+  }
 }

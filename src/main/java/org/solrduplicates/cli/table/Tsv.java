@@ -9,7 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import org.solrduplicates.cli.console.Console;
-import org.solrduplicates.cli.console.UserException;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /** Tab-separated values in UTF-8, without quoting. */
 public final class Tsv {

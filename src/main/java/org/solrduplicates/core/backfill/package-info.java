@@ -5,16 +5,16 @@
  * <p>Open {@link org.solrduplicates.core.backfill.Backfill} first: it walks an index again and
  * again until there is nothing left to do, or nothing that helps, so that it may be stopped
  * anywhere and begun anew. What it finds of a document is a {@link
- * org.solrduplicates.core.backfill.FingerprintState}; what became of an update is an {@link
- * org.solrduplicates.core.backfill.Attempt}; how far it is stands in {@link
- * org.solrduplicates.core.backfill.BackfillFigures}.
+ * org.solrduplicates.core.backfill.BackfillIndex.FingerprintState}; what became of an update is an
+ * {@link org.solrduplicates.core.backfill.BackfillIndex.Attempt}; how far it is stands in {@link
+ * org.solrduplicates.core.backfill.Backfill.BackfillFigures}.
  *
  * <p>The index is the interface {@link org.solrduplicates.core.backfill.BackfillIndex}: this
  * package knows how to go on, not how a document is read or written. Tests run it over an index in
  * memory that loses updates, changes under way and fails.
  *
- * <p>{@link org.solrduplicates.core.backfill.BackfillSettings} has the bound on documents a second,
- * which leaves an index in use enough to do its work (ADR 0009).
+ * <p>{@link org.solrduplicates.core.backfill.Backfill.BackfillSettings} has the bound on documents
+ * a second, which leaves an index in use enough to do its work (ADR 0009).
  *
  * <p>Who may come in: {@code solr.backfill}. It uses {@code core.job} alone.
  */

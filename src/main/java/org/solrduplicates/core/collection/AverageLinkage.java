@@ -5,7 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.LongStream;
-import org.solrduplicates.core.collection.cluster.Component;
+import org.solrduplicates.core.collection.cluster.Components.Component;
 import org.solrduplicates.core.collection.cluster.Judgements;
 import org.solrduplicates.core.collection.cluster.UnionFind;
 

@@ -10,9 +10,14 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
 import java.util.stream.LongStream;
+import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
+import org.solrduplicates.core.collection.GroupFigures.Phase;
+import org.solrduplicates.core.collection.GroupNumbers.FreeNumbers;
+import org.solrduplicates.core.collection.GroupNumbers.NumberWriter;
+import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.cluster.CandidatePairs;
-import org.solrduplicates.core.collection.cluster.Component;
 import org.solrduplicates.core.collection.cluster.Components;
+import org.solrduplicates.core.collection.cluster.Components.Component;
 import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
 import org.solrduplicates.core.collection.cluster.Links;
 import org.solrduplicates.core.collection.cluster.UnionFind;
@@ -43,46 +48,26 @@ import org.solrduplicates.core.settings.LinkMode;
  * fewer than two terms of the sketch, if it is no pair of neighbours for a term of many documents,
  * or if a copy of one of the two stands for it.
  *
+ * @param shards the shards for a seed of their document keys
+ * @param executor asks several shards at once
+ * @param settings what a version group is
+ * @param store where runs are recorded
+ * @param decisions what people have decided
+ * @param watch is told how far the job is
  * @param <D> a document on its way between shards
  */
-public final class CollectionJob<D> {
+public record CollectionJob<D>(
+    IntFunction<List<CollectionShard<D>>> shards,
+    Executor executor,
+    JobSettings settings,
+    RunStore store,
+    JobDecisions decisions,
+    JobWatch watch) {
   /** How many documents come at once from each shard. */
   private static final int DOCUMENTS = 200_000;
 
   /** The last seed for document keys that is tried. */
   public static final int MAX_SEED = 3;
-
-  private final IntFunction<List<CollectionShard<D>>> shards;
-  private final Executor executor;
-  private final JobSettings settings;
-  private final RunStore store;
-  private final JobDecisions decisions;
-  private final JobWatch watch;
-
-  /**
-   * Prepares a job.
-   *
-   * @param shards the shards for a seed of their document keys
-   * @param executor asks several shards at once
-   * @param settings what a version group is
-   * @param store where runs are recorded
-   * @param decisions what people have decided
-   * @param watch is told how far the job is
-   */
-  public CollectionJob(
-      IntFunction<List<CollectionShard<D>>> shards,
-      Executor executor,
-      JobSettings settings,
-      RunStore store,
-      JobDecisions decisions,
-      JobWatch watch) {
-    this.shards = shards;
-    this.executor = executor;
-    this.settings = settings;
-    this.store = store;
-    this.decisions = decisions;
-    this.watch = watch;
-  }
 
   /**
    * Runs the job to its end.

@@ -2,6 +2,7 @@ package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import java.util.List;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
@@ -186,5 +187,14 @@ final class DocumentTable {
       first[document] = table[slot] - 1;
     }
     return first;
+  }
+
+  /** Two documents have the same {@link DocumentKey}; another seed tells them apart. */
+  static final class KeyCollision extends Exception {
+    private static final long serialVersionUID = 1;
+
+    KeyCollision() {
+      super("two documents have the same key: one unique key is on two shards");
+    }
   }
 }

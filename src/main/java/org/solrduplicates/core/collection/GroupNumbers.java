@@ -2,10 +2,16 @@ package org.solrduplicates.core.collection;
 
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.stream.IntStream;
+import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.collection.cluster.UnionFind;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.Shards;
 
 /**
  * Gives every group of at least two documents a number that no other group has: the one that most
@@ -115,5 +121,97 @@ final class GroupNumbers {
       members += size > 1 ? size : 0;
     }
     return members;
+  }
+
+  /**
+   * Looks for numbers that no document has. New ones follow the highest; where that is so high that
+   * they would come to an end, as after a client has sent one, they are taken from a gap.
+   */
+  static final class FreeNumbers {
+    /** A number for a group of its own, and one for whoever may not see all of the groups. */
+    private static final long PER_DOCUMENT = 2;
+
+    private FreeNumbers() {}
+
+    /** Returns a number that is followed by as many free ones as a run may need. */
+    static int before(DocumentTable documents, ShardSummary summary) {
+      long wanted = PER_DOCUMENT * documents.size();
+      return summary.highestGroup() <= Integer.MAX_VALUE - wanted
+          ? summary.highestGroup()
+          : beforeGap(documents, summary.highestUnseen(), wanted);
+    }
+
+    /** Nobody tells which numbers the unseen documents have, but for the highest of them. */
+    private static int beforeGap(DocumentTable documents, int unseen, long wanted) {
+      int before = unseen;
+      int[] used = IntStream.range(0, documents.size()).map(documents::group).sorted().toArray();
+      for (int number : used) {
+        if (number > before && number - before > wanted) {
+          return before;
+        }
+        before = Math.max(before, number);
+      }
+      if (before > Integer.MAX_VALUE - wanted) {
+        throw new IllegalStateException(
+            "there are no "
+                + wanted
+                + " group numbers side by side above "
+                + unseen
+                + ", the highest one of a document that the job does not see; send that document again");
+      }
+      return before;
+    }
+  }
+
+  /**
+   * Writes the numbers that have changed. Those that nobody had before come first, so that a job
+   * that ends in the middle has taken documents out of groups rather than put strangers together.
+   */
+  record NumberWriter<D>(
+      Shards<D> shards, DocumentTable documents, GroupNumbers numbers, GroupFigures figures) {
+    /** How many numbers are written at once. */
+    private static final int WRITES = 1_000;
+
+    void write() {
+      figures.groups = numbers.count();
+      figures.inGroups = numbers.members();
+      figures.toWrite = (int) changed().count();
+      figures.begin(Phase.WRITE);
+      write(true);
+      write(false);
+      if (figures.toWrite > 0) {
+        shards.commit();
+      }
+      figures.reached(Phase.WRITE, 1, 1);
+    }
+
+    private IntStream changed() {
+      return IntStream.range(0, documents.size())
+          .filter(document -> numbers.of(document) != documents.group(document));
+    }
+
+    private void write(boolean fresh) {
+      for (int shard = 0; shard < shards.all().size(); shard++) {
+        int here = shard;
+        int[] some =
+            changed()
+                .filter(d -> documents.shard(d) == here && numbers.isFresh(numbers.of(d)) == fresh)
+                .toArray();
+        for (int from = 0; from < some.length; from += WRITES) {
+          int written = write(shards.all().get(shard), some, from);
+          figures.written += written;
+          figures.changed += Math.min(WRITES, some.length - from) - written;
+          figures.reached(Phase.WRITE, figures.written, figures.toWrite);
+        }
+      }
+    }
+
+    private int write(CollectionShard<D> shard, int[] some, int from) {
+      List<Integer> batch = IntStream.of(some).skip(from).limit(WRITES).boxed().toList();
+      return shard.number(
+          batch.stream().mapToLong(documents::key).toArray(),
+          batch.stream().mapToLong(documents::version).toArray(),
+          batch.stream().mapToInt(numbers::of).toArray());
+    }
   }
 }

@@ -1,9 +1,15 @@
 package org.solrduplicates.core.collection;
 
+import java.io.Closeable;
 import java.io.DataInputStream;
+import java.io.DataOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.OutputStream;
 import java.io.UncheckedIOException;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
 import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Hash;
@@ -79,6 +85,67 @@ final class LastRun {
       pair = known ? CandidatePairs.pair(a, b) : pair;
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * Writes down what a run has compared, so that the next one need not do it again: the documents
+   * with their states, then every pair with what is known of it, in ascending order. Read by {@link
+   * LastRun}. Not safe for several threads.
+   */
+  static final class RunRecord implements Closeable {
+    static final int MAGIC = 0x44555032;
+    static final long END = -1;
+
+    /** The CRC-32C of any bytes followed by their CRC-32C, lowest byte first. */
+    private static final long CHECKED = 0x48674BC7L;
+
+    private final CheckedOutputStream checked;
+    private final DataOutputStream out;
+
+    /** Begins a record; {@code settings} are all that the outcome of a comparison depends on. */
+    RunRecord(OutputStream out, String settings, int seed, DocumentTable documents)
+        throws IOException {
+      this.checked = new CheckedOutputStream(out, new CRC32C());
+      this.out = new DataOutputStream(checked);
+      this.out.writeInt(MAGIC);
+      this.out.writeLong(Hash.ofWord(settings));
+      this.out.writeInt(seed);
+      this.out.writeInt(documents.size());
+      for (int i = 0; i < documents.size(); i++) {
+        this.out.writeLong(documents.key(i));
+        this.out.writeLong(documents.state(i));
+      }
+    }
+
+    /** Adds a pair after those before it. */
+    void add(long pair, Comparisons compared, int at) {
+      try {
+        out.writeLong(pair);
+        out.writeDouble(compared.similarities()[at]);
+        out.writeDouble(compared.contrasts()[at]);
+        out.writeDouble(compared.bonuses()[at]);
+      } catch (IOException e) {
+        throw new UncheckedIOException(e);
+      }
+    }
+
+    /** Marks the record as complete, and makes it known as such. */
+    void complete() throws IOException {
+      out.writeLong(END);
+      out.writeInt(Integer.reverseBytes((int) checked.getChecksum().getValue()));
+    }
+
+    /** Returns whether a record is complete and undamaged. */
+    static boolean isWhole(InputStream record) throws IOException {
+      CheckedInputStream all = new CheckedInputStream(record, new CRC32C());
+      all.transferTo(OutputStream.nullOutputStream());
+      return all.getChecksum().getValue() == CHECKED;
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
     }
   }
 }

@@ -1,8 +1,12 @@
 package org.solrduplicates.core.collection;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
+import java.util.function.Function;
+import org.solrduplicates.core.collection.GroupFigures.Phase;
+import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.collection.cluster.Judgements;
 import org.solrduplicates.core.collection.cluster.Links;
@@ -11,6 +15,7 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.similarity.Contrast;
 
 /**
  * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
@@ -171,6 +176,153 @@ final class LinkSearch<D> {
     if (judged.links()[at]) {
       links.add(pair, judged.similarities()[at]);
       figures.links++;
+    }
+  }
+
+  /** Pairs with what is known of them, 32 bytes each. Not safe for several threads. */
+  private static final class ComparedPairs {
+    private long[] pairs = new long[16];
+    private Comparisons compared = new Comparisons(16);
+    private int size;
+
+    /** Adds a pair with what is known of it. */
+    void add(long pair, Comparisons known, int at) {
+      if (size == pairs.length) {
+        Comparisons more = new Comparisons(2 * size);
+        System.arraycopy(compared.similarities(), 0, more.similarities(), 0, size);
+        System.arraycopy(compared.contrasts(), 0, more.contrasts(), 0, size);
+        System.arraycopy(compared.bonuses(), 0, more.bonuses(), 0, size);
+        compared = more;
+        pairs = Arrays.copyOf(pairs, 2 * size);
+      }
+      pairs[size] = pair;
+      compared.set(size++, known, at);
+    }
+
+    int size() {
+      return size;
+    }
+
+    long pair(int index) {
+      return pairs[index];
+    }
+
+    /** Returns some of the pairs. */
+    long[] pairs(int from, int to) {
+      return Arrays.copyOfRange(pairs, from, to);
+    }
+
+    /** Returns what is known of them. */
+    Comparisons compared(int from, int to) {
+      return new Comparisons(
+          Arrays.copyOfRange(compared.similarities(), from, to),
+          Arrays.copyOfRange(compared.contrasts(), from, to),
+          Arrays.copyOfRange(compared.bonuses(), from, to));
+    }
+  }
+
+  /**
+   * What is near to documents, as far as the job has compared it. Of a large family a document is
+   * compared with its nearest in the order of sketches for each frequent term that it has, which is
+   * enough to see how similar everything is there. Eighty bytes for each document that was
+   * compared. Not safe for several threads.
+   */
+  static final class Neighbours {
+    private static final int NONE = -1;
+
+    private final int[] places;
+    private double[] nearest = new double[Contrast.RANK];
+    private int size;
+
+    /** Starts without neighbours of so many documents. */
+    Neighbours(int documents) {
+      places = new int[documents];
+      Arrays.fill(places, NONE);
+    }
+
+    /** Adds a neighbour of a document; the nearest are kept, in falling order. */
+    void add(int document, double similarity) {
+      int from = place(document);
+      int at = from + Contrast.RANK;
+      while (at > from && nearest[at - 1] < similarity) {
+        at--;
+      }
+      int after = from + Contrast.RANK - 1 - at;
+      if (after >= 0) {
+        System.arraycopy(nearest, at, nearest, at + 1, after);
+        nearest[at] = similarity;
+      }
+    }
+
+    private int place(int document) {
+      if (places[document] == NONE) {
+        places[document] = size;
+        size += Contrast.RANK;
+        nearest = size <= nearest.length ? nearest : Arrays.copyOf(nearest, 2 * size);
+      }
+      return places[document];
+    }
+
+    /** Returns the background of a document, see {@link Contrast}, in 0..1. */
+    double background(int document) {
+      boolean known = document < places.length && places[document] != NONE;
+      return known ? nearest[places[document] + Contrast.RANK - 1] : 0;
+    }
+  }
+
+  /**
+   * Pairs in the order in which they are written down, those that the last run has compared among
+   * those that are still to be compared. Not safe for several threads.
+   */
+  private static final class PairBatch {
+    private static final int MAX_SIZE = 1 << 16;
+
+    private final long[] pairs = new long[MAX_SIZE];
+    private final Comparisons known = new Comparisons(MAX_SIZE);
+    private final long[] open = new long[LinkSearch.BATCH];
+    private final int[] places = new int[LinkSearch.BATCH];
+    private int size;
+    private int unknown;
+
+    /** Adds a pair, unless the last run has compared it to be compared now. */
+    void add(long pair, LastRun last) {
+      if (!last.find(pair, known, size)) {
+        open[unknown] = pair;
+        places[unknown++] = size;
+      }
+      pairs[size++] = pair;
+    }
+
+    /** Returns whether no pair can be added. */
+    boolean isFull() {
+      return size == MAX_SIZE || unknown == LinkSearch.BATCH;
+    }
+
+    /** Returns what is known of all pairs, after those that are not known were compared. */
+    Comparisons compared(Function<long[], Comparisons> comparer) {
+      Comparisons some = comparer.apply(Arrays.copyOf(open, unknown));
+      for (int i = 0; i < unknown; i++) {
+        known.set(places[i], some, i);
+      }
+      return known;
+    }
+
+    void clear() {
+      size = 0;
+      unknown = 0;
+    }
+
+    long pair(int index) {
+      return pairs[index];
+    }
+
+    int size() {
+      return size;
+    }
+
+    /** Returns how many pairs are still to be compared. */
+    int unknown() {
+      return unknown;
     }
   }
 }

@@ -6,6 +6,7 @@ import java.util.Map;
 import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.collection.cluster.Judgements;
 import org.solrduplicates.core.collection.shard.CollectionShard;

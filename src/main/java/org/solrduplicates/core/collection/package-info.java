@@ -8,13 +8,13 @@
  * keeps links; {@code cluster} makes components of them and {@link
  * org.solrduplicates.core.collection.AverageLinkage} cuts these into groups; {@link
  * org.solrduplicates.core.collection.GroupNumbers} gives each group the number that most of its
- * documents had before, and {@link org.solrduplicates.core.collection.NumberWriter} writes those
- * that changed (ADRs 0007 and 0008).
+ * documents had before, and {@link org.solrduplicates.core.collection.GroupNumbers.NumberWriter}
+ * writes those that changed (ADRs 0007 and 0008).
  *
  * <p>Documents are known by number: {@link org.solrduplicates.core.collection.DocumentTable} keeps
  * something of every document, in columns; texts and fingerprints stay on the shards. {@link
- * org.solrduplicates.core.collection.RunRecord} remembers what was compared, so that the next run
- * compares only what changed ({@link org.solrduplicates.core.collection.LastRun}).
+ * org.solrduplicates.core.collection.LastRun.RunRecord} remembers what was compared, so that the
+ * next run compares only what changed ({@link org.solrduplicates.core.collection.LastRun}).
  *
  * <p>What the job asks of a shard is the interface {@link
  * org.solrduplicates.core.collection.shard.CollectionShard}; tests run the whole job over lists in

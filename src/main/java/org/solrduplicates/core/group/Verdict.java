@@ -17,8 +17,8 @@ import org.solrduplicates.core.order.DocumentDate;
  *
  * @param kind in one word
  * @param best the document it is most like; null for a text that is new or too short
- * @param isExact whether the text of that document is known to be the same sign by sign, and not
- *     only in its words
+ * @param isExact whether the text of that document is known to be the same character by character,
+ *     and not only in its words
  */
 public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
   /** What a text is to the collection. */
@@ -56,7 +56,7 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
    *
    * @param group the version group of the text
    * @param minTokens how many words a text must have to be compared
-   * @param exact the unique keys of documents whose texts are the same sign by sign
+   * @param exact the unique keys of documents whose texts are the same character by character
    */
   public static Verdict of(VersionGroup group, int minTokens, Set<String> exact) {
     List<Member> all = sameWords(group);

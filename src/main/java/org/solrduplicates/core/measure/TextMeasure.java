@@ -21,67 +21,35 @@ import org.solrduplicates.core.similarity.Measure;
  * for (PreparedText<P> other : others) measure.similarity(pivot, other);
  * }</pre>
  *
+ * @param name short and in lower case, such as {@code simhash-letters}
+ * @param explanation one line that says what is compared
+ * @param isSymmetric whether the order of the two texts makes no difference
+ * @param maxWords of the longest text it takes, {@code Integer.MAX_VALUE} for any
+ * @param print makes of a text what is compared
+ * @param compare compares two of these, in 0..1
  * @param <P> what the measure keeps of a text
  */
-public final class TextMeasure<P> {
-  private final String name;
-  private final String explanation;
-  private final boolean symmetric;
-  private final int maxWords;
-  private final Function<CutText, P> prepare;
-  private final ToDoubleBiFunction<P, P> compare;
-
-  private TextMeasure(
-      String name,
-      String explanation,
-      boolean symmetric,
-      int maxWords,
-      Function<CutText, P> prepare,
-      ToDoubleBiFunction<P, P> compare) {
-    this.name = name;
-    this.explanation = explanation;
-    this.symmetric = symmetric;
-    this.maxWords = maxWords;
-    this.prepare = prepare;
-    this.compare = compare;
-  }
-
+public record TextMeasure<P>(
+    String name,
+    String explanation,
+    boolean isSymmetric,
+    int maxWords,
+    Function<CutText, P> print,
+    ToDoubleBiFunction<P, P> compare) {
   static <P> TextMeasure<P> of(
       String name,
       String explanation,
-      Function<CutText, P> prepare,
+      Function<CutText, P> print,
       ToDoubleBiFunction<P, P> compare) {
-    return new TextMeasure<>(name, explanation, true, Integer.MAX_VALUE, prepare, compare);
+    return new TextMeasure<>(name, explanation, true, Integer.MAX_VALUE, print, compare);
   }
 
   TextMeasure<P> asymmetric() {
-    return new TextMeasure<>(name, explanation, false, maxWords, prepare, compare);
+    return new TextMeasure<>(name, explanation, false, maxWords, print, compare);
   }
 
   TextMeasure<P> forAtMost(int words) {
-    return new TextMeasure<>(name, explanation, symmetric, words, prepare, compare);
-  }
-
-  /** Returns a short name in lower case, such as {@code simhash-letters}. */
-  public String name() {
-    return name;
-  }
-
-  /** Returns one line that says what is compared. */
-  public String explanation() {
-    return explanation;
-  }
-
-  /** Returns whether the order of the two texts makes no difference. */
-  public boolean isSymmetric() {
-    return symmetric;
-  }
-
-  /**
-   * Returns the number of words of the longest text it takes, {@code Integer.MAX_VALUE} for any.
-   */
-  public int maxWords() {
-    return maxWords;
+    return new TextMeasure<>(name, explanation, isSymmetric, words, print, compare);
   }
 
   /**
@@ -95,7 +63,7 @@ public final class TextMeasure<P> {
       throw new IllegalArgumentException(
           name + " compares texts of at most " + maxWords + " words, not of " + words);
     }
-    return new PreparedText<>(words, prepare.apply(text));
+    return new PreparedText<>(words, print.apply(text));
   }
 
   /** Returns how similar two texts are that this measure has prepared. */
@@ -116,5 +84,17 @@ public final class TextMeasure<P> {
   @Override
   public String toString() {
     return name;
+  }
+
+  /**
+   * A text as a {@link TextMeasure} keeps it.
+   *
+   * @param words how many words the text has
+   * @param print what the measure compares
+   */
+  public record PreparedText<P>(int words, P print) {
+    boolean isEmpty() {
+      return words == 0;
+    }
   }
 }

@@ -7,6 +7,10 @@ import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.measure.Features.Damping;
+import org.solrduplicates.core.measure.MinHash.BottomK;
+import org.solrduplicates.core.measure.SetMeasures.Cosine;
+import org.solrduplicates.core.measure.WordAlignment.Differing;
 
 /** All measures of the literature that the product was chosen from, to compare them with it. */
 public final class TextMeasures {

@@ -1,5 +1,7 @@
 package org.solrduplicates.core.measure;
 
+import java.util.Arrays;
+
 /**
  * The best way to write two sequences of words below each other, with gaps where one has no
  * counterpart, and what it scores. Levenshtein (1966) counts what differs; Needleman and Wunsch
@@ -68,6 +70,59 @@ record WordAlignment(int match, int mismatch, int gap) {
     for (int j = 1; j < row.length; j++) {
       int both = above[j - 1] + (word == b[j - 1] ? match : mismatch);
       row[j] = Math.max(both, gap + Math.max(above[j], row[j - 1]));
+    }
+  }
+
+  /**
+   * What remains of two sequences of words without their common beginning and end. Versions mostly
+   * differ in few places, and no alignment gets better by leaving equal ends apart.
+   *
+   * @param equal how many words of each text were left out
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  record Differing(long[] a, long[] b, int equal) {
+    /** Texts with more words are refused: comparing two of them would take seconds. */
+    static final int MAX_WORDS = 20_000;
+
+    /**
+     * Leaves out the equal ends.
+     *
+     * @throws IllegalArgumentException if a text has more than {@link #MAX_WORDS}
+     */
+    static Differing of(long[] a, long[] b) {
+      check(a.length);
+      check(b.length);
+      int mismatch = Arrays.mismatch(a, b);
+      int start = mismatch < 0 ? a.length : mismatch;
+      int end = equalEnd(a, b, Math.min(a.length, b.length) - start);
+      return new Differing(middle(a, start, end), middle(b, start, end), start + end);
+    }
+
+    private static void check(int words) {
+      if (words > MAX_WORDS) {
+        throw new IllegalArgumentException(
+            "texts of at most " + MAX_WORDS + " words are aligned, not of " + words);
+      }
+    }
+
+    private static int equalEnd(long[] a, long[] b, int max) {
+      int end = 0;
+      while (end < max && a[a.length - 1 - end] == b[b.length - 1 - end]) {
+        end++;
+      }
+      return end;
+    }
+
+    private static long[] middle(long[] words, int start, int end) {
+      return Arrays.copyOfRange(words, start, words.length - end);
+    }
+
+    long[] longer() {
+      return a.length < b.length ? b : a;
+    }
+
+    long[] shorter() {
+      return a.length < b.length ? a : b;
     }
   }
 }

@@ -9,9 +9,9 @@
  * is written to be read beside it rather than to be fast.
  *
  * <p>{@link org.solrduplicates.core.measure.WordAlignment} and {@link
- * org.solrduplicates.core.measure.Tiling} compare the words in their order; {@link
- * org.solrduplicates.core.measure.SetMeasures} and {@link org.solrduplicates.core.measure.Cosine}
- * compare bags and sets.
+ * org.solrduplicates.core.measure.BlockMoves.Tiling} compare the words in their order; {@link
+ * org.solrduplicates.core.measure.SetMeasures} and {@link
+ * org.solrduplicates.core.measure.SetMeasures.Cosine} compare bags and sets.
  *
  * <p>Who may come in: the command line and the studies. Nothing that runs inside Solr uses this
  * package, and the plugin jar does not carry it; a test says so. It uses {@code core.fingerprint}

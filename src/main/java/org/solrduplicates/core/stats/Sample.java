@@ -67,4 +67,12 @@ public final class Sample<D> {
   private long hash(long key) {
     return Hash.mix(key ^ Hash.mix(seed));
   }
+
+  /**
+   * A document drawn into a {@link Sample}.
+   *
+   * @param key a 64-bit hash of the unique key, the same on every shard
+   * @param document what the caller needs of it
+   */
+  public record SampledDocument<D>(long key, D document) {}
 }

@@ -11,12 +11,14 @@
  *
  * <p>A {@link org.solrduplicates.core.stats.Sample} is drawn by the smallest hashes of key and
  * seed: the same documents on one shard or five. Shares come with the exact interval for draws
- * without replacement ({@link org.solrduplicates.core.stats.HypergeometricInterval}), pairs with
- * one that takes into account that they share documents ({@link
- * org.solrduplicates.core.stats.PairEstimate}).
+ * without replacement ({@link
+ * org.solrduplicates.core.stats.NearestHistogram.HypergeometricInterval}), pairs with one that
+ * takes into account that they share documents ({@link
+ * org.solrduplicates.core.stats.PairHistogram.PairEstimate}).
  *
- * <p>Comparing is not done by rules of its own: {@link org.solrduplicates.core.stats.SampleRows}
- * uses the verifier and the link rule that answers use.
+ * <p>Comparing is not done by rules of its own: {@link
+ * org.solrduplicates.core.stats.Duplication.SampleRows} uses the verifier and the link rule that
+ * answers use.
  *
  * <p>Who may come in: {@code solr.collection}. It uses {@code core.group} for its {@code LinkRule},
  * and what is below.

@@ -10,7 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.apache.solr.common.util.Utils;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.backfill.BackfillSettings;
+import org.solrduplicates.core.backfill.Backfill.BackfillSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**

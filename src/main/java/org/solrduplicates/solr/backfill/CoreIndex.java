@@ -13,7 +13,7 @@ import org.apache.solr.update.UpdateLog;
 import org.apache.solr.util.RefCounted;
 import org.apache.solr.util.TimeOut;
 import org.solrduplicates.core.backfill.BackfillIndex;
-import org.solrduplicates.core.backfill.FingerprintState;
+import org.solrduplicates.core.backfill.BackfillIndex.FingerprintState;
 import org.solrduplicates.core.job.JobWatch;
 
 /** The documents of one core, which is the leader of its shard or a collection by itself. */

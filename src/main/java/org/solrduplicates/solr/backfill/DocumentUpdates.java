@@ -20,7 +20,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.backfill.Attempt;
+import org.solrduplicates.core.backfill.BackfillIndex.Attempt;
 import org.solrduplicates.solr.shard.Routing;
 import org.solrduplicates.solr.shard.ShardUpdates;
 

@@ -11,7 +11,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.schema.IndexSchema;
-import org.solrduplicates.core.backfill.FingerprintState;
+import org.solrduplicates.core.backfill.BackfillIndex.FingerprintState;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;

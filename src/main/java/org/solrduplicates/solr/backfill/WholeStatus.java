@@ -7,7 +7,7 @@ import java.util.SortedMap;
 import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.solrduplicates.core.backfill.FingerprintState;
+import org.solrduplicates.core.backfill.BackfillIndex.FingerprintState;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.job.JobState;
 

@@ -11,7 +11,7 @@ import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Sample;
-import org.solrduplicates.core.stats.SampledDocument;
+import org.solrduplicates.core.stats.Sample.SampledDocument;
 import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Draw;

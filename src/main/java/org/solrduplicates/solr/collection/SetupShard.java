@@ -2,10 +2,30 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Map;
+import java.util.OptionalLong;
 import java.util.Set;
+import java.util.SortedMap;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValuesType;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexOptions;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.FieldExistsQuery;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.setup.Warning;
@@ -48,5 +68,132 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
             .map(empty -> Warning.TEXT_EMPTY.with(empty.getKey()))
             .collect(Collectors.toSet());
     return warnings.stream().filter(warning -> !known.contains(warning)).toList();
+  }
+
+  /**
+   * How many documents an index has, by the settings of their fingerprints. Of a fingerprint only
+   * its beginning is read, of a text nothing. Immutable.
+   *
+   * @param documents all documents
+   * @param settings those that have a fingerprint, by the number of the settings it was made by
+   * @param empty those without a value, by text field; without the fields of which only reading
+   *     every document could tell
+   */
+  public record SetupCounts(
+      long documents, SortedMap<String, Long> settings, SortedMap<String, Long> empty) {
+    /** What stands for the settings of records of another version of the plugin. */
+    static final String UNREADABLE = "unreadable";
+
+    private static final String DOCUMENTS = "documents";
+    private static final String EMPTY = "empty";
+    private static final int CHECK_EVERY = 1 << 14;
+
+    /**
+     * Counts the documents of a core.
+     *
+     * @param fingerprint the field of the fingerprints
+     * @param texts the fields of the text
+     */
+    static SetupCounts of(SolrIndexSearcher searcher, String fingerprint, List<String> texts)
+        throws IOException {
+      SortedMap<String, Long> settings = new TreeMap<>();
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        FieldInfo field = leaf.reader().getFieldInfos().fieldInfo(fingerprint);
+        if (field != null && field.getDocValuesType() == DocValuesType.BINARY) {
+          count(leaf.reader(), fingerprint, settings);
+        }
+      }
+      long documents = searcher.getIndexReader().numDocs();
+      SortedMap<String, Long> empty = new TreeMap<>();
+      for (String text : texts) {
+        having(searcher, text).ifPresent(having -> empty.put(text, documents - having));
+      }
+      return new SetupCounts(documents, settings, empty);
+    }
+
+    private static void count(LeafReader segment, String field, SortedMap<String, Long> settings)
+        throws IOException {
+      Bits live = segment.getLiveDocs();
+      BinaryDocValues records = segment.getBinaryDocValues(field);
+      for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
+        if (d % CHECK_EVERY == 0) {
+          TimeLimit.check();
+        }
+        if (live == null || live.get(d)) {
+          settings.merge(settings(records.binaryValue()), 1L, Long::sum);
+        }
+      }
+    }
+
+    private static String settings(BytesRef record) {
+      return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
+          ? number(FingerprintCodec.header(record.bytes, record.offset, record.length).words())
+          : UNREADABLE;
+    }
+
+    /** Returns how settings look in an answer. */
+    static String number(int words) {
+      return String.valueOf(words);
+    }
+
+    /** Deleted documents may count until they are merged away, where a field has terms alone. */
+    private static OptionalLong having(SolrIndexSearcher searcher, String name) throws IOException {
+      FieldInfo field = searcher.getFieldInfos().fieldInfo(name);
+      if (field == null) {
+        return OptionalLong.of(0);
+      }
+      if (field.hasNorms() || field.getDocValuesType() != DocValuesType.NONE) {
+        return OptionalLong.of(searcher.count(new FieldExistsQuery(name)));
+      }
+      return field.getIndexOptions() == IndexOptions.NONE
+          ? OptionalLong.empty()
+          : OptionalLong.of(havingTerms(searcher, name));
+    }
+
+    private static long havingTerms(SolrIndexSearcher searcher, String name) throws IOException {
+      long having = 0;
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        Terms terms = leaf.reader().terms(name);
+        having += terms == null ? 0 : Math.min(terms.getDocCount(), leaf.reader().numDocs());
+      }
+      return having;
+    }
+
+    /** Returns the counts of two shards; what only one of them knows is not known. */
+    SetupCounts plus(SetupCounts other) {
+      SortedMap<String, Long> all = new TreeMap<>(settings);
+      other.settings.forEach((number, count) -> all.merge(number, count, Long::sum));
+      SortedMap<String, Long> none = new TreeMap<>();
+      for (String text : new TreeSet<>(empty.keySet())) {
+        if (other.empty.containsKey(text)) {
+          none.put(text, empty.getOrDefault(text, 0L) + other.empty.getOrDefault(text, 0L));
+        }
+      }
+      return new SetupCounts(documents + other.documents, all, none);
+    }
+
+    /**
+     * Returns the block of the answer.
+     *
+     * @param words the number of the settings in use
+     */
+    SimpleOrderedMap<Object> written(int words) {
+      SortedMap<String, Long> other = new TreeMap<>(settings);
+      Long current = other.remove(number(words));
+      long with = settings.values().stream().mapToLong(count -> count).sum();
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      map.add(DOCUMENTS, documents);
+      map.add("current", current == null ? 0L : current);
+      map.add("other", written(other));
+      map.add("without", documents - with);
+      map.add(EMPTY, written(empty));
+      return map;
+    }
+
+    private static SimpleOrderedMap<Object> written(Map<String, Long> counts) {
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      counts.forEach(map::add);
+      return map;
+    }
   }
 }

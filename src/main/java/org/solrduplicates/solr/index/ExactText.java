@@ -6,8 +6,8 @@ import java.security.NoSuchAlgorithmException;
 import java.util.Base64;
 
 /**
- * Tells two texts apart sign by sign, where equal fingerprints only say that their words are the
- * same: a box that is ticked, a minus, a currency, case and layout count here.
+ * Tells two texts apart character by character, where equal fingerprints only say that their words
+ * are the same: a box that is ticked, a minus, a currency, case and layout count here.
  */
 public final class ExactText {
   private ExactText() {}

@@ -11,6 +11,7 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
@@ -184,5 +185,51 @@ final class AnswerWriter {
     if (stopped || work.isPartial()) {
       response.setPartialResults(rb.req);
     }
+  }
+
+  /** What is said of a text before it is added, as it stands in an answer. */
+  private static final class VerdictWriter {
+    private static final String VERDICT = "verdict";
+    private static final String BEST = "best";
+    private static final String ID = "id";
+    private static final String SIMILARITY = "similarity";
+
+    private VerdictWriter() {}
+
+    /** Adds a finding to the block of a text. */
+    static void add(Verdict finding, SimpleOrderedMap<Object> block) {
+      block.add(VERDICT, finding.kind().label());
+      Member best = finding.best();
+      if (best != null) {
+        block.add(BEST, best(best, finding));
+      }
+      block.add("suggestion", finding.suggestion());
+    }
+
+    private static SimpleOrderedMap<Object> best(Member best, Verdict finding) {
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      map.add(ID, best.id());
+      map.add(SIMILARITY, VersionGroupWriter.rounded(best.toPivot().value()));
+      map.add("relation", finding.kind().label());
+      if (finding.kind() == Verdict.Kind.SAME_TEXT) {
+        map.add("exact", finding.isExact());
+      }
+      finding.date().ifPresent(date -> map.add("date", date.instant().toString()));
+      return map;
+    }
+  }
+
+  /** Shows documents in an answer, with the fields asked for. */
+  @FunctionalInterface
+  interface Listing {
+    /**
+     * Returns a list of documents in a form that Solr's response writers know.
+     *
+     * @param shown the documents
+     * @param found how many there are, shown or not
+     * @param start how many come before those shown
+     * @param maxScore the highest score of all
+     */
+    Object of(List<Page.Scored> shown, int found, int start, float maxScore) throws IOException;
   }
 }

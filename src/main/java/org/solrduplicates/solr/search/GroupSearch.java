@@ -101,7 +101,7 @@ final class GroupSearch {
 
   /**
    * Returns the documents of which it is still to be asked whether they have the text of the pivot
-   * sign by sign: none unless the pivot is a text that is not in the index.
+   * character by character: none unless the pivot is a text that is not in the index.
    */
   List<String> unconfirmed() {
     return pivot.isText() && exact.isEmpty()

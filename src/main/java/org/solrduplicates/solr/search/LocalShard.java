@@ -29,6 +29,7 @@ import org.solrduplicates.solr.index.ExactText;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.search.AnswerWriter.Listing;
 import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
@@ -138,8 +139,8 @@ final class LocalShard {
   }
 
   /**
-   * Returns which of some documents, by their unique keys, have a text sign by sign. A document
-   * whose text is not stored has none.
+   * Returns which of some documents, by their unique keys, have a text character by character. A
+   * document whose text is not stored has none.
    *
    * @param digest of the text, see {@link ExactText}
    */

@@ -19,7 +19,7 @@ import org.solrduplicates.solr.wire.ShardRound;
 /** What one shard of several is asked for a request to {@code /duplicates}. */
 final class SearchTasks {
   /**
-   * Which documents may have a text sign by sign.
+   * Which documents may have a text character by character.
    *
    * @param digest of the text
    * @param ids the unique keys of the documents
@@ -42,7 +42,7 @@ final class SearchTasks {
           Codec.listOf(FoundRound.class),
           (shard, rounds) -> rounds.stream().map(shard::execute).toList());
 
-  /** Which of some documents have a text sign by sign. */
+  /** Which of some documents have a text character by character. */
   static final ShardTask<LocalShard, Unconfirmed, List<String>> CONFIRM =
       ShardTask.reading(
           "confirm",

@@ -9,8 +9,8 @@ import org.solrduplicates.core.group.Verdict;
  * A document that another one duplicates. The best twin comes first: the same text, then the most
  * similar one, then the first by id.
  *
- * @param kind {@link Verdict.Kind#SAME_TEXT} only if the texts are the same sign by sign, else
- *     {@link Verdict.Kind#NEAR}
+ * @param kind {@link Verdict.Kind#SAME_TEXT} only if the texts are the same character by character,
+ *     else {@link Verdict.Kind#NEAR}
  * @param isOtherSigns whether it has the same words in the same order but is not known to have the
  *     same signs: how similar two texts are says nothing of these
  * @param id its unique key

@@ -19,7 +19,7 @@ import org.solrduplicates.solr.search.Twin;
  * What solrconfig.xml says of documents that duplicate others. Immutable.
  *
  * @param action what becomes of them
- * @param sameTextOnly whether only a text that is the same sign by sign counts
+ * @param sameTextOnly whether only a text that is the same character by character counts
  * @param override whether a request may say something else
  * @param hideTwin whether nobody is told which document it is a duplicate of
  * @param dupOf the field of the key of the twin

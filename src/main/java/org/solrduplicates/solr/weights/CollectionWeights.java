@@ -22,6 +22,10 @@ import org.solrduplicates.lucene.SampleReader;
 import org.solrduplicates.solr.shard.NodeRequest;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
+import org.solrduplicates.solr.weights.Lesson.SampledShards;
+import org.solrduplicates.solr.weights.WeightsStore.FileStore;
+import org.solrduplicates.solr.weights.WeightsStore.PropertyStore;
 import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
 
 /**

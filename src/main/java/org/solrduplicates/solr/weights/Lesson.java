@@ -7,9 +7,16 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
+import org.apache.lucene.index.IndexReader;
+import org.apache.solr.core.SolrCore;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
+import org.solrduplicates.solr.weights.WeightsTasks.Counted;
+import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
 
 /**
  * Learning from the texts of all shards, which were asked for their samples.
@@ -51,5 +58,42 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
         counts.documents(),
         Math.max(documents(), counts.documents()),
         now);
+  }
+
+  /**
+   * All shards of a collection as learning needs them: one replica of each asked over HTTP, or the
+   * core that is all of it. A shard that fails lets all fail.
+   *
+   * @param leaders the shards
+   * @param vocabulary the words that are learned
+   */
+  record SampledShards(ShardLeaders leaders, Vocabulary vocabulary) {
+    /** Returns the texts of each shard, by its name. */
+    SortedMap<String, SampleReader.Texts> texts() throws IOException {
+      return ShardLeaders.isCloud(leaders.core())
+          ? leaders.askAll(WeightsTasks.TEXTS, vocabulary)
+          : new TreeMap<>(Map.of("", here(WeightsTasks.TEXTS, vocabulary)));
+    }
+
+    /** Returns in how many of the texts each word is, of the texts that each shard is asked for. */
+    WordCounts counts(Map<String, TextSample> texts) throws IOException {
+      Map<String, Counted> questions =
+          texts.entrySet().stream()
+              .collect(
+                  Collectors.toMap(
+                      Map.Entry::getKey, shard -> new Counted(vocabulary, shard.getValue())));
+      if (ShardLeaders.isCloud(leaders.core())) {
+        return leaders.askAll(WeightsTasks.COUNTS, questions).values().stream()
+            .reduce(WordCounts.NONE, WordCounts::plus);
+      }
+      return here(
+          WeightsTasks.COUNTS,
+          questions.getOrDefault("", new Counted(vocabulary, TextSample.EMPTY)));
+    }
+
+    private <Q, A> A here(ShardTask<IndexReader, Q, A> task, Q question) throws IOException {
+      SolrCore core = leaders.core();
+      return core.withSearcher(searcher -> task.answer(searcher.getIndexReader(), question));
+    }
   }
 }

@@ -6,6 +6,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
 
 /**
  * The weights that something is compared by, and what an answer says of them. Immutable.

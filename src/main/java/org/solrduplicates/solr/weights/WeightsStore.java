@@ -1,7 +1,22 @@
 package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
+import org.apache.solr.common.cloud.CollectionPropertiesZkStateReader;
+import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.solr.common.util.Utils;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.data.Stat;
 
 /** Where the weights of one collection are kept. Safe for use by several threads. */
 interface WeightsStore {
@@ -19,4 +34,169 @@ interface WeightsStore {
    * @return false if somebody else has kept something meanwhile, which stays
    */
   boolean replace(Optional<String> seen, String next) throws IOException;
+
+  /**
+   * Keeps the weights of one core in a file beside its index: a restart, a reload, replication and
+   * the restoring of an index leave it alone, and it goes with the core.
+   */
+  record FileStore(Path file) implements WeightsStore {
+    private static final String NONE = "none";
+
+    /** Returns the file of a core. */
+    static FileStore of(String dataDirectory) {
+      return new FileStore(Path.of(dataDirectory, "solr-duplicates", "weights"));
+    }
+
+    @Override
+    public String stamp() throws IOException {
+      if (!Files.exists(file)) {
+        return NONE;
+      }
+      BasicFileAttributes now = Files.readAttributes(file, BasicFileAttributes.class);
+      return now.fileKey() + " " + now.lastModifiedTime() + " " + now.size();
+    }
+
+    /** Whatever bytes are in it, they are read; what they say is judged elsewhere. */
+    @Override
+    public Optional<String> read() throws IOException {
+      return Files.exists(file)
+          ? Optional.of(Files.readString(file, StandardCharsets.ISO_8859_1))
+          : Optional.empty();
+    }
+
+    /** Whoever reads meanwhile, or after a crash, sees the text before or this one. */
+    @Override
+    public synchronized boolean replace(Optional<String> seen, String next) throws IOException {
+      if (!read().equals(seen)) {
+        return false;
+      }
+      Path unfinished = file.resolveSibling(file.getFileName() + ".next");
+      Files.createDirectories(file.toAbsolutePath().getParent());
+      Files.writeString(
+          unfinished,
+          next,
+          StandardCharsets.ISO_8859_1,
+          StandardOpenOption.CREATE,
+          StandardOpenOption.TRUNCATE_EXISTING,
+          StandardOpenOption.WRITE,
+          StandardOpenOption.SYNC);
+      Files.move(unfinished, file, StandardCopyOption.ATOMIC_MOVE);
+      return true;
+    }
+
+    @Override
+    public String toString() {
+      return file.toString();
+    }
+  }
+
+  /**
+   * Keeps the weights of a collection in ZooKeeper, as one of the collection's properties: all
+   * nodes and new replicas find them, a backup carries them, and they are deleted with the
+   * collection.
+   *
+   * @param zooKeeper the client of this node
+   * @param path where the properties of the collection are
+   */
+  record PropertyStore(SolrZkClient zooKeeper, String path) implements WeightsStore {
+    /** The name of the property. */
+    static final String NAME = "solr-duplicates.weights";
+
+    private static final String NONE = "none";
+
+    static PropertyStore of(SolrZkClient zooKeeper, String collection) {
+      return new PropertyStore(
+          zooKeeper, CollectionPropertiesZkStateReader.getCollectionPropsPath(collection));
+    }
+
+    /** Something that is asked of ZooKeeper. */
+    private interface Call<T> {
+      T run() throws KeeperException, InterruptedException;
+    }
+
+    private <T> T call(Call<T> call) throws IOException {
+      try {
+        return call.run();
+      } catch (KeeperException e) {
+        throw new IOException("ZooKeeper does not answer for " + path + ": " + e.getMessage(), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new InterruptedIOException("the node was stopped while it asked ZooKeeper");
+      }
+    }
+
+    /** Another property may have changed instead; then the same is read again. */
+    @Override
+    public String stamp() throws IOException {
+      return call(
+          () ->
+              Optional.ofNullable(zooKeeper.exists(path, null, true))
+                  .map(stat -> Long.toHexString(stat.getMzxid()))
+                  .orElse(NONE));
+    }
+
+    /**
+     * All properties of the collection.
+     *
+     * @param values by their names
+     * @param version of the node of ZooKeeper, negative if there is none
+     */
+    private record Properties(Map<String, Object> values, int version) {
+      Optional<String> weights() {
+        return Optional.ofNullable(values.get(NAME)).map(Object::toString);
+      }
+    }
+
+    private Properties properties() throws KeeperException, InterruptedException {
+      Stat stat = new Stat();
+      try {
+        byte[] json = zooKeeper.getData(path, null, stat, true);
+        Map<String, Object> values = new LinkedHashMap<>();
+        if (Utils.fromJSON(json) instanceof Map<?, ?> map) {
+          map.forEach((name, value) -> values.put(String.valueOf(name), value));
+        }
+        return new Properties(values, stat.getVersion());
+      } catch (KeeperException.NoNodeException e) {
+        return new Properties(new LinkedHashMap<>(), -1);
+      }
+    }
+
+    @Override
+    public Optional<String> read() throws IOException {
+      return call(this::properties).weights();
+    }
+
+    /** Begins anew when another property was changed meanwhile. */
+    @Override
+    public boolean replace(Optional<String> seen, String next) throws IOException {
+      for (boolean written = false; !written; ) {
+        Properties now = call(this::properties);
+        if (!now.weights().equals(seen)) {
+          return false;
+        }
+        now.values().put(NAME, next);
+        written = call(() -> write(now));
+      }
+      return true;
+    }
+
+    private boolean write(Properties properties) throws KeeperException, InterruptedException {
+      byte[] json = Utils.toJSON(properties.values());
+      try {
+        if (properties.version() < 0) {
+          zooKeeper.create(path, json, CreateMode.PERSISTENT, true);
+        } else {
+          zooKeeper.setData(path, json, properties.version(), true);
+        }
+        return true;
+      } catch (KeeperException.BadVersionException | KeeperException.NodeExistsException e) {
+        return false;
+      }
+    }
+
+    @Override
+    public String toString() {
+      return path;
+    }
+  }
 }

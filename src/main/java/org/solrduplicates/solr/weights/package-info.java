@@ -9,10 +9,10 @@
  * asks: they say how common a word is and nothing of any document.
  *
  * <p>They are kept where the collection is: as a property of the collection in ZooKeeper ({@link
- * org.solrduplicates.solr.weights.PropertyStore}), or in a file beside the index of a core that
- * stands alone ({@link org.solrduplicates.solr.weights.FileStore}) (ADR 0014). {@link
- * org.solrduplicates.solr.weights.KeptWeights} has those in use and those before, so that a request
- * that has begun with these ends with them on every shard. {@link
+ * org.solrduplicates.solr.weights.WeightsStore.PropertyStore}), or in a file beside the index of a
+ * core that stands alone ({@link org.solrduplicates.solr.weights.WeightsStore.FileStore}) (ADR
+ * 0014). {@link org.solrduplicates.solr.weights.KeptWeights} has those in use and those before, so
+ * that a request that has begun with these ends with them on every shard. {@link
  * org.solrduplicates.solr.weights.SharedWeights} is what one node knows, asked once a second at
  * most.
  *

@@ -13,6 +13,7 @@ import java.util.stream.Collectors;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /** What is counted is what the {@code score.py} of the labelled corpora counts. */

@@ -10,6 +10,7 @@ import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.cli.evaluate.EvaluationLabels.Label;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 class EvaluationScoreTest {

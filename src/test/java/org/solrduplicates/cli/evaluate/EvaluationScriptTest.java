@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.Example;
 import org.solrduplicates.cli.client.JsonObject;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 /** The figures of random sets are those of the {@code score.py} of the labelled corpora. */
 class EvaluationScriptTest {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.cli.evaluate.EvaluationLabels.Label;
+import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 class LabelledDataTest {
   private static final String SET =

@@ -24,6 +24,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.Example;
 import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 
 class ExtractionProcessTest {
   private static final Duration LONG = Duration.ofMinutes(2);

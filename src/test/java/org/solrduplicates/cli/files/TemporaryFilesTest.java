@@ -17,6 +17,7 @@ import java.util.concurrent.TimeUnit;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 
 /** What a process that reads files writes down for itself is for nobody else, and ends with it. */
 class TemporaryFilesTest {

@@ -17,6 +17,7 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.CommandLine;
 import org.solrduplicates.cli.StubSolr;
+import org.solrduplicates.cli.files.FolderIndexer.FolderWalk;
 
 /** A folder that cannot be listed costs itself; all others are read, and the exit code tells. */
 class UnlistedFolderTest {

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cli.report.GroupTally.Redundancy;
 
 class RedundancyTest {
   private final Redundancy redundancy = new Redundancy();

@@ -10,8 +10,10 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cli.setup.FieldProposal.DocumentSample;
 import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
+import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 
 class FieldProposalTest {
   private static final DocumentSample NO_DOCUMENTS = new DocumentSample();

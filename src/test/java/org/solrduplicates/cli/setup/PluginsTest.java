@@ -15,7 +15,9 @@ import java.util.TreeMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.cli.setup.Plugin.Kind;
+import org.solrduplicates.cli.setup.Plugins.Plugin;
+import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
+import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 
 class PluginsTest {
   private static final Pattern ELEMENT =

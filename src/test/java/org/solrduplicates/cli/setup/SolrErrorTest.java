@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.IOException;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cli.setup.SolrServer.SolrError;
 
 class SolrErrorTest {
   private static String error(String json) throws IOException {

@@ -7,6 +7,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.table.TextTable.DisplayWidth;
 
 class TextTableTest {
   @Test

@@ -21,7 +21,7 @@ import org.solrduplicates.cli.evaluate.LabelledFile;
 import org.solrduplicates.cli.evaluate.LabelledGroups;
 import org.solrduplicates.cli.evaluate.LabelledPairs;
 import org.solrduplicates.cli.files.FileTimes;
-import org.solrduplicates.cli.files.FolderFile;
+import org.solrduplicates.cli.files.FolderIndexer.FolderFile;
 
 class TsvTest {
   @TempDir Path folder;

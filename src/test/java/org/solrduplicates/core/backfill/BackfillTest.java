@@ -2,17 +2,20 @@ package org.solrduplicates.core.backfill;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.solrduplicates.core.backfill.FingerprintState.CURRENT;
-import static org.solrduplicates.core.backfill.FingerprintState.MISSING;
-import static org.solrduplicates.core.backfill.FingerprintState.NO_TEXT;
-import static org.solrduplicates.core.backfill.FingerprintState.OTHER_ALGORITHM;
-import static org.solrduplicates.core.backfill.FingerprintState.STALE;
+import static org.solrduplicates.core.backfill.BackfillIndex.FingerprintState.CURRENT;
+import static org.solrduplicates.core.backfill.BackfillIndex.FingerprintState.MISSING;
+import static org.solrduplicates.core.backfill.BackfillIndex.FingerprintState.NO_TEXT;
+import static org.solrduplicates.core.backfill.BackfillIndex.FingerprintState.OTHER_ALGORITHM;
+import static org.solrduplicates.core.backfill.BackfillIndex.FingerprintState.STALE;
 
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.backfill.Backfill.BackfillFigures;
+import org.solrduplicates.core.backfill.Backfill.BackfillSettings;
+import org.solrduplicates.core.backfill.BackfillIndex.Attempt;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;

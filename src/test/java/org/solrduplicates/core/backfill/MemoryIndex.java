@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import org.solrduplicates.core.backfill.BackfillIndex.Attempt;
+import org.solrduplicates.core.backfill.BackfillIndex.FingerprintState;
 
 /** An index of documents that are known by their states alone. */
 final class MemoryIndex implements BackfillIndex {

@@ -6,6 +6,8 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
+import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.cluster.Links;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;

@@ -13,6 +13,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.collection.TermJoin.Oversized;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.core.similarity.Metadata;

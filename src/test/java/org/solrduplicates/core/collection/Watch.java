@@ -3,6 +3,7 @@ package org.solrduplicates.core.collection;
 import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;

@@ -8,8 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.measure.BottomK;
 import org.solrduplicates.core.measure.Features;
+import org.solrduplicates.core.measure.MinHash.BottomK;
 
 class BottomKTest {
   @ParameterizedTest

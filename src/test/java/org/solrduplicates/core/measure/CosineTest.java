@@ -9,6 +9,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.CutText;
+import org.solrduplicates.core.measure.SetMeasures.Cosine;
 
 class CosineTest {
   private static double cosine(String a, String b, Features.Weight weight) {

@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.measure.BlockMoves.LongestIncreasingSubsequence;
 
 class LongestIncreasingSubsequenceTest {
   private static List<Integer> longest(List<Integer> numbers) {

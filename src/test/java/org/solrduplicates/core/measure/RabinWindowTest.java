@@ -15,6 +15,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Hash;
+import org.solrduplicates.core.measure.Features.RabinWindow;
 
 class RabinWindowTest {
   /** Polynomials over the field of two elements, a bit for each coefficient. */

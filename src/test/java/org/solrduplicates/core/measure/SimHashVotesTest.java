@@ -12,6 +12,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.measure.Features.Damping;
 
 class SimHashVotesTest {
   private static final long A = Hash.ofWord("a");

@@ -8,6 +8,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.measure.BlockMoves.Tiling;
+import org.solrduplicates.core.measure.BlockMoves.Tiling.Tile;
 
 class TilingTest {
   private static List<Tile> cover(String first, String second) {

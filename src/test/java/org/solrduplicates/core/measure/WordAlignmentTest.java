@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.measure.WordAlignment.Differing;
 
 class WordAlignmentTest {
   /** One word for each letter. */

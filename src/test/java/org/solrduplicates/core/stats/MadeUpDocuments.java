@@ -4,6 +4,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /**
  * Made-up documents, or a sample of them: a third in clusters of versions, one of them large; many

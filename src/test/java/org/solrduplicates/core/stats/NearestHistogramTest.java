@@ -9,6 +9,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.stats.NearestHistogram.HypergeometricInterval;
 
 class NearestHistogramTest {
   private static final double[] NEAREST = {0, 0, 0.3, 0.7, 0.8, 1};

@@ -9,6 +9,7 @@ import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.stats.PairHistogram.PairEstimate;
 
 /** The variance of a share of pairs against its definition. */
 class PairEstimateTest {

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 class SampleTest {
   private static final List<Long> KEYS = new Random(1).longs(1_000).boxed().toList();

@@ -13,7 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.backfill.BackfillIndex;
-import org.solrduplicates.core.backfill.FingerprintState;
+import org.solrduplicates.core.backfill.BackfillIndex.FingerprintState;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;

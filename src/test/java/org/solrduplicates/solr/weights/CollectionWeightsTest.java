@@ -31,6 +31,7 @@ import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.weights.WeightsStore.FileStore;
 
 /** The weights of one core, which are in a file beside its index. */
 class CollectionWeightsTest {

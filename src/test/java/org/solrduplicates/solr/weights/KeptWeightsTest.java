@@ -11,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
 
 class KeptWeightsTest {
   private static final Instant NOW = Instant.parse("2026-01-02T03:04:05.678Z");

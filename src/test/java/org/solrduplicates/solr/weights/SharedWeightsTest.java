@@ -12,6 +12,8 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
+import org.solrduplicates.solr.weights.WeightsStore.FileStore;
 
 /** What a node knows of a file that others change, by a clock that the test sets. */
 class SharedWeightsTest {

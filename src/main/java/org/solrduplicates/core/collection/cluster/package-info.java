@@ -4,13 +4,13 @@
  *
  * <p>Open {@link org.solrduplicates.core.collection.cluster.Components} first: it cuts the links of
  * a collection into connected components, none of them larger than can be compared in full. A
- * {@link org.solrduplicates.core.collection.cluster.Component} says which of its pairs are still to
- * be compared before it can be cut into groups by average linkage.
+ * {@link org.solrduplicates.core.collection.cluster.Components.Component} says which of its pairs
+ * are still to be compared before it can be cut into groups by average linkage.
  *
  * <p>{@link org.solrduplicates.core.collection.cluster.ConstrainedComponent} makes a component anew
  * when people have decided about some of its pairs: what must be linked is joined first, what
  * cannot be linked keeps apart whatever would join it ({@link
- * org.solrduplicates.core.collection.cluster.ConstrainedUnion}). {@link
+ * org.solrduplicates.core.collection.cluster.ConstrainedComponent.ConstrainedUnion}). {@link
  * org.solrduplicates.core.collection.cluster.UnionFind} is the structure of Galler and Fischer
  * (1964) underneath.
  *

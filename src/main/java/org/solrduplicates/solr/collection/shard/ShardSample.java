@@ -2,7 +2,7 @@ package org.solrduplicates.solr.collection.shard;
 
 import java.util.function.LongConsumer;
 import org.solrduplicates.core.stats.Sample;
-import org.solrduplicates.core.stats.SampledDocument;
+import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /**
  * The part of a sample that one shard draws: it counts the documents it is told of, and keeps the

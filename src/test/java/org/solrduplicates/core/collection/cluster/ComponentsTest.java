@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.collection.cluster.Components.Component;
 
 class ComponentsTest {
   /** A pair of documents and how similar they are. */

@@ -50,6 +50,7 @@ class LayersTest {
   private static final String CLI_SETUP = ROOT + "cli.setup..";
   private static final String CLI_REPORT = ROOT + "cli.report..";
   private static final String CLI_EVALUATE = ROOT + "cli.evaluate..";
+  private static final String CLI_SCAN = ROOT + "cli.scan..";
   private static final int MOST_TYPES = 30;
   private static final String COMMANDS = ROOT + "cli";
 
@@ -164,6 +165,12 @@ class LayersTest {
     forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, CLI_EVALUATE, COMMANDS);
   }
 
+  /** It must work where there is no Solr. */
+  @Test
+  void theScanKnowsNeitherSolrNorCommands() {
+    forbid(CLI_SCAN, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS, "org.apache.solr..");
+  }
+
   @Test
   void theEvaluationKnowsNoCommand() {
     forbid(CLI_EVALUATE, CLI_FILES, CLI_SETUP, COMMANDS);
@@ -243,6 +250,7 @@ class LayersTest {
                 CLI_SETUP,
                 CLI_REPORT,
                 CLI_EVALUATE,
+                CLI_SCAN,
                 COMMANDS)
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));
   }

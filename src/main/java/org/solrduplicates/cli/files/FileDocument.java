@@ -1,15 +1,8 @@
 package org.solrduplicates.cli.files;
 
 import java.io.IOException;
-import java.io.InputStream;
-import java.io.OutputStream;
 import java.nio.file.Files;
-import java.nio.file.Path;
-import java.security.DigestInputStream;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
 import java.time.temporal.ChronoUnit;
-import java.util.HexFormat;
 import java.util.Map;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.cli.client.FileFields;
@@ -32,23 +25,7 @@ final class FileDocument {
     document.setField(
         FileFields.FILE_TIME, times.of(file).truncatedTo(ChronoUnit.MILLIS).toString());
     document.setField(FileFields.SIZE, Files.size(file.path()));
-    document.setField(FileFields.FILE_HASH, hash(file.path()));
+    document.setField(FileFields.FILE_HASH, FileHash.of(file.path()));
     return document;
-  }
-
-  private static String hash(Path file) throws IOException {
-    MessageDigest digest = sha256();
-    try (InputStream in = new DigestInputStream(Files.newInputStream(file), digest)) {
-      in.transferTo(OutputStream.nullOutputStream());
-    }
-    return HexFormat.of().formatHex(digest.digest());
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
   }
 }

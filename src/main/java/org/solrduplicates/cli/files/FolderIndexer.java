@@ -46,7 +46,7 @@ public final class FolderIndexer {
   }
 
   private int index(Path folder, UpdateBatch batch) throws IOException, SolrServerException {
-    for (FolderFile file : FolderWalk.files(folder, skipped)) {
+    for (FolderFile file : FolderWalk.files(folder, FileFilter.NONE, skipped)) {
       Optional<SolrInputDocument> document = document(file);
       if (document.isPresent()) {
         batch.add(document.get());

@@ -14,34 +14,50 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.FailureReason;
 
 /**
- * Collects the files below a folder, but for the lock files of office programs. Symbolic links are
- * not followed.
+ * Collects the files below a folder, but for the lock files of office programs and what a filter
+ * leaves out. Symbolic links are not followed.
  */
-final class FolderWalk extends SimpleFileVisitor<Path> {
+public final class FolderWalk extends SimpleFileVisitor<Path> {
   private final Path folder;
+  private final FileFilter.Compiled filter;
   private final SkippedFiles skipped;
   private final List<FolderFile> files = new ArrayList<>();
 
-  FolderWalk(Path folder, SkippedFiles skipped) {
+  FolderWalk(Path folder, FileFilter filter, SkippedFiles skipped) {
     this.folder = folder;
+    this.filter = filter.compiled();
     this.skipped = skipped;
   }
 
-  /** Returns the files in the order of their ids, whatever the order of the file system. */
-  static List<FolderFile> files(Path folder, SkippedFiles skipped) throws IOException {
+  /**
+   * Returns the files in the order of their ids, whatever the order of the file system.
+   *
+   * @throws NotDirectoryException if it is no folder
+   */
+  public static List<FolderFile> files(Path folder, FileFilter filter, SkippedFiles skipped)
+      throws IOException {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new NotDirectoryException(folder.toString());
     }
-    FolderWalk walk = new FolderWalk(folder.toRealPath(), skipped);
+    FolderWalk walk = new FolderWalk(folder.toRealPath(), filter, skipped);
     Files.walkFileTree(walk.folder, walk);
     walk.files.sort(Comparator.comparing(FolderFile::id));
     return walk.files;
   }
 
   @Override
+  public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+    return path.equals(folder) || filter.entersFolder(folder.relativize(path))
+        ? FileVisitResult.CONTINUE
+        : FileVisitResult.SKIP_SUBTREE;
+  }
+
+  @Override
   public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
-    FolderFile file = FolderFile.of(folder, path);
-    if (!attributes.isRegularFile() || file.isLock(attributes.size())) {
+    FolderFile file = FolderFile.of(folder, path, attributes);
+    if (!attributes.isRegularFile()
+        || file.isLock()
+        || !filter.reads(folder.relativize(path), attributes)) {
       return FileVisitResult.CONTINUE;
     }
     if (file.hasReadableName()) {
@@ -57,7 +73,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
     if (path.equals(folder)) {
       throw failure;
     }
-    skipped.addUnlisted(FolderFile.of(folder, path).id(), FailureReason.of(failure));
+    skipped.addUnlisted(FolderFile.id(folder, path), FailureReason.of(failure));
     return FileVisitResult.CONTINUE;
   }
 
@@ -65,7 +81,7 @@ final class FolderWalk extends SimpleFileVisitor<Path> {
   @Override
   public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) {
     if (failure != null) {
-      String id = path.equals(folder) ? folder.toString() : FolderFile.of(folder, path).id();
+      String id = path.equals(folder) ? folder.toString() : FolderFile.id(folder, path);
       skipped.addUnlisted(
           id, "the rest of the folder cannot be listed: " + FailureReason.of(failure));
     }

@@ -23,6 +23,7 @@ import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.console.UserException;
 import org.solrduplicates.cli.files.FileFilter;
 import org.solrduplicates.cli.files.SkippedFiles;
+import org.solrduplicates.cli.scan.DataSet;
 import org.solrduplicates.cli.scan.ReportFormat;
 import org.solrduplicates.cli.scan.Scan;
 import org.solrduplicates.cli.scan.ScanReport;
@@ -47,8 +48,32 @@ final class ScanCommand implements Callable<Integer> {
   private final Console console;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
-  @Parameters(paramLabel = "DIR", arity = "1..*", description = "the folders")
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "1..*",
+      description =
+          "the folders, or one file of documents, a JSON object a line (.jsonl, .jsonl.gz)")
   private List<Path> folders;
+
+  @Option(
+      names = "--id",
+      paramLabel = "FIELD",
+      defaultValue = "id",
+      description = "of a file of documents: the member with the id; ${DEFAULT-VALUE} by default")
+  private String id;
+
+  @Option(
+      names = "--text",
+      paramLabel = "FIELD",
+      defaultValue = "text",
+      description = "the member with the text; ${DEFAULT-VALUE} by default")
+  private String text;
+
+  @Option(names = "--title", paramLabel = "FIELD", description = "the member with the title")
+  private Optional<String> title;
+
+  @Option(names = "--date", paramLabel = "FIELD", description = "the member with the date, in ISO")
+  private Optional<String> date;
 
   @Option(
       names = "--reference",
@@ -152,13 +177,25 @@ final class ScanCommand implements Callable<Integer> {
     SkippedFiles skipped = new SkippedFiles(heard.err());
     ScanReport report;
     try (Progress progress = new Progress(heard)) {
-      report = scan.run(reading(), progress, skipped);
+      report = run(scan, progress, skipped);
     }
     write(report);
     if (failOnFound && !report.groups().isEmpty()) {
       return ExitCode.DUPLICATES.number();
     }
     return (skipped.count() > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
+  }
+
+  private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
+    if (folders.stream().noneMatch(DataSet::isDataSet)) {
+      return scan.run(reading(), progress, skipped);
+    }
+    if (folders.size() > 1) {
+      throw new UserException(
+          ExitCode.MISUSED, "a file of documents is scanned by itself, not with others");
+    }
+    DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
+    return scan.run(new DataSet(folders.get(0), fields), progress, skipped);
   }
 
   private FileFilter filter() {

@@ -115,6 +115,34 @@ public record Scan(
     }
   }
 
+  /**
+   * Scans a data set, of which nothing is kept for the next time.
+   *
+   * @param progress is told how far it is
+   * @param skipped is told what is left out
+   * @throws IOException if it cannot be read, or two documents have one id
+   */
+  public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
+    try (DocumentStore store = DocumentStore.temporary()) {
+      long read =
+          set.read(store, skipped, lines -> progress.at("reading " + set.file() + ": " + lines, 0));
+      Map<String, Long> counts = new LinkedHashMap<>();
+      counts.put("files", read);
+      counts.put("readNow", read);
+      return ScanReport.of(
+          List.of(set.file().toString()),
+          settings.values(),
+          counts,
+          grouping().of(new ScanCollection(store, store.all().values()), progress),
+          List.of(),
+          skipped.all());
+    }
+  }
+
+  private Grouping grouping() {
+    return new Grouping(settings, keep, now, this::isReference);
+  }
+
   private static int read(Found found, DocumentStore store, Reading reading, Progress progress)
       throws IOException {
     int all = found.files.size();
@@ -136,8 +164,7 @@ public record Scan(
         skipped.add(id, entry.document().failure());
       }
     }
-    Grouping grouping = new Grouping(settings, keep, now, this::isReference);
-    ScanReport.Findings findings = grouping.of(new ScanCollection(store, entries), progress);
+    ScanReport.Findings findings = grouping().of(new ScanCollection(store, entries), progress);
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("files", (long) found.files.size());
     counts.put("readNow", (long) read);
@@ -150,6 +177,7 @@ public record Scan(
   }
 
   private boolean isReference(String id) {
-    return references.stream().anyMatch(folder -> Path.of(id).startsWith(folder));
+    return !references.isEmpty()
+        && references.stream().anyMatch(folder -> Path.of(id).startsWith(folder));
   }
 }

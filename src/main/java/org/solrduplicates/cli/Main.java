@@ -52,6 +52,7 @@ public final class Main {
       List.of(
           IndexCommand.class,
           IndexSetCommand.class,
+          ScanCommand.class,
           ShowCommand.class,
           LinksCommand.class,
           GroupsCommand.class,
@@ -143,6 +144,7 @@ public final class Main {
   private static CommandLine reading(CommandLine line) {
     return Values.register(line)
         .setExpandAtFiles(false)
+        .setCaseInsensitiveEnumValuesAllowed(true)
         .setAbbreviatedOptionsAllowed(false)
         .setAbbreviatedSubcommandsAllowed(false)
         .setColorScheme(CommandLine.Help.defaultColorScheme(CommandLine.Help.Ansi.OFF));

@@ -22,6 +22,7 @@ import org.apache.lucene.util.FixedBitSet;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;

@@ -68,6 +68,7 @@ class LayersTest {
   private static final String CLI_SETUP = ROOT + "cli.setup..";
   private static final String CLI_REPORT = ROOT + "cli.report..";
   private static final String CLI_EVALUATE = ROOT + "cli.evaluate..";
+  private static final String CLI_SCAN = ROOT + "cli.scan..";
   private static final int MOST_TYPES = 30;
   private static final String COMMANDS = ROOT + "cli";
 
@@ -176,6 +177,10 @@ class LayersTest {
             forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, CLI_EVALUATE, COMMANDS),
             ROOT + "cli.report>" + ROOT + "cli.evaluate"),
         new Rule(
+            "the scan works where there is no Solr, and knows no command",
+            forbid(CLI_SCAN, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS, "org.apache.solr.."),
+            ROOT + "cli.scan>" + "org.apache.solr.common"),
+        new Rule(
             "the evaluation knows no command",
             forbid(CLI_EVALUATE, CLI_FILES, CLI_SETUP, COMMANDS),
             ROOT + "cli.evaluate>" + ROOT + "cli"),
@@ -266,6 +271,7 @@ class LayersTest {
                 CLI_SETUP,
                 CLI_REPORT,
                 CLI_EVALUATE,
+                CLI_SCAN,
                 COMMANDS)
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));
   }

@@ -129,6 +129,17 @@ class PagesIT {
     assertTrue(line.contains("\tsame-text\tmisc/minutes prod mtg 11-11-24.docx\t"), line);
   }
 
+  @Test
+  void aFolderIsScannedWithoutSolr() throws Exception {
+    String output =
+        run(
+            0,
+            UserCommands.of("docs/scan.md", "Scan a folder")
+                .with(" scan ", " scan --cache " + folder.resolve("scan.cache") + " "));
+
+    assertTrue(output.contains("supply-contract-acme_v4.pdf"), output);
+  }
+
   private static String textOf(String id) throws Exception {
     String query = URLEncoder.encode("{!term f=id}" + id, StandardCharsets.UTF_8);
     return get("/example/select?fl=text&q=" + query).at("/response/docs/0/text").asText();

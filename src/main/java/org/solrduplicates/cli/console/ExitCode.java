@@ -14,7 +14,8 @@ public enum ExitCode {
   MISUSED(2, "the arguments make no sense; nothing was started"),
   INCOMPLETE(3, "done, but not all of it, or a file is not new"),
   FOUND(3, INCOMPLETE.help),
-  UNKNOWN(4, "a job was started and may be running still");
+  UNKNOWN(4, "a job was started and may be running still"),
+  DUPLICATES(11, "duplicates or versions were found, with --fail-on-found");
 
   private final int number;
   private final String help;
@@ -24,7 +25,7 @@ public enum ExitCode {
     this.help = help;
   }
 
-  /** Returns what the process ends with, in 0..4. */
+  /** Returns what the process ends with, in 0..11. */
   public int number() {
     return number;
   }

@@ -7,7 +7,7 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
-import org.solrduplicates.cli.files.FolderIndexer.FolderFile;
+import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.table.Tsv;
 
 /**

@@ -1,14 +1,19 @@
 package org.solrduplicates.cli.files;
 
 import java.io.PrintStream;
+import java.util.ArrayList;
+import java.util.List;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 
 /** Reports every file and folder that is left out, and counts them. */
 public final class SkippedFiles {
   private final PrintStream err;
-  private int count;
+  private final List<Skipped> all = new ArrayList<>();
   private int unlisted;
+
+  /** A file or folder that is left out, and why. */
+  public record Skipped(String id, String reason) {}
 
   /** Prepares to report to a stream. */
   public SkippedFiles(PrintStream err) {
@@ -18,18 +23,18 @@ public final class SkippedFiles {
   /** Reports a file that is left out. */
   public void add(String id, String reason) {
     err.println("skipped " + Console.printable(id) + ": " + reason);
-    count++;
+    all.add(new Skipped(id, reason));
   }
 
   /** Reports a folder of which nobody knows what is in it. */
-  void addUnlisted(String id, String reason) {
+  public void addUnlisted(String id, String reason) {
     add(id, reason);
     unlisted++;
   }
 
   /** Returns what a command ends with that has left out nothing else. */
   ExitCode exitCode() {
-    if (count > unlisted) {
+    if (count() > unlisted) {
       return ExitCode.FAILED;
     }
     return unlisted > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
@@ -37,6 +42,11 @@ public final class SkippedFiles {
 
   /** Returns how many files and folders are left out. */
   public int count() {
-    return count;
+    return all.size();
+  }
+
+  /** Returns them, in the order in which they were reported. */
+  public List<Skipped> all() {
+    return List.copyOf(all);
   }
 }

@@ -17,7 +17,6 @@ import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.CommandLine;
 import org.solrduplicates.cli.StubSolr;
-import org.solrduplicates.cli.files.FolderIndexer.FolderWalk;
 
 /** A folder that cannot be listed costs itself; all others are read, and the exit code tells. */
 class UnlistedFolderTest {
@@ -27,7 +26,7 @@ class UnlistedFolderTest {
   void aListingThatBreaksOffIsReportedAndTheRestGoesOn() throws IOException {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     SkippedFiles skipped = new SkippedFiles(new PrintStream(err, true, StandardCharsets.UTF_8));
-    FolderWalk walk = new FolderWalk(folder, skipped);
+    FolderWalk walk = new FolderWalk(folder, FileFilter.NONE, skipped);
 
     FileVisitResult next =
         walk.postVisitDirectory(folder.resolve("in/shared"), new IOException("host is down"));

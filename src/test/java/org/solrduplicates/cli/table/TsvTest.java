@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
@@ -21,7 +22,7 @@ import org.solrduplicates.cli.evaluate.LabelledFile;
 import org.solrduplicates.cli.evaluate.LabelledGroups;
 import org.solrduplicates.cli.evaluate.LabelledPairs;
 import org.solrduplicates.cli.files.FileTimes;
-import org.solrduplicates.cli.files.FolderIndexer.FolderFile;
+import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 
 class TsvTest {
   @TempDir Path folder;
@@ -128,10 +129,8 @@ class TsvTest {
     FileTimes times = FileTimes.read(file("path\tfileTime\na.txt\t2024-03-02T09:11:00Z\n"));
     Path other = Files.createFile(folder.resolve("b.txt"));
 
-    assertEquals(
-        Instant.parse("2024-03-02T09:11:00Z"), times.of(new FolderFile("a.txt", Path.of("a.txt"))));
-    assertEquals(
-        Files.getLastModifiedTime(other).toInstant(), times.of(new FolderFile("b.txt", other)));
+    assertEquals(Instant.parse("2024-03-02T09:11:00Z"), times.of(file("a.txt", other)));
+    assertEquals(Files.getLastModifiedTime(other).toInstant(), times.of(file("b.txt", other)));
   }
 
   @Test
@@ -145,5 +144,9 @@ class TsvTest {
 
   private Path file(String content) throws IOException {
     return Files.writeString(folder.resolve("table.tsv"), content);
+  }
+
+  private static FolderFile file(String id, Path path) throws IOException {
+    return new FolderFile(id, path, Files.readAttributes(path, BasicFileAttributes.class));
   }
 }

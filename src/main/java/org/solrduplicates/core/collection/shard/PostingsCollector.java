@@ -1,11 +1,9 @@
-package org.solrduplicates.lucene;
+package org.solrduplicates.core.collection.shard;
 
 import java.util.Arrays;
-import org.solrduplicates.core.collection.shard.HashRange;
-import org.solrduplicates.core.collection.shard.Postings;
 
 /** Gathers which document has which term, eight bytes each. Not safe for several threads. */
-final class PostingsCollector {
+public final class PostingsCollector {
   private static final int SPARE = 1 << 10;
 
   private final HashRange range;
@@ -19,18 +17,18 @@ final class PostingsCollector {
    * @param range which terms are gathered
    * @param total how many postings all parts have together, roughly
    */
-  PostingsCollector(HashRange range, long total) {
+  public PostingsCollector(HashRange range, long total) {
     this.range = range;
     this.entries = new long[(int) Math.min(1 << 24, total / range.count()) + SPARE];
   }
 
   /** Returns whether the hash of a term belongs to the part that is gathered. */
-  boolean wants(int hash) {
+  public boolean wants(int hash) {
     return Postings.has(range, Postings.spread(hash));
   }
 
   /** Adds the terms of a document that belong to the part. */
-  void add(int[] hashes, int document) {
+  public void add(int[] hashes, int document) {
     for (int hash : hashes) {
       int term = Postings.spread(hash);
       if (Postings.has(range, term)) {
@@ -48,7 +46,7 @@ final class PostingsCollector {
    * @param shared whether to leave out the terms of a single document
    * @param keys the keys of the documents by their numbers
    */
-  Postings result(boolean shared, long[] keys) {
+  public Postings result(boolean shared, long[] keys) {
     int read = size;
     Arrays.sort(entries, 0, size);
     if (shared) {

@@ -1,0 +1,280 @@
+package org.solrduplicates.cli;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.io.PrintWriter;
+import java.io.Writer;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.Callable;
+import java.util.stream.Stream;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.cli.files.FileFilter;
+import org.solrduplicates.cli.files.SkippedFiles;
+import org.solrduplicates.cli.scan.DataSet;
+import org.solrduplicates.cli.scan.ReportFormat;
+import org.solrduplicates.cli.scan.Scan;
+import org.solrduplicates.cli.scan.ScanReport;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.settings.Parameter;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.ITypeConverter;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Option;
+import picocli.CommandLine.Parameters;
+import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
+
+/** Finds duplicates and versions among the files of folders, without Solr. */
+@Command(
+    name = "scan",
+    description = "find duplicates and versions among the files of folders, without Solr",
+    exitCodeList = {
+      "3:done, but a file or folder could not be read",
+      "11:done, and there are duplicates or versions (--fail-on-found)"
+    })
+final class ScanCommand implements Callable<Integer> {
+  @Spec private CommandSpec spec;
+  @Mixin private final ReadingFlags reading = new ReadingFlags();
+
+  @Parameters(
+      paramLabel = "DIR",
+      arity = "1..*",
+      description =
+          "the folders, or one file of documents, a JSON object a line (.jsonl, .jsonl.gz)")
+  private List<Path> folders;
+
+  @Option(
+      names = "--id",
+      paramLabel = "FIELD",
+      defaultValue = "id",
+      description = "of a file of documents: the member with the id; ${DEFAULT-VALUE} by default")
+  private String id;
+
+  @Option(
+      names = "--text",
+      paramLabel = "FIELD",
+      defaultValue = "text",
+      description = "the member with the text; ${DEFAULT-VALUE} by default")
+  private String text;
+
+  @Option(names = "--title", paramLabel = "FIELD", description = "the member with the title")
+  private Optional<String> title;
+
+  @Option(names = "--date", paramLabel = "FIELD", description = "the member with the date, in ISO")
+  private Optional<String> date;
+
+  @Option(
+      names = "--reference",
+      paramLabel = "DIR",
+      description = "a folder whose files are never the redundant ones; may be repeated")
+  private List<Path> references = List.of();
+
+  @Option(
+      names = "--include",
+      paramLabel = "GLOB",
+      description = "read only files like *.docx or drafts/**; may be repeated")
+  private List<String> include = List.of();
+
+  @Option(
+      names = "--exclude",
+      paramLabel = "GLOB",
+      description = "leave out files and folders like this; may be repeated")
+  private List<String> exclude = List.of();
+
+  @Option(
+      names = "--all",
+      description = "look into folders too that programs keep: .git, node_modules, trash")
+  private boolean all;
+
+  @Option(
+      names = "--min-size",
+      paramLabel = "SIZE",
+      converter = Size.class,
+      defaultValue = "1",
+      description = "the smallest file that is read, such as 1k; ${DEFAULT-VALUE} by default")
+  private long minSize;
+
+  @Option(
+      names = "--max-size",
+      paramLabel = "SIZE",
+      converter = Size.class,
+      defaultValue = "1g",
+      description = "the largest file that is read; ${DEFAULT-VALUE} by default")
+  private long maxSize;
+
+  @Option(
+      names = "--newer-than",
+      paramLabel = "DATE",
+      converter = Moment.class,
+      description = "only files that were changed after a day, such as 2026-01-31")
+  private Optional<Instant> newerThan;
+
+  @Option(
+      names = "--set",
+      paramLabel = "PARAMETER=VALUE",
+      description = "what a version is, such as dup.threshold=0.8; may be repeated")
+  private Map<String, String> parameters = Map.of();
+
+  @Option(
+      names = "--keep",
+      paramLabel = "WHICH",
+      defaultValue = "latest",
+      description = "the document of a group that is not redundant: latest, longest or first")
+  private ScanReport.Keep keep;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "how the report is written: text, json, jsonl, csv or html")
+  private ReportFormat format;
+
+  @Option(names = "--out", paramLabel = "FILE", description = "where it is written")
+  private Optional<Path> out;
+
+  @Option(
+      names = "--cache",
+      paramLabel = "FILE",
+      description =
+          "where is kept what was read; scan.cache in the user's folder for caches by default")
+  private Optional<Path> cache;
+
+  @Option(names = "--no-cache", description = "keep nothing of what was read")
+  private boolean noCache;
+
+  @Option(
+      names = "--threads",
+      paramLabel = "NUMBER",
+      description = "how many files are read at once; as many as there are processors by default")
+  private Optional<Integer> threads;
+
+  @Option(names = "--fail-on-found", description = "end with 11 if there is anything to report")
+  private boolean failOnFound;
+
+  @Option(names = "--quiet", description = "say nothing about the run")
+  private boolean quiet;
+
+  @Override
+  public Integer call() throws IOException {
+    Scan scan = new Scan(folders, references, filter(), settings(), keep, Instant.now());
+    Console console = Main.console(spec);
+    Console heard = quiet ? silent(console) : console;
+    SkippedFiles skipped = new SkippedFiles(heard.err());
+    ScanReport report;
+    try (Progress progress = new Progress(heard)) {
+      report = run(scan, progress, skipped);
+    }
+    write(report, console);
+    if (failOnFound && !report.groups().isEmpty()) {
+      return ExitCode.DUPLICATES.number();
+    }
+    return (skipped.count() > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
+  }
+
+  private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
+    if (folders.stream().noneMatch(DataSet::isDataSet)) {
+      return scan.run(reading(), progress, skipped);
+    }
+    if (folders.size() > 1) {
+      throw new UserException(
+          ExitCode.MISUSED, "a file of documents is scanned by itself, not with others");
+    }
+    DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
+    return scan.run(new DataSet(folders.get(0), fields), progress, skipped);
+  }
+
+  private FileFilter filter() {
+    List<String> excluded = new ArrayList<>(exclude);
+    if (!all) {
+      excluded.addAll(FileFilter.USUAL);
+    }
+    return new FileFilter(include, excluded, minSize, maxSize, newerThan);
+  }
+
+  private DuplicateSettings settings() throws UserException {
+    List<String> known = Stream.of(Parameter.values()).map(Parameter::key).toList();
+    for (String parameter : parameters.keySet()) {
+      if (!known.contains(parameter)) {
+        throw new UserException(
+            ExitCode.MISUSED, "--set must name one of " + known + ", was '" + parameter + "'");
+      }
+    }
+    try {
+      return DuplicateSettings.of(key -> Optional.ofNullable(parameters.get(key)));
+    } catch (IllegalArgumentException e) {
+      throw new UserException(ExitCode.MISUSED, "--set: " + e.getMessage());
+    }
+  }
+
+  private Scan.Reading reading() {
+    return new Scan.Reading(
+        noCache ? Optional.empty() : Optional.of(cache.orElseGet(this::usualCache)),
+        threads.orElseGet(() -> Runtime.getRuntime().availableProcessors()),
+        reading::reader);
+  }
+
+  private Path usualCache() {
+    String caches = Main.console(spec).environment().getOrDefault("XDG_CACHE_HOME", "");
+    Path folder =
+        caches.isEmpty() ? Path.of(System.getProperty("user.home"), ".cache") : Path.of(caches);
+    return folder.resolve("solr-duplicates").resolve("scan.cache");
+  }
+
+  private static Console silent(Console console) {
+    PrintStream nothing =
+        new PrintStream(PrintStream.nullOutputStream(), false, StandardCharsets.UTF_8);
+    return new Console(console.out(), nothing);
+  }
+
+  private void write(ScanReport report, Console console) throws IOException {
+    if (out.isPresent()) {
+      try (Writer file = Files.newBufferedWriter(out.get())) {
+        format.write(report, file);
+      }
+    } else {
+      PrintWriter writer = new PrintWriter(console.out(), false, StandardCharsets.UTF_8);
+      format.write(report, writer);
+      writer.flush();
+    }
+  }
+
+  /** Bytes, with a unit of 1024 or without. */
+  static final class Size implements ITypeConverter<Long> {
+    @Override
+    public Long convert(String typed) {
+      if (!typed.matches("[0-9]{1,12}[kmgKMG]?")) {
+        throw new TypeConversionException(
+            "must be a size like 512, 10k or 2g, was '" + typed + "'");
+      }
+      int unit = "kmg".indexOf(Character.toLowerCase(typed.charAt(typed.length() - 1)));
+      String number = unit < 0 ? typed : typed.substring(0, typed.length() - 1);
+      return Long.parseLong(number) << (10 * (unit + 1));
+    }
+  }
+
+  /** A day in UTC. */
+  static final class Moment implements ITypeConverter<Instant> {
+    @Override
+    public Instant convert(String typed) {
+      try {
+        return LocalDate.parse(typed).atStartOfDay(ZoneOffset.UTC).toInstant();
+      } catch (DateTimeException e) {
+        throw new TypeConversionException("must be a day like 2026-01-31, was '" + typed + "'");
+      }
+    }
+  }
+}

@@ -1,0 +1,132 @@
+package org.solrduplicates.cli.files;
+
+import java.io.IOException;
+import java.nio.file.FileVisitResult;
+import java.nio.file.Files;
+import java.nio.file.NotDirectoryException;
+import java.nio.file.Path;
+import java.nio.file.SimpleFileVisitor;
+import java.nio.file.attribute.BasicFileAttributes;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.List;
+import java.util.StringJoiner;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.cli.console.FailureReason;
+
+/**
+ * Collects the files below a folder, but for the lock files of office programs and what a filter
+ * leaves out. Symbolic links are not followed.
+ */
+public final class FolderWalk extends SimpleFileVisitor<Path> {
+  private final Path folder;
+  private final FileFilter.Compiled filter;
+  private final SkippedFiles skipped;
+  private final List<FolderFile> files = new ArrayList<>();
+
+  FolderWalk(Path folder, FileFilter filter, SkippedFiles skipped) {
+    this.folder = folder;
+    this.filter = filter.compiled();
+    this.skipped = skipped;
+  }
+
+  /**
+   * Returns the files in the order of their ids, whatever the order of the file system.
+   *
+   * @throws NotDirectoryException if it is no folder
+   */
+  public static List<FolderFile> files(Path folder, FileFilter filter, SkippedFiles skipped)
+      throws IOException {
+    if (Files.exists(folder) && !Files.isDirectory(folder)) {
+      throw new NotDirectoryException(folder.toString());
+    }
+    FolderWalk walk = new FolderWalk(folder.toRealPath(), filter, skipped);
+    Files.walkFileTree(walk.folder, walk);
+    walk.files.sort(Comparator.comparing(FolderFile::id));
+    return walk.files;
+  }
+
+  @Override
+  public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+    return path.equals(folder) || filter.entersFolder(folder.relativize(path))
+        ? FileVisitResult.CONTINUE
+        : FileVisitResult.SKIP_SUBTREE;
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+    FolderFile file = FolderFile.of(folder, path, attributes);
+    if (!attributes.isRegularFile()
+        || file.isLock()
+        || !filter.reads(folder.relativize(path), attributes)) {
+      return FileVisitResult.CONTINUE;
+    }
+    if (file.hasReadableName()) {
+      files.add(file);
+    } else {
+      skipped.add(file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  @Override
+  public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
+    if (path.equals(folder)) {
+      throw failure;
+    }
+    skipped.addUnlisted(FolderFile.id(folder, path), FailureReason.of(failure));
+    return FileVisitResult.CONTINUE;
+  }
+
+  /** What was listed before is read all the same. */
+  @Override
+  public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) {
+    if (failure != null) {
+      String id = path.equals(folder) ? folder.toString() : FolderFile.id(folder, path);
+      skipped.addUnlisted(
+          id, "the rest of the folder cannot be listed: " + FailureReason.of(failure));
+    }
+    return FileVisitResult.CONTINUE;
+  }
+
+  /**
+   * A file of a folder.
+   *
+   * @param id the path relative to the folder, with {@code /} on every system
+   * @param path where the file is
+   * @param attributes its size and times, and what tells hard links
+   */
+  public record FolderFile(String id, Path path, BasicFileAttributes attributes) {
+    /** A name and a few addresses; whatever is longer was written by somebody. */
+    private static final long LONGEST_LOCK = 1024;
+
+    static FolderFile of(Path folder, Path path, BasicFileAttributes attributes) {
+      return new FolderFile(id(folder, path), path, attributes);
+    }
+
+    /** Returns the path relative to a folder, with {@code /} on every system. */
+    static String id(Path folder, Path path) {
+      StringJoiner id = new StringJoiner("/");
+      folder.relativize(path).forEach(name -> id.add(name.toString()));
+      return id.toString();
+    }
+
+    /**
+     * Returns whether an office program has put the file beside another one to say who has that open:
+     * {@code ~$x.docx} of Microsoft's, {@code .~lock.x.odt#} of LibreOffice. It has no text.
+     */
+    boolean isLock() {
+      String name = id.substring(id.lastIndexOf('/') + 1);
+      boolean isNamedSo = name.startsWith("~$") || name.startsWith(".~lock.") && name.endsWith("#");
+      return isNamedSo && attributes.size() <= LONGEST_LOCK;
+    }
+
+    /**
+     * Returns whether the name could be decoded. Java 17 reads file names in the locale's encoding
+     * and puts U+FFFD where that fails, after which neither the name nor the file can be used.
+     */
+    boolean hasReadableName() {
+      return id.indexOf('\uFFFD') < 0;
+    }
+  }
+}

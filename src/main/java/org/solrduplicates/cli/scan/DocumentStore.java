@@ -1,0 +1,312 @@
+package org.solrduplicates.cli.scan;
+
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.EOFException;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.FileLock;
+import java.nio.channels.OverlappingFileLockException;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.nio.file.StandardOpenOption;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Predicate;
+import java.util.zip.CRC32C;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+
+/**
+ * Keeps what was read of documents in one file, to which entries are only ever added, so that
+ * whatever ends the process leaves all entries before the last one whole:
+ *
+ * <pre>
+ *   "SDUPSCAN" 1                        the format
+ *   length, CRC-32C, entry              as often as there are entries; a later one for the same
+ *                                       document takes the place of an earlier one
+ *   entry = length of fingerprint, fingerprint, size, time, texts and dates of the document
+ * </pre>
+ *
+ * <p>Fingerprints stay in the file and are read when they are needed; in memory there is what
+ * {@link ScannedDocument} says. A tail that is not whole is cut off when the file is opened. Safe
+ * for use by several threads; a second process is refused.
+ */
+final class DocumentStore implements AutoCloseable {
+  private static final byte[] HEADER = "SDUPSCAN\u0001".getBytes(StandardCharsets.ISO_8859_1);
+  private static final int FRAME = 2 * Integer.BYTES;
+
+  /** What claims to be longer is damaged. */
+  private static final int MAX_ENTRY = 1 << 26;
+
+  private static final long NO_TIME = Long.MIN_VALUE;
+
+  private final Path path;
+  private final boolean temporary;
+  private final FileChannel file;
+  private final Map<String, Entry> entries = new LinkedHashMap<>();
+  private long end;
+
+  /**
+   * An entry of the file.
+   *
+   * @param document what it is about
+   * @param at where it begins
+   * @param size how many bytes it has
+   * @param length how many of these are its fingerprint, 0 if the document has no words
+   */
+  record Entry(ScannedDocument document, long at, int size, int length) {
+    boolean isComparable() {
+      return length > 0;
+    }
+  }
+
+  private DocumentStore(Path path, boolean temporary) throws IOException {
+    this.path = path;
+    this.temporary = temporary;
+    this.file =
+        FileChannel.open(
+            path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+  }
+
+  /**
+   * Opens a file, which is made if there is none.
+   *
+   * @throws UserException if another process has it open, or if it is something else
+   */
+  static DocumentStore open(Path path) throws IOException {
+    Files.createDirectories(path.toAbsolutePath().getParent());
+    DocumentStore store = new DocumentStore(path, false);
+    try {
+      store.lock();
+      store.load();
+      return store;
+    } catch (IOException | RuntimeException e) {
+      store.file.close();
+      throw e;
+    }
+  }
+
+  /** Opens a file that is gone when it is closed. */
+  static DocumentStore temporary() throws IOException {
+    DocumentStore store =
+        new DocumentStore(Files.createTempFile("solr-duplicates-", ".scan"), true);
+    store.load();
+    return store;
+  }
+
+  private void lock() throws IOException {
+    try {
+      FileLock lock = file.tryLock();
+      if (lock != null) {
+        return; // until the file is closed
+      }
+    } catch (OverlappingFileLockException e) {
+      // this process has it
+    }
+    throw new UserException(path, "another scan is using it (--cache names another file)");
+  }
+
+  private void load() throws IOException {
+    if (file.size() < HEADER.length) {
+      file.truncate(0);
+      write(ByteBuffer.wrap(HEADER), 0);
+    } else if (!ByteBuffer.wrap(HEADER).equals(read(0, HEADER.length))) {
+      throw new UserException(path, "it is not a cache of scans of this version");
+    }
+    end = HEADER.length;
+    while (loadNext()) {
+      // goes on behind it
+    }
+    file.truncate(end);
+  }
+
+  /** Returns whether there was a whole entry. */
+  private boolean loadNext() throws IOException {
+    if (file.size() - end < FRAME) {
+      return false;
+    }
+    ByteBuffer frame = read(end, FRAME);
+    int length = frame.getInt();
+    int checksum = frame.getInt();
+    if (length < Integer.BYTES || length > MAX_ENTRY || file.size() - end - FRAME < length) {
+      return false;
+    }
+    byte[] bytes = read(end + FRAME, length).array();
+    if (checksum(bytes) != checksum) {
+      return false;
+    }
+    keep(bytes, end);
+    end += FRAME + length;
+    return true;
+  }
+
+  private void keep(byte[] bytes, long at) throws IOException {
+    DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
+    int length = in.readInt();
+    in.skipNBytes(length);
+    Entry entry = new Entry(document(in), at, FRAME + bytes.length, length);
+    entries.put(entry.document().id(), entry);
+  }
+
+  private static ScannedDocument document(DataInputStream in) throws IOException {
+    long size = in.readLong();
+    FileStamp stamp = new FileStamp(size, time(in.readLong()));
+    return new ScannedDocument(
+        text(in),
+        stamp,
+        text(in),
+        text(in),
+        text(in).intern(),
+        text(in),
+        text(in),
+        time(in.readLong()),
+        time(in.readLong()));
+  }
+
+  private static Optional<Instant> time(long milliseconds) {
+    return milliseconds == NO_TIME
+        ? Optional.empty()
+        : Optional.of(Instant.ofEpochMilli(milliseconds));
+  }
+
+  private static String text(DataInputStream in) throws IOException {
+    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  }
+
+  /** Adds a document, which takes the place of the one with the same id. */
+  synchronized void add(ScannedDocument document, Optional<Fingerprint> fingerprint)
+      throws IOException {
+    add(document, fingerprint.map(FingerprintCodec::encode).orElse(new byte[0]));
+  }
+
+  /** Adds a document that has the words of another one, as its bytes are the same. */
+  void addSame(ScannedDocument document, Entry known) throws IOException {
+    add(document, fingerprint(known));
+  }
+
+  private void add(ScannedDocument document, byte[] fingerprint) throws IOException {
+    byte[] bytes = bytes(document, fingerprint);
+    ByteBuffer framed = ByteBuffer.allocate(FRAME + bytes.length);
+    framed.putInt(bytes.length).putInt(checksum(bytes)).put(bytes).flip();
+    write(framed, end);
+    keep(bytes, end);
+    end += FRAME + bytes.length;
+  }
+
+  private static byte[] bytes(ScannedDocument document, byte[] fingerprint) throws IOException {
+    ByteArrayOutputStream bytes = new ByteArrayOutputStream(fingerprint.length + 200);
+    DataOutputStream out = new DataOutputStream(bytes);
+    out.writeInt(fingerprint.length);
+    out.write(fingerprint);
+    out.writeLong(document.stamp().size());
+    write(document.stamp().time(), out);
+    write(document.id(), out);
+    write(document.hash(), out);
+    write(document.failure(), out);
+    write(document.format(), out);
+    write(document.title(), out);
+    write(document.author(), out);
+    write(document.created(), out);
+    write(document.modified(), out);
+    return bytes.toByteArray();
+  }
+
+  private static void write(Optional<Instant> time, DataOutputStream out) throws IOException {
+    out.writeLong(time.map(Instant::toEpochMilli).orElse(NO_TIME));
+  }
+
+  private static void write(String text, DataOutputStream out) throws IOException {
+    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
+    out.writeInt(bytes.length);
+    out.write(bytes);
+  }
+
+  /** Returns the entry of a document, or null if it was never read. */
+  synchronized @Nullable Entry find(String id) {
+    return entries.get(id);
+  }
+
+  /** Returns all entries by the ids of their documents, as they are now. */
+  synchronized Map<String, Entry> all() {
+    return new LinkedHashMap<>(entries);
+  }
+
+  /** Returns the bytes of the fingerprint of a document that can be compared. */
+  byte[] fingerprint(Entry entry) throws IOException {
+    return read(entry.at() + FRAME + Integer.BYTES, entry.length()).array();
+  }
+
+  private static int checksum(byte[] bytes) {
+    CRC32C checksum = new CRC32C();
+    checksum.update(bytes);
+    return (int) checksum.getValue();
+  }
+
+  private ByteBuffer read(long at, int length) throws IOException {
+    ByteBuffer bytes = ByteBuffer.allocate(length);
+    while (bytes.hasRemaining()) {
+      if (file.read(bytes, at + bytes.position()) < 0) {
+        throw new EOFException(path + " has become shorter");
+      }
+    }
+    return bytes.flip();
+  }
+
+  private void write(ByteBuffer bytes, long at) throws IOException {
+    while (bytes.hasRemaining()) {
+      file.write(bytes, at + bytes.position());
+    }
+  }
+
+  /**
+   * Closes the file. If more than half of it is of no use any more, it is written anew before.
+   *
+   * @param isThere tells of a document whether it can still be read again
+   */
+  synchronized void close(Predicate<ScannedDocument> isThere) throws IOException {
+    List<Entry> live = new ArrayList<>(entries.values());
+    live.removeIf(entry -> !isThere.test(entry.document()));
+    long bytes = live.stream().mapToLong(Entry::size).sum();
+    if (!temporary && 2 * bytes < end - HEADER.length) {
+      rewrite(live);
+    }
+    close();
+  }
+
+  private void rewrite(List<Entry> live) throws IOException {
+    Path next = path.resolveSibling(path.getFileName() + ".new");
+    try (FileChannel out =
+        FileChannel.open(
+            next,
+            StandardOpenOption.WRITE,
+            StandardOpenOption.CREATE,
+            StandardOpenOption.TRUNCATE_EXISTING)) {
+      out.write(ByteBuffer.wrap(HEADER));
+      for (Entry entry : live) {
+        out.write(read(entry.at(), entry.size()));
+      }
+      out.force(true);
+    }
+    Files.move(next, path, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  @Override
+  public synchronized void close() throws IOException {
+    file.close();
+    if (temporary) {
+      Files.deleteIfExists(path);
+    }
+  }
+}

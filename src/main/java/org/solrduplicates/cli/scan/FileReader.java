@@ -1,0 +1,176 @@
+package org.solrduplicates.cli.scan;
+
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.concurrent.BlockingQueue;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
+import java.util.concurrent.LinkedBlockingQueue;
+import java.util.function.IntConsumer;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.cli.console.DaemonThreads;
+import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
+import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.files.FileHash;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+
+/**
+ * Reads files into a store, several at once, but those that are there already: with the same path,
+ * size and time, or with bytes that were read under another name. Every file that was read is in
+ * the store at once, so whoever is interrupted goes on where he was.
+ */
+final class FileReader implements AutoCloseable {
+  private static final int LONGEST = 1_000;
+
+  private final DocumentStore store;
+  private final Map<String, DocumentStore.Entry> byHash;
+  private final BlockingQueue<ExtractionProcess> processes = new LinkedBlockingQueue<>();
+  private final List<ExtractionProcess> all = new ArrayList<>();
+  private final ExecutorService threads;
+  private final Fingerprinter fingerprinter = new Fingerprinter();
+
+  /**
+   * Prepares to read.
+   *
+   * @param threads how many files are read at once
+   * @param process makes a process that reads files
+   */
+  FileReader(DocumentStore store, int threads, Supplier<ExtractionProcess> process) {
+    this.store = store;
+    this.byHash =
+        store.all().values().stream()
+            .filter(entry -> entry.document().isRead() && !entry.document().hash().isEmpty())
+            .collect(Collectors.toConcurrentMap(e -> e.document().hash(), e -> e, (a, b) -> a));
+    this.threads = Executors.newFixedThreadPool(threads, DaemonThreads::of);
+    for (int i = 0; i < threads; i++) {
+      all.add(process.get());
+    }
+    processes.addAll(all);
+  }
+
+  /**
+   * Reads those of some files that are not known, or were changed.
+   *
+   * @param files the files by their ids
+   * @param done is told how many are done, from time to time
+   * @return how many were read
+   * @throws IOException if the store cannot be written, or no process can be started
+   */
+  int read(Map<String, ScannedFile> files, IntConsumer done) throws IOException {
+    List<Future<?>> reading = new ArrayList<>();
+    files.forEach(
+        (id, file) -> {
+          if (!isKnown(id, file.stamp())) {
+            reading.add(
+                threads.submit(
+                    () -> {
+                      read(id, file);
+                      return null;
+                    }));
+          }
+        });
+    for (int i = 0; i < reading.size(); i++) {
+      await(reading.get(i));
+      done.accept(files.size() - reading.size() + i + 1);
+    }
+    return reading.size();
+  }
+
+  private static void await(Future<?> reading) throws IOException {
+    try {
+      reading.get();
+    } catch (ExecutionException e) {
+      throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new IOException("interrupted", e);
+    }
+  }
+
+  private boolean isKnown(String id, FileStamp stamp) {
+    DocumentStore.Entry known = store.find(id);
+    return known != null && known.document().stamp().equals(stamp);
+  }
+
+  private void read(String id, ScannedFile file) throws IOException, InterruptedException {
+    String hash;
+    try {
+      hash = FileHash.of(file.path());
+    } catch (IOException e) {
+      store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
+      return;
+    }
+    DocumentStore.Entry same = byHash.get(hash);
+    if (same == null) {
+      extract(id, file, hash);
+    } else {
+      store.addSame(same.document().at(id, file.stamp()), same);
+    }
+  }
+
+  private void extract(String id, ScannedFile file, String hash)
+      throws IOException, InterruptedException {
+    ExtractionProcess process = processes.take();
+    try {
+      add(id, file.stamp(), hash, process.extract(file.path()));
+    } catch (ExtractionException e) {
+      store.add(failed(id, file.stamp(), hash, e.reason()), Optional.empty());
+    } finally {
+      processes.add(process);
+    }
+  }
+
+  private void add(String id, FileStamp stamp, String hash, Map<String, String> fields)
+      throws IOException {
+    String title = fields.getOrDefault(FileFields.TITLE, "");
+    Optional<Fingerprint> fingerprint =
+        fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""));
+    ScannedDocument document =
+        new ScannedDocument(
+            id,
+            stamp,
+            hash,
+            fingerprint.isPresent() ? "" : "it has no words",
+            fields.getOrDefault(FileFields.FORMAT, ""),
+            shortened(title),
+            shortened(fields.getOrDefault(FileFields.AUTHOR, "")),
+            Optional.ofNullable(fields.get(FileFields.CREATED)).map(Instant::parse),
+            Optional.ofNullable(fields.get(FileFields.MODIFIED)).map(Instant::parse));
+    store.add(document, fingerprint);
+  }
+
+  private static ScannedDocument failed(String id, FileStamp stamp, String hash, String reason) {
+    return new ScannedDocument(
+        id, stamp, hash, shortened(reason), "", "", "", Optional.empty(), Optional.empty());
+  }
+
+  /** Some titles are whole texts. */
+  private static String shortened(String text) {
+    return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+  }
+
+  /**
+   * A file that is to be read.
+   *
+   * @param path where it is
+   * @param stamp what tells whether it was changed
+   */
+  record ScannedFile(Path path, FileStamp stamp) {}
+
+  @Override
+  public void close() {
+    threads.shutdownNow();
+    all.forEach(ExtractionProcess::close);
+  }
+}

@@ -1,0 +1,192 @@
+package org.solrduplicates.cli.scan;
+
+import java.io.IOException;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.ArrayDeque;
+import java.util.ArrayList;
+import java.util.Comparator;
+import java.util.Deque;
+import java.util.HashSet;
+import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.function.Predicate;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.core.collection.CollectionJob;
+import org.solrduplicates.core.collection.JobDecisions;
+import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.order.CredibleDates;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.order.VersionOrder;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * Groups documents and orders each group as a history.
+ *
+ * @param settings what a version group is
+ * @param keep which document of a group is kept
+ * @param now what comes after it is the future
+ * @param isReference tells by its id whether a document is never the redundant one
+ */
+record Grouping(
+    DuplicateSettings settings, ScanReport.Keep keep, Instant now, Predicate<String> isReference) {
+
+  /** Returns what there is among some documents. */
+  ScanReport.Findings of(ScanCollection documents, Progress progress) throws IOException {
+    Weights weights = documents.weights();
+    Verifier verifier = settings.verifier(weights);
+    Deque<ScanShard> shards = new ArrayDeque<>(); // another one if two keys are the same
+    new CollectionJob<>(
+            seed -> {
+              shards.push(new ScanShard(documents, new LinkRule(settings), verifier, seed));
+              return List.of(shards.element());
+            },
+            Runnable::run,
+            JobSettings.of(settings, weights, ""),
+            RunStore.NONE,
+            JobDecisions.NONE,
+            new ShownProgress(progress))
+        .run();
+    Histories histories = new Histories(documents, verifier, this);
+    return new ScanReport.Findings(
+        documents.size(),
+        histories.of(shards.element().groups()),
+        shards.element().reviews().stream()
+            .map(
+                pair ->
+                    new ScanReport.Review(
+                        documents.document(pair.first()).id(),
+                        documents.document(pair.second()).id(),
+                        pair.similarity()))
+            .toList());
+  }
+
+  /** Shows a person how far the job is. */
+  private record ShownProgress(Progress progress) implements JobWatch {
+    @Override
+    public void progress(JobFigures figures) {
+      if (figures.written(Duration.ZERO, true).get("progress") instanceof Double done) {
+        progress.at("grouping", done);
+      }
+    }
+
+    @Override
+    public void requireGoing() {
+      // it goes on until the process ends
+    }
+
+    @Override
+    public void pause(long nanos) {
+      // nobody else needs the machine
+    }
+  }
+
+  /** Makes histories of groups. */
+  private record Histories(ScanCollection documents, Verifier verifier, Grouping how) {
+    private record Row(int number, Fingerprint fingerprint) {}
+
+    List<ScanReport.Group> of(List<List<Integer>> groups) {
+      List<ScanReport.Group> sorted =
+          groups.stream()
+              .map(this::group)
+              .sorted(
+                  Comparator.comparing((ScanReport.Group group) -> -group.members().size())
+                      .thenComparing(group -> group.members().get(0).id()))
+              .toList();
+      List<ScanReport.Group> numbered = new ArrayList<>();
+      sorted.forEach(group -> numbered.add(group.numbered(numbered.size() + 1)));
+      return numbered;
+    }
+
+    private ScanReport.Group group(List<Integer> numbers) {
+      VersionOrder<Row> order =
+          VersionOrder.of(
+              numbers.stream().map(n -> new Row(n, documents.fingerprint(n))).toList(),
+              this::ordered);
+      List<VersionOrder.Place<Row>> places = order.all();
+      Row kept = kept(order);
+      Relations relations = new Relations(new HashSet<>(), new HashSet<>());
+      List<ScanReport.Member> members = new ArrayList<>();
+      for (int i = 0; i < places.size(); i++) {
+        Row row = places.get(i).document();
+        Optional<Double> similarity =
+            i == 0 ? Optional.empty() : Optional.of(similarity(places.get(i - 1).document(), row));
+        String relation = relations.next(places.get(i), documents.document(row.number).hash());
+        members.add(member(places.get(i), relation, similarity, row.equals(kept)));
+      }
+      double lowest = members.stream().flatMap(m -> m.similarity().stream()).reduce(1.0, Math::min);
+      return new ScanReport.Group(0, order.versions(), lowest, members);
+    }
+
+    private double similarity(Row a, Row b) {
+      return verifier.verify(a.fingerprint, b.fingerprint).value();
+    }
+
+    private OrderedDocument ordered(Row row) {
+      return documents.found(row.number, row.fingerprint).dated(dates(row.number)).ordered();
+    }
+
+    private List<DocumentDate> dates(int number) {
+      return documents.document(number).dates(new CredibleDates(how.now)).credible();
+    }
+
+    private Row kept(VersionOrder<Row> order) {
+      List<Row> all = order.all().stream().map(VersionOrder.Place::document).toList();
+      return switch (how.keep) {
+        case FIRST -> all.get(0);
+        case LATEST -> order.latest().map(VersionOrder.Place::document).orElse(all.get(0));
+        case LONGEST -> all.stream().max(Comparator.comparingInt(Histories::words)).orElseThrow();
+      };
+    }
+
+    private static int words(Row row) {
+      return row.fingerprint.bag().words();
+    }
+
+    private ScanReport.Member member(
+        VersionOrder.Place<Row> place, String relation, Optional<Double> similarity, boolean kept) {
+      int number = place.document().number;
+      ScannedDocument document = documents.document(number);
+      Optional<DocumentDate> date = dates(number).stream().findFirst();
+      return new ScanReport.Member(
+          document.id(),
+          relation,
+          place.version(),
+          similarity,
+          date.map(DocumentDate::instant),
+          date.map(DocumentDate::field),
+          document.format(),
+          document.title(),
+          document.author(),
+          document.stamp().size(),
+          document.hash(),
+          kept,
+          how.isReference.test(document.id()));
+    }
+
+    /** What a document is to those before it, whose hashes and texts are known. */
+    private record Relations(Set<String> hashes, Set<String> texts) {
+      String next(VersionOrder.Place<Row> place, String hash) {
+        boolean first = texts.isEmpty();
+        boolean sameBytes = !hash.isEmpty() && !hashes.add(hash);
+        boolean sameText = !texts.add(place.document().fingerprint.text().toTerm());
+        if (first) {
+          return "first";
+        }
+        if (sameBytes || sameText) {
+          return sameBytes ? "same-bytes" : "same-text";
+        }
+        return place.copy() || place.version() == 0 ? "near" : "version";
+      }
+    }
+  }
+}

@@ -1,0 +1,183 @@
+package org.solrduplicates.cli.scan;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.files.ExtractionProcess;
+import org.solrduplicates.cli.files.FileFilter;
+import org.solrduplicates.cli.files.FolderWalk.FolderFile;
+import org.solrduplicates.cli.files.FolderWalk;
+import org.solrduplicates.cli.files.SkippedFiles;
+import org.solrduplicates.core.settings.DuplicateSettings;
+
+/**
+ * Groups the files of folders by the same job as a whole collection in Solr, weights and contrast
+ * included. Reads files and nothing else: none is changed or deleted.
+ *
+ * @param folders what is scanned
+ * @param references folders of which no document is ever the redundant one; scanned too
+ * @param filter which files are read
+ * @param settings what a version group is
+ * @param keep which document of a group is kept
+ * @param now what comes after it is the future
+ */
+public record Scan(
+    List<Path> folders,
+    List<Path> references,
+    FileFilter filter,
+    DuplicateSettings settings,
+    ScanReport.Keep keep,
+    Instant now) {
+  /** Takes the real paths of the folders, by which their files are known. */
+  public Scan {
+    folders = real(folders);
+    references = real(references);
+  }
+
+  private static List<Path> real(List<Path> folders) {
+    return folders.stream().map(Scan::real).toList();
+  }
+
+  /** Whoever reads a folder that is not there says so. */
+  private static Path real(Path folder) {
+    try {
+      return folder.toRealPath();
+    } catch (IOException e) {
+      return folder;
+    }
+  }
+
+  /**
+   * How files are read.
+   *
+   * @param cache the file in which is kept what was read; nothing for none
+   * @param threads how many files are read at once
+   * @param process makes a process that reads files
+   */
+  public record Reading(Optional<Path> cache, int threads, Supplier<ExtractionProcess> process) {}
+
+  /**
+   * Scans.
+   *
+   * @param progress is told how far it is
+   * @param skipped is told what is left out
+   * @throws IOException if a folder is none, or the cache cannot be used
+   */
+  public ScanReport run(Reading reading, Progress progress, SkippedFiles skipped)
+      throws IOException {
+    Found found = find(skipped);
+    DocumentStore store =
+        reading.cache.isPresent()
+            ? DocumentStore.open(reading.cache.get())
+            : DocumentStore.temporary();
+    try {
+      int read = read(found, store, reading, progress);
+      return report(found, store, read, progress, skipped);
+    } finally {
+      store.close(document -> Files.exists(Path.of(document.id())));
+    }
+  }
+
+  /** Files by their ids, and second names of some of them. */
+  private record Found(
+      TreeMap<String, FileReader.ScannedFile> files, List<ScanReport.HardLink> hardLinks) {}
+
+  private Found find(SkippedFiles skipped) throws IOException {
+    Found found = new Found(new TreeMap<>(), new ArrayList<>());
+    Map<Object, String> known = new HashMap<>();
+    for (Path folder : Stream.concat(references.stream(), folders.stream()).toList()) {
+      for (FolderFile file : FolderWalk.files(folder, filter, skipped)) {
+        add(file, known, found);
+      }
+    }
+    return found;
+  }
+
+  private static void add(FolderFile file, Map<Object, String> known, Found found) {
+    String id = file.path().toString().replace('\\', '/');
+    Object key = file.attributes().fileKey();
+    String same = key == null ? null : known.putIfAbsent(key, id);
+    if (same == null) {
+      found.files.put(id, new FileReader.ScannedFile(file.path(), FileStamp.of(file.attributes())));
+    } else if (!same.equals(id)) {
+      found.hardLinks.add(new ScanReport.HardLink(id, same));
+    }
+  }
+
+  /**
+   * Scans a data set, of which nothing is kept for the next time.
+   *
+   * @param progress is told how far it is
+   * @param skipped is told what is left out
+   * @throws IOException if it cannot be read, or two documents have one id
+   */
+  public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
+    try (DocumentStore store = DocumentStore.temporary()) {
+      long read =
+          set.read(store, skipped, lines -> progress.at("reading " + set.file() + ": " + lines, 0));
+      Map<String, Long> counts = new LinkedHashMap<>();
+      counts.put("files", read);
+      counts.put("readNow", read);
+      return ScanReport.of(
+          List.of(set.file().toString()),
+          settings.values(),
+          counts,
+          grouping().of(new ScanCollection(store, store.all().values()), progress),
+          List.of(),
+          skipped.all());
+    }
+  }
+
+  private Grouping grouping() {
+    return new Grouping(settings, keep, now, this::isReference);
+  }
+
+  private static int read(Found found, DocumentStore store, Reading reading, Progress progress)
+      throws IOException {
+    int all = found.files.size();
+    try (FileReader reader = new FileReader(store, reading.threads, reading.process)) {
+      return reader.read(
+          found.files, done -> progress.at("reading files", (double) done / Math.max(1, all)));
+    }
+  }
+
+  private ScanReport report(
+      Found found, DocumentStore store, int read, Progress progress, SkippedFiles skipped)
+      throws IOException {
+    List<DocumentStore.Entry> entries = new ArrayList<>();
+    for (String id : found.files.keySet()) {
+      DocumentStore.Entry entry = store.find(id);
+      if (entry != null && entry.document().isRead()) {
+        entries.add(entry);
+      } else if (entry != null) {
+        skipped.add(id, entry.document().failure());
+      }
+    }
+    ScanReport.Findings findings = grouping().of(new ScanCollection(store, entries), progress);
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("files", (long) found.files.size());
+    counts.put("readNow", (long) read);
+    return ScanReport.of(
+        names(), settings.values(), counts, findings, found.hardLinks, skipped.all());
+  }
+
+  private List<String> names() {
+    return Stream.concat(references.stream(), folders.stream()).map(Path::toString).toList();
+  }
+
+  private boolean isReference(String id) {
+    return !references.isEmpty()
+        && references.stream().anyMatch(folder -> Path.of(id).startsWith(folder));
+  }
+}

@@ -1,0 +1,234 @@
+package org.solrduplicates.cli.scan;
+
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.ConcurrentSkipListMap;
+import java.util.function.IntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.collection.shard.Postings;
+import org.solrduplicates.core.collection.shard.PostingsCollector;
+import org.solrduplicates.core.collection.shard.ShardSummary;
+import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Verifier;
+
+/**
+ * The documents of a scan as the job over a whole collection knows them: its only shard. Pairs are
+ * compared by all processors. What the job writes stays here. For one run of the job.
+ */
+final class ScanShard implements CollectionShard<FoundDocument> {
+  private final ScanCollection documents;
+  private final LinkRule rule;
+  private final Verifier verifier;
+  private final int[] sorted;
+  private final long[] keys;
+  private final int[] groups;
+  private final Map<Review, Review> reviews = new ConcurrentSkipListMap<>();
+
+  /**
+   * Two documents of which a person should decide whether they are versions of each other.
+   *
+   * @param first the number of one of them
+   * @param second that of the other, which is higher
+   * @param similarity in 0..1
+   */
+  record Review(int first, int second, double similarity) implements Comparable<Review> {
+    private static final Comparator<Review> ORDER =
+        Comparator.comparingInt(Review::first).thenComparingInt(Review::second);
+
+    @Override
+    public int compareTo(Review other) {
+      return ORDER.compare(this, other);
+    }
+  }
+
+  /**
+   * Prepares for a run.
+   *
+   * @param documents all documents
+   * @param rule decides what is linked
+   * @param verifier compares
+   * @param seed that of the documents' keys
+   */
+  ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {
+    this.documents = documents;
+    this.rule = rule;
+    this.verifier = verifier;
+    long[] byNumber =
+        IntStream.range(0, documents.size())
+            .mapToLong(document -> DocumentKey.of(documents.document(document).id(), seed))
+            .toArray();
+    this.sorted =
+        IntStream.range(0, byNumber.length)
+            .boxed()
+            .sorted((a, b) -> Long.compareUnsigned(byNumber[a], byNumber[b]))
+            .mapToInt(document -> document)
+            .toArray();
+    this.keys = IntStream.of(sorted).mapToLong(document -> byNumber[document]).toArray();
+    this.groups = new int[byNumber.length];
+  }
+
+  @Override
+  public ShardSummary summary() {
+    return new ShardSummary(documents.size(), 0, 0, 0, 0);
+  }
+
+  @Override
+  public Documents documents(HashRange range) {
+    int[] places = IntStream.range(0, keys.length).filter(i -> range.has(keys[i])).toArray();
+    int[] some = IntStream.of(places).map(place -> sorted[place]).toArray();
+    return new Documents(
+        IntStream.of(places).mapToLong(place -> keys[place]).toArray(),
+        IntStream.of(some).mapToLong(d -> documents.header(d).textKey()).toArray(),
+        IntStream.of(some).mapToLong(d -> documents.header(d).state()).toArray(),
+        IntStream.of(some).map(d -> documents.sketch(d)[0]).toArray(),
+        new long[some.length],
+        IntStream.of(some).map(d -> groups[d]).toArray());
+  }
+
+  @Override
+  public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
+    return Map.of(
+        TermKind.SHINGLE, postings(range, alone, documents::sketch),
+        TermKind.SHINGLE_PAIR, postings(range, alone, d -> Postings.adjacent(documents.sketch(d))),
+        TermKind.TITLE, postings(range, alone, documents::titles));
+  }
+
+  private Postings postings(HashRange range, boolean alone, IntFunction<int[]> terms) {
+    PostingsCollector collector = new PostingsCollector(range, 24L * keys.length);
+    for (int place = 0; place < keys.length; place++) {
+      collector.add(terms.apply(sorted[place]), place);
+    }
+    return collector.result(alone, keys);
+  }
+
+  @Override
+  public List<FoundDocument> carry(long[] wanted) {
+    return LongStream.of(wanted)
+        .mapToInt(this::find)
+        .mapToObj(d -> documents.found(d, documents.fingerprint(d)))
+        .toList();
+  }
+
+  private int find(long key) {
+    int low = 0;
+    int high = keys.length - 1;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (Long.compareUnsigned(keys[middle], key) < 0) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return sorted[low];
+  }
+
+  @Override
+  public Comparisons compare(Pairs<FoundDocument> pairs) {
+    IntFunction<Fingerprint> known = fingerprints(pairs);
+    Comparisons all = new Comparisons(pairs.size());
+    IntStream.range(0, pairs.size())
+        .parallel()
+        .forEach(
+            i -> {
+              Fingerprint left = known.apply(find(pairs.left()[i]));
+              compare(left, known.apply(find(pairs.right()[i])), i, all);
+            });
+    return all;
+  }
+
+  private void compare(Fingerprint left, Fingerprint right, int at, Comparisons all) {
+    all.set(
+        at,
+        verifier.verify(left, right).text(),
+        rule.isTooShort(left, right) ? Double.NaN : verifier.contrast().share(),
+        Comparisons.bonus(left, right, rule.settings().titleBonus()));
+  }
+
+  /** Reads the fingerprints of all documents of some pairs. */
+  private IntFunction<Fingerprint> fingerprints(Pairs<FoundDocument> pairs) {
+    Map<Integer, Fingerprint> read =
+        LongStream.concat(LongStream.of(pairs.left()), LongStream.of(pairs.right()))
+            .mapToInt(this::find)
+            .distinct()
+            .boxed()
+            .parallel()
+            .collect(Collectors.toConcurrentMap(d -> d, documents::fingerprint));
+    return document -> Objects.requireNonNull(read.get(document));
+  }
+
+  @Override
+  public boolean[] judge(Pairs<FoundDocument> pairs, double[] similarities) {
+    IntFunction<Fingerprint> known = fingerprints(pairs);
+    boolean[] links = new boolean[pairs.size()];
+    for (int i = 0; i < links.length; i++) {
+      int left = find(pairs.left()[i]);
+      int right = find(pairs.right()[i]);
+      Outcome outcome =
+          rule.judge(
+              documents.found(left, known.apply(left)),
+              documents.found(right, known.apply(right)),
+              similarities[i]);
+      links[i] = outcome == Outcome.KEPT;
+      if (outcome == Outcome.REVIEW) {
+        Review review = new Review(Math.min(left, right), Math.max(left, right), similarities[i]);
+        reviews.put(review, review);
+      }
+    }
+    return links;
+  }
+
+  /** Nobody asks: the job sees what is near while it compares. */
+  @Override
+  public Map<Long, Neighbourhood> around(List<FoundDocument> others) {
+    throw new UnsupportedOperationException("a scan is asked by the job alone");
+  }
+
+  @Override
+  public int number(long[] wanted, long[] versions, int[] numbers) {
+    for (int i = 0; i < wanted.length; i++) {
+      groups[find(wanted[i])] = numbers[i];
+    }
+    return wanted.length;
+  }
+
+  @Override
+  public void commit() {
+    // what is written is there at once
+  }
+
+  /** Returns the documents by their groups, each of at least two, in ascending order. */
+  List<List<Integer>> groups() {
+    return IntStream.range(0, groups.length)
+        .boxed()
+        .collect(Collectors.groupingBy(document -> groups[document]))
+        .entrySet()
+        .stream()
+        .filter(group -> group.getKey() != 0 && group.getValue().size() > 1)
+        .map(Map.Entry::getValue)
+        .sorted(Comparator.comparing(members -> members.get(0)))
+        .toList();
+  }
+
+  /** Returns the pairs that a person should look at and that no group has together. */
+  List<Review> reviews() {
+    return reviews.keySet().stream()
+        .filter(pair -> groups[pair.first()] == 0 || groups[pair.first()] != groups[pair.second()])
+        .toList();
+  }
+}

@@ -1,0 +1,58 @@
+package org.solrduplicates.cli.scan;
+
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.core.order.CredibleDates;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.similarity.Metadata;
+
+/**
+ * What a scan knows of a document beside its words. Immutable.
+ *
+ * @param id its absolute path with {@code /}, or the id of a line in a data set
+ * @param stamp tells whether the file was changed since it was read
+ * @param hash SHA-256 of the bytes in hexadecimal, empty for a line of a data set
+ * @param failure why it could not be read, empty if it could
+ * @param format its media type, empty if unknown
+ * @param title its title, empty if unknown
+ * @param author who has written it, empty if unknown
+ * @param created when it says it was created
+ * @param modified when it says it was last changed
+ */
+record ScannedDocument(
+    String id,
+    FileStamp stamp,
+    String hash,
+    String failure,
+    String format,
+    String title,
+    String author,
+    Optional<Instant> created,
+    Optional<Instant> modified) {
+
+  /** Returns the same document under another name or at another time, with the same bytes. */
+  ScannedDocument at(String otherId, FileStamp otherStamp) {
+    return new ScannedDocument(
+        otherId, otherStamp, hash, failure, format, title, author, created, modified);
+  }
+
+  boolean isRead() {
+    return failure.isEmpty();
+  }
+
+  /** Returns its dates in order of trust, by the names of the fields in Solr. */
+  CredibleDates.Checked dates(CredibleDates credible) {
+    List<DocumentDate> dates = new ArrayList<>();
+    modified.ifPresent(date -> dates.add(new DocumentDate(FileFields.MODIFIED, date)));
+    created.ifPresent(date -> dates.add(new DocumentDate(FileFields.CREATED, date)));
+    stamp.time().ifPresent(date -> dates.add(new DocumentDate(FileFields.FILE_TIME, date)));
+    return credible.check(dates);
+  }
+
+  Metadata metadata() {
+    return new Metadata(title, stamp.time().isPresent() ? id : "", author, hash);
+  }
+}

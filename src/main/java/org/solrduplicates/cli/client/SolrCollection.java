@@ -93,6 +93,18 @@ public final class SolrCollection implements AutoCloseable {
   }
 
   /**
+   * Returns the passages that a document has in common with others.
+   *
+   * @param parameters more parameters, names and values in turn
+   */
+  public PassagesAnswer passages(String id, String... parameters)
+      throws IOException, SolrServerException {
+    ModifiableSolrParams params = params(parameters);
+    params.set("id", id).set("fl", "id").set("rows", 0).set("dup.passages", true);
+    return Json.block(get("/duplicates", params), "duplicates", PassagesAnswer.class);
+  }
+
+  /**
    * Returns what a text is to the collection, which does not keep it.
    *
    * @param title its title

@@ -2,9 +2,9 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.CheckAnswer;
 import org.solrduplicates.cli.client.FileFields;
@@ -16,6 +16,7 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.SkippedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Says of files whether the collection has them already, and as what; stores nothing. */
@@ -28,6 +29,12 @@ final class CheckCommand extends SolrCommand {
   private final SkippedFiles skipped;
   private boolean allNew = true;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
+
+  @Option(
+      names = "--passages",
+      description = "also list the documents that have passages of a file: relation or 'passages',"
+          + " document, share of the file, places")
+  private boolean passages;
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files")
   private List<Path> files;
@@ -42,26 +49,28 @@ final class CheckCommand extends SolrCommand {
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
       for (Path file : files) {
-        line(file, reader, collection).ifPresent(console.out()::println);
+        lines(file, reader, collection).forEach(console.out()::println);
       }
     }
     return exitCode().number();
   }
 
   /** Returns what is said of a file, unless it cannot be read. */
-  private Optional<String> line(Path file, ExtractionProcess reader, SolrCollection collection)
+  private List<String> lines(Path file, ExtractionProcess reader, SolrCollection collection)
       throws IOException, SolrServerException {
     try {
       CheckAnswer answer = answer(file, reader.extract(file.toAbsolutePath()), collection);
       allNew &= answer.isNew();
-      return Optional.of(answer.line(file.toString()));
+      List<String> lines = new ArrayList<>(List.of(answer.line(file.toString())));
+      lines.addAll(answer.passageLines(file.toString()));
+      return lines;
     } catch (ExtractionException e) {
       skipped.add(file.toString(), e.reason());
-      return Optional.empty();
+      return List.of();
     }
   }
 
-  private static CheckAnswer answer(
+  private CheckAnswer answer(
       Path file, Map<String, String> extracted, SolrCollection collection)
       throws IOException, SolrServerException {
     String text = extracted.getOrDefault(FileFields.TEXT, "");
@@ -71,7 +80,8 @@ final class CheckCommand extends SolrCommand {
             text,
             extracted.getOrDefault(FileFields.TITLE, ""),
             file.toString().replace('\\', '/'),
-            extracted.getOrDefault(FileFields.AUTHOR, ""));
+            extracted.getOrDefault(FileFields.AUTHOR, ""),
+            passages);
   }
 
   private ExitCode exitCode() {

@@ -44,6 +44,11 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--with", paramLabel = "FILE", description = "the other file, if not OTHER")
   private Optional<Path> with;
 
+  @Option(
+      names = "--passages",
+      description = "list the passages that both have in common instead, with their places")
+  private boolean passages;
+
   @Parameters(index = "0", paramLabel = "FILE", description = "one file")
   private Path file;
 
@@ -59,7 +64,9 @@ final class CompareCommand implements Callable<Integer> {
     Path second = second();
     try (ExtractionProcess reader = reading.reader()) {
       Map<String, String> one = extracted(reader, file);
-      TextTable.lines(rows(one, extracted(reader, second))).forEach(console.out()::println);
+      Map<String, String> two = extracted(reader, second);
+      TextTable.lines(passages ? PassageRows.of(text(one), text(two)) : rows(one, two))
+          .forEach(console.out()::println);
       return ExitCode.DONE.number();
     }
   }

@@ -2,15 +2,20 @@ package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.util.TestInjection;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -22,6 +27,7 @@ class PassagesSolrTest extends OneCoreTest {
       "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
           + " docValues=\"false\" multiValued=\"true\"/>\n";
 
+  private static final Path SCHEMA = Path.of("example-core", "conf", "managed-schema.xml");
   private static final String PASSAGE = words(5_000, 5_060);
 
   @BeforeAll
@@ -303,5 +309,102 @@ class PassagesSolrTest extends OneCoreTest {
               "dup.passages needs it: the schema has no field 'dup_fragments'; add it with curl"),
           refusal);
     }
+  }
+
+  @Test
+  void aTextThatSolrconfigNamesIsIgnored() throws IOException {
+    String schema = TestCore.with(FIELD).apply(Files.readString(SCHEMA)).substring(0, 600);
+    String setting = "DuplicatesComponent\">";
+    try (TestCore ignoring =
+        TestCore.start(
+            TestCore.replaced(
+                setting, setting + "<str name=\"ignoredPassages\">managed-schema.xml</str>"),
+            TestCore.with(FIELD))) {
+      ignoring.add(with("a", 1, schema), with("b", 2, schema + "\n" + PASSAGE));
+      ignoring.add(with("c", 3, PASSAGE));
+      core.add(with("a", 1, schema), with("b", 2, schema));
+
+      assertEquals(List.of("b"), ids(ask("id", "a")));
+      assertEquals(
+          List.of(), ids(passages(ignoring.duplicates("id", "a", "dup.passages", "true"))));
+      assertEquals(
+          List.of("b"), ids(passages(ignoring.duplicates("id", "c", "dup.passages", "true"))));
+    }
+  }
+
+  @Test
+  void aFileThatIsNotThereKeepsTheCoreFromStarting() throws IOException {
+    String setting = "DuplicatesComponent\">";
+    try (TestCore without =
+        TestCore.start(
+            TestCore.replaced(setting, setting + "<str name=\"ignoredPassages\">no.txt</str>"),
+            TestCore.with(FIELD))) {
+      String failure = without.startFailure().orElseThrow();
+
+      assertTrue(failure.startsWith("ignoredPassages names the file 'no.txt': "), failure);
+    }
+  }
+
+  @Test
+  void aTextThatIsNotStoredIsNotComparedAndSaysSo() throws IOException {
+    try (TestCore lost =
+        TestCore.start(
+            config -> config,
+            schema ->
+                TestCore.replaced(
+                        "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"true\"",
+                        "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"false\"")
+                    .apply(TestCore.with(FIELD).apply(schema)))) {
+      lost.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
+
+      NamedList<?> ofDocument = passages(lost.duplicates("id", "a", "dup.passages", "true"));
+      NamedList<?> ofText =
+          passages(lost.duplicates("dup.text", around(1, PASSAGE), "dup.passages", "true"));
+
+      assertEquals("the text of the document cannot be read", ofDocument.get("notCompared"));
+      assertEquals(List.of(), ids(ofText));
+      assertEquals(2, ofText.get("aligned"));
+    }
+  }
+
+  /** Wherever the time is out, the answer is flagged and lists nothing that is not true. */
+  @Test
+  void whatIsFoundWhenTimeIsOutIsShownAndFlagged() throws IOException {
+    try (TestCore alone = TestCore.start(config -> config, TestCore.with(FIELD))) {
+      alone.add(IntStream.range(0, 9).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());
+      List<Object> all = ids(passages(alone.duplicates("id", "d0", "dup.passages", "true")));
+      int cut = 0;
+      for (int limit = 1; limit < 2_000; limit = limit * 3 / 2 + 1) {
+        TestInjection.queryTimeout = new Trip(limit);
+        Answer answer = alone.duplicates("id", "d0", "dup.passages", "true");
+        TestInjection.queryTimeout = null;
+        if (answer.duplicates().isEmpty()) {
+          continue; // not even the document was found by then
+        }
+        NamedList<?> passages = passages(answer);
+        boolean isCut = passages.get("truncated").equals(List.of("timeAllowed"));
+        cut += isCut ? 1 : 0;
+        assertTrue(all.containsAll(ids(passages)));
+        assertTrue(isCut || ids(passages).equals(all), () -> passages.toString());
+      }
+      assertTrue(cut > 0);
+    } finally {
+      TestInjection.queryTimeout = null;
+    }
+  }
+
+  @Test
+  void theHitsOfASearchHaveNoPassages() {
+    core.add(with("a", 1, PASSAGE));
+
+    SolrException refusal =
+        assertThrows(
+            SolrException.class,
+            () -> core.ask("/select", "q", "id:a", "dup", "true", "dup.passages", "true"));
+
+    assertEquals(
+        "dup.passages must be asked for one document or text alone, was asked for the hits of a"
+            + " search",
+        refusal.getMessage());
   }
 }

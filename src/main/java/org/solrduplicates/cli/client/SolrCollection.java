@@ -110,12 +110,17 @@ public final class SolrCollection implements AutoCloseable {
    * @param title its title
    * @param name the name of its file
    * @param author who wrote it
+   * @param passages whether it is also asked what it has in common with documents
    */
-  public CheckAnswer check(String text, String title, String name, String author)
+  public CheckAnswer check(
+      String text, String title, String name, String author, boolean passages)
       throws IOException, SolrServerException {
     ModifiableSolrParams params =
         params("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author);
     params.set("rows", 0);
+    if (passages) {
+      params.set("dup.passages", true);
+    }
     QueryRequest request = new QueryRequest(params, SolrRequest.METHOD.POST);
     request.setPath("/duplicates");
     return Json.block(members(nodes.read(request)), "duplicates", CheckAnswer.class);

@@ -80,7 +80,7 @@ public record PlantedSet(
           original.length(),
           row.getOrDefault(KIND, ""));
     } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
-      throw new IOException(file + " has no passage of the set in " + row.values(), e);
+      throw new IOException(file + " has no passage of the set in " + row.values());
     }
   }
 

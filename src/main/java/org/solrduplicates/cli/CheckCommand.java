@@ -32,8 +32,9 @@ final class CheckCommand extends SolrCommand {
 
   @Option(
       names = "--passages",
-      description = "also list the documents that have passages of a file: relation or 'passages',"
-          + " document, share of the file, places")
+      description =
+          "also list the documents that have passages of a file: relation or 'passages',"
+              + " document, share of the file, places")
   private boolean passages;
 
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files")
@@ -70,8 +71,7 @@ final class CheckCommand extends SolrCommand {
     }
   }
 
-  private CheckAnswer answer(
-      Path file, Map<String, String> extracted, SolrCollection collection)
+  private CheckAnswer answer(Path file, Map<String, String> extracted, SolrCollection collection)
       throws IOException, SolrServerException {
     String text = extracted.getOrDefault(FileFields.TEXT, "");
     return text.isBlank()

@@ -84,11 +84,13 @@ class CompareCommandTest {
     int begin = before.length();
     assertEquals(
         List.of(
-            begin + "-" + (begin + copied.length()), "0-" + copied.length(), "40", "1.0000",
+            begin + "-" + (begin + copied.length()),
+            "0-" + copied.length(),
+            "40",
+            "1.0000",
             "verbatim"),
         List.of(rows.get(1).split(" {2,}")).subList(0, 5));
-    assertEquals(
-        List.of("0.2857", "0.4000"), List.of(rows.get(2).split(" {2,}")).subList(0, 2));
+    assertEquals(List.of("0.2857", "0.4000"), List.of(rows.get(2).split(" {2,}")).subList(0, 2));
   }
 
   @Test

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Locale;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
@@ -37,10 +38,16 @@ class EvaluatePassagesTest {
   }
 
   private static String found(String id, int begin, int end, int documentBegin, int documentEnd) {
-    return ("{\"id\":\"%s\",\"covered\":0.1,\"documentCovered\":0.1,\"relations\":[],\"passages\":[{"
+    return String.format(
+        Locale.ROOT,
+        "{\"id\":\"%s\",\"covered\":0.1,\"documentCovered\":0.1,\"relations\":[],\"passages\":[{"
             + "\"begin\":%d,\"end\":%d,\"documentBegin\":%d,\"documentEnd\":%d,\"words\":5,"
-            + "\"similarity\":1.0,\"kind\":\"verbatim\"}]}")
-        .formatted(id, begin, end, documentBegin, documentEnd);
+            + "\"similarity\":1.0,\"kind\":\"verbatim\"}]}",
+        id,
+        begin,
+        end,
+        documentBegin,
+        documentEnd);
   }
 
   private void answer(String id, String... documents) {
@@ -52,8 +59,12 @@ class EvaluatePassagesTest {
   }
 
   private static String line(String id, String role, String letter) {
-    return "{\"id\":\"%s\",\"role\":\"%s\",\"text\":\"%s\"}\n"
-        .formatted(id, role, letter.repeat(200));
+    return String.format(
+        Locale.ROOT,
+        "{\"id\":\"%s\",\"role\":\"%s\",\"text\":\"%s\"}\n",
+        id,
+        role,
+        letter.repeat(200));
   }
 
   private CommandLine evaluate(String table) throws IOException {

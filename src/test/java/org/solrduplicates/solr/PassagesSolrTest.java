@@ -157,10 +157,7 @@ class PassagesSolrTest extends OneCoreTest {
   void whatHasMoreInCommonComesFirstAndThenTheSmallerKey() {
     String longer = PASSAGE + " " + words(5_060, 5_100);
     core.add(
-        with("a", 1, longer),
-        with("z", 2, longer),
-        with("c", 3, PASSAGE),
-        with("b", 4, PASSAGE));
+        with("a", 1, longer), with("z", 2, longer), with("c", 3, PASSAGE), with("b", 4, PASSAGE));
 
     assertEquals(List.of("z", "b", "c"), ids(ask("id", "a")));
   }
@@ -182,8 +179,7 @@ class PassagesSolrTest extends OneCoreTest {
 
   @Test
   void aPassageOfMoreThanTenDocumentsOfASmallCollectionIsIgnored() {
-    core.add(
-        IntStream.range(0, 10).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());
+    core.add(IntStream.range(0, 10).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());
     assertEquals(9, ids(ask("id", "d0")).size());
 
     core.add(with("e", 10, PASSAGE));
@@ -231,8 +227,7 @@ class PassagesSolrTest extends OneCoreTest {
   void theDocumentThatATextReplacesIsNotFound() {
     core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
 
-    assertEquals(
-        List.of("b"), ids(ask("dup.text", around(1, PASSAGE), "dup.replaces", "a")));
+    assertEquals(List.of("b"), ids(ask("dup.text", around(1, PASSAGE), "dup.replaces", "a")));
   }
 
   @Test

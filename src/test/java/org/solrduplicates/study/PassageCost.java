@@ -68,8 +68,10 @@ public final class PassageCost {
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println("- " + documents.size() + " documents, titles and texts of the `scale` corpus");
     out.println("- microseconds of CPU, compiler and collector among them, on a busy machine");
+    out.println("- the first run warms up the JVM, so only the second says anything");
     out.println();
-    out.println("| run | bytes: without | with | ratio | add: without | with | ratio |"
+    out.println(
+        "| run | bytes: without | with | ratio | add: without | with | ratio |"
             + " question: without | with passages | ratio |");
     out.println("|---|---|---|---|---|---|---|---|---|---|");
     for (int run = 1; run <= RUNS; run++) {
@@ -116,7 +118,8 @@ public final class PassageCost {
   }
 
   private static void ask(TestCore core, List<SolrInputDocument> documents, String... params) {
-    String[] all = Arrays.copyOf(new String[] {"rows", "0", "fl", "id", "id", ""}, 6 + params.length);
+    String[] all =
+        Arrays.copyOf(new String[] {"rows", "0", "fl", "id", "id", ""}, 6 + params.length);
     System.arraycopy(params, 0, all, 6, params.length);
     for (int i = 0; i < QUESTIONS; i++) {
       int place = (int) ((long) i * documents.size() / QUESTIONS);
@@ -157,8 +160,7 @@ public final class PassageCost {
     out.println("|---|---|---|");
     for (Map.Entry<String, LongFunction<IndexableField>> field : fields.entrySet()) {
       long bytes = indexed(hashes, field.getValue());
-      out.printf(
-          Locale.ROOT, "| %s | %d | %.1f |%n", field.getKey(), bytes, (double) bytes / all);
+      out.printf(Locale.ROOT, "| %s | %d | %.1f |%n", field.getKey(), bytes, (double) bytes / all);
     }
   }
 

@@ -24,8 +24,7 @@ public record CheckAnswer(
     Optional<PassagesAnswer.Passages> passages) {
   /** What is said of a file without any text, without asking. */
   public static final CheckAnswer OF_NO_TEXT =
-      new CheckAnswer(
-          "too-short", Optional.empty(), "there is no text in it", Optional.empty());
+      new CheckAnswer("too-short", Optional.empty(), "there is no text in it", Optional.empty());
 
   /** A similar document, with its similarity in 0..1. */
   public record BestMatch(String id, double similarity) {}

@@ -112,8 +112,7 @@ public final class SolrCollection implements AutoCloseable {
    * @param author who wrote it
    * @param passages whether it is also asked what it has in common with documents
    */
-  public CheckAnswer check(
-      String text, String title, String name, String author, boolean passages)
+  public CheckAnswer check(String text, String title, String name, String author, boolean passages)
       throws IOException, SolrServerException {
     ModifiableSolrParams params =
         params("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author);

@@ -46,8 +46,7 @@ public record PlantedSet(
       while (read.isPresent()) {
         boolean isSource = SOURCE.equals(read.get().get("role"));
         (isSource ? set.sources : set.asked)
-            .put(
-                reader.text(read.get(), FileFields.ID), reader.text(read.get(), FileFields.TEXT));
+            .put(reader.text(read.get(), FileFields.ID), reader.text(read.get(), FileFields.TEXT));
         read = reader.next();
       }
     }

@@ -2,7 +2,6 @@ package org.solrduplicates.cli;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.core.passage.FragmentSettings;
@@ -13,6 +12,7 @@ import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.core.passage.PassageText;
 import org.solrduplicates.core.passage.SharedPassages;
+import org.solrduplicates.core.settings.Parameter;
 
 /** The passages that two texts have in common, as the rows of a table. */
 final class PassageRows {
@@ -50,7 +50,7 @@ final class PassageRows {
         place(passage.second()),
         String.valueOf(passage.words()),
         MarkdownTable.figure(passage.similarity()),
-        passage.kind().name().toLowerCase(Locale.ROOT),
+        Parameter.name(passage.kind()),
         beginning(text.substring(passage.first().begin(), passage.first().end())));
   }
 

@@ -46,10 +46,13 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
             .thenComparingInt(Sharing::document);
   }
 
-  /** Takes the documents that have the fragment of a place in what was asked for. */
+  /** A fragment that is looked for, and its place in what was asked for. */
+  private record Looked(int place, BytesRef term) {}
+
+  /** Takes the documents of a segment that have a fragment. */
   @FunctionalInterface
   private interface Found {
-    void accept(int place, LeafReaderContext leaf, PostingsEnum documents) throws IOException;
+    void accept(int place, PostingsEnum documents) throws IOException;
   }
 
   /** Returns what is indexed of a text: a term for each of its fragments. */
@@ -68,65 +71,78 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
   /** Returns how many of some documents have each of some fragments. */
   public int[] frequencies(long[] hashes, FixedBitSet among) throws IOException {
     int[] frequencies = new int[hashes.length];
-    find(
-        IntStream.range(0, hashes.length),
-        hashes,
-        (place, leaf, documents) -> {
-          while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-            frequencies[place] += among.get(leaf.docBase + documents.docID()) ? 1 : 0;
-          }
-        });
+    List<Looked> looked = looked(IntStream.range(0, hashes.length), hashes);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      find(
+          looked,
+          leaf,
+          (place, documents) -> {
+            while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+              frequencies[place] += among.get(leaf.docBase + documents.docID()) ? 1 : 0;
+            }
+          });
+    }
     return frequencies;
   }
 
   /**
    * Returns which of some documents share most with a text, the heaviest first: at least as many as
-   * asked for if there are, and all that are as heavy as the last of them.
+   * asked for if there are, and all that are as heavy as the last of them. Takes four bytes for
+   * each document of the largest segment.
    *
    * @param weights what each of the hashes weighs; what weighs 0 is not looked for
    */
   public List<Sharing> heaviest(long[] hashes, int[] weights, FixedBitSet among, int count)
       throws IOException {
-    int[] sums = new int[reader.maxDoc()];
-    find(
-        IntStream.range(0, hashes.length).filter(place -> weights[place] > 0),
-        hashes,
-        (place, leaf, documents) -> {
-          while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
-            sums[leaf.docBase + documents.docID()] += weights[place];
-          }
-        });
-    return heaviest(sums, among, count);
-  }
-
-  private static List<Sharing> heaviest(int[] sums, FixedBitSet among, int count) {
     List<Sharing> sharing = new ArrayList<>();
-    for (int document = 0; document < sums.length; document++) {
-      if (sums[document] > 0 && among.get(document)) {
-        sharing.add(new Sharing(document, sums[document]));
+    IntStream heavy = IntStream.range(0, hashes.length).filter(place -> weights[place] > 0);
+    List<Looked> looked = looked(heavy, hashes);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      int[] sums = sums(looked, weights, leaf);
+      for (int document = 0; document < sums.length; document++) {
+        if (sums[document] > 0 && among.get(leaf.docBase + document)) {
+          sharing.add(new Sharing(leaf.docBase + document, sums[document]));
+        }
       }
     }
+    return heaviest(sharing, count);
+  }
+
+  private int[] sums(List<Looked> looked, int[] weights, LeafReaderContext leaf)
+      throws IOException {
+    int[] sums = new int[leaf.reader().maxDoc()];
+    find(
+        looked,
+        leaf,
+        (place, documents) -> {
+          while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+            sums[documents.docID()] += weights[place];
+          }
+        });
+    return sums;
+  }
+
+  private static List<Sharing> heaviest(List<Sharing> sharing, int count) {
     sharing.sort(Sharing.HEAVIEST_FIRST);
     int least = sharing.size() > count ? sharing.get(count - 1).weight() : 0;
     return sharing.stream().filter(one -> one.weight() >= least).toList();
   }
 
-  /** Looks terms up in the order of the dictionary, with one enumeration of each segment. */
-  private void find(IntStream places, long[] hashes, Found found) throws IOException {
-    record Looked(int place, BytesRef term) {}
-    List<Looked> looked =
-        places
-            .mapToObj(place -> new Looked(place, new BytesRef(term(hashes[place]))))
-            .sorted(Comparator.comparing(Looked::term))
-            .toList();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      TermsEnum dictionary = Terms.getTerms(leaf.reader(), field).iterator();
-      PostingsEnum documents = null;
-      for (Looked one : looked) {
-        if (!outOfTime.getAsBoolean() && dictionary.seekExact(one.term())) {
-          documents = dictionary.postings(documents, PostingsEnum.NONE);
-          found.accept(one.place(), leaf, documents);
-        }
+  /** Terms in the order of the dictionary are near to each other. */
+  private static List<Looked> looked(IntStream places, long[] hashes) {
+    return places
+        .mapToObj(place -> new Looked(place, new BytesRef(term(hashes[place]))))
+        .sorted(Comparator.comparing(Looked::term))
+        .toList();
+  }
+
+  private void find(List<Looked> looked, LeafReaderContext leaf, Found found) throws IOException {
+    TermsEnum dictionary = Terms.getTerms(leaf.reader(), field).iterator();
+    PostingsEnum documents = null;
+    for (Looked one : looked) {
+      if (!outOfTime.getAsBoolean() && dictionary.seekExact(one.term())) {
+        documents = dictionary.postings(documents, PostingsEnum.NONE);
+        found.accept(one.place(), documents);
       }
     }
   }

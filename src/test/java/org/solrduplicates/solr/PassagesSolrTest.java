@@ -389,6 +389,17 @@ class PassagesSolrTest extends OneCoreTest {
   }
 
   @Test
+  void aPassageAtTheEndOfALongTextIsFound() {
+    String text = words(100_000, 220_000) + " " + PASSAGE;
+    core.add(with("b", 2, PASSAGE), document("id", "long", "text", text));
+
+    NamedList<?> passages = ask("id", "long", "dup.sources", "exact");
+
+    assertEquals(List.of("b"), ids(passages));
+    assertEquals(PASSAGE, part(text, only(found(passages).get(0)), "begin", "end"));
+  }
+
+  @Test
   void theHitsOfASearchHaveNoPassages() {
     core.add(with("a", 1, PASSAGE));
 

@@ -48,19 +48,20 @@ public final class RequestParams {
   private static double number(
       SolrParams params, String name, Number defaultValue, String range, DoublePredicate contains) {
     String value = params.get(name, defaultValue.toString());
-    try {
-      double number = Double.parseDouble(value);
-      if (contains.test(number)) {
-        return number;
-      }
-    } catch (NumberFormatException e) {
-      throw wrong(name, range, value);
+    double number = parsed(value);
+    if (!contains.test(number)) {
+      throw badRequest(name + " must be " + range + ", was '" + value + "'");
     }
-    throw wrong(name, range, value);
+    return number;
   }
 
-  private static SolrException wrong(String name, String range, String value) {
-    return badRequest(name + " must be " + range + ", was '" + value + "'");
+  /** Returns a number, or one that is in no range. */
+  private static double parsed(String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
   /**

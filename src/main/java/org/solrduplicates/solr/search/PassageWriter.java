@@ -2,10 +2,10 @@ package org.solrduplicates.solr.search;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.passage.Passage;
+import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.passage.AlignedDocument;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
@@ -69,7 +69,7 @@ record PassageWriter(PassageSearch search) {
     map.add("documentEnd", passage.second().end());
     map.add("words", passage.words());
     map.add("similarity", VersionGroupWriter.rounded(passage.similarity()));
-    map.add("kind", passage.kind().name().toLowerCase(Locale.ROOT));
+    map.add("kind", Parameter.name(passage.kind()));
     return map;
   }
 }

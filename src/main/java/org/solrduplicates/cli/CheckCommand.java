@@ -2,19 +2,20 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
-import org.solrduplicates.cli.client.SolrCollection.CheckAnswer;
+import org.solrduplicates.cli.client.CheckAnswer;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.SkippedFiles;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
 /** Says of files whether the collection has them already, and as what; stores nothing. */
@@ -27,6 +28,13 @@ final class CheckCommand extends SolrCommand {
   private boolean allNew = true;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
+  @Option(
+      names = "--passages",
+      description =
+          "also list the documents that have passages of a file: relation or 'passages',"
+              + " document, share of the file, places")
+  private boolean passages;
+
   @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files")
   private List<Path> files;
 
@@ -36,28 +44,29 @@ final class CheckCommand extends SolrCommand {
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
       for (Path file : files) {
-        line(file, reader, collection, skipped).ifPresent(console().out()::println);
+        lines(file, reader, collection, skipped).forEach(console().out()::println);
       }
     }
     return exitCode(skipped).number();
   }
 
   /** Returns what is said of a file, unless it cannot be read. */
-  private Optional<String> line(
+  private List<String> lines(
       Path file, ExtractionProcess reader, SolrCollection collection, SkippedFiles skipped)
       throws IOException, SolrServerException {
     try {
       CheckAnswer answer = answer(file, reader.extract(file.toAbsolutePath()), collection);
       allNew &= answer.isNew();
-      return Optional.of(answer.line(file.toString()));
+      List<String> lines = new ArrayList<>(List.of(answer.line(file.toString())));
+      lines.addAll(answer.passageLines(file.toString()));
+      return lines;
     } catch (ExtractionException e) {
       skipped.add(file.toString(), e.reason());
-      return Optional.empty();
+      return List.of();
     }
   }
 
-  private static CheckAnswer answer(
-      Path file, Map<String, String> extracted, SolrCollection collection)
+  private CheckAnswer answer(Path file, Map<String, String> extracted, SolrCollection collection)
       throws IOException, SolrServerException {
     String text = extracted.getOrDefault(FileFields.TEXT, "");
     return text.isBlank()
@@ -66,7 +75,8 @@ final class CheckCommand extends SolrCommand {
             text,
             extracted.getOrDefault(FileFields.TITLE, ""),
             file.toString().replace('\\', '/'),
-            extracted.getOrDefault(FileFields.AUTHOR, ""));
+            extracted.getOrDefault(FileFields.AUTHOR, ""),
+            passages);
   }
 
   private ExitCode exitCode(SkippedFiles skipped) {

@@ -42,6 +42,11 @@ final class CompareCommand implements Callable<Integer> {
   @Option(names = "--with", paramLabel = "FILE", description = "the other file, if not OTHER")
   private Optional<Path> with;
 
+  @Option(
+      names = "--passages",
+      description = "list the passages that both have in common instead, with their places")
+  private boolean passages;
+
   @Parameters(index = "0", paramLabel = "FILE", description = "one file")
   private Path file;
 
@@ -53,7 +58,8 @@ final class CompareCommand implements Callable<Integer> {
     Path second = second();
     try (ExtractionProcess reader = reading.reader()) {
       Map<String, String> one = extracted(reader, file);
-      TextTable.lines(rows(one, extracted(reader, second)))
+      Map<String, String> two = extracted(reader, second);
+      TextTable.lines(passages ? PassageRows.of(text(one), text(two)) : rows(one, two))
           .forEach(Main.console(spec).out()::println);
       return ExitCode.DONE.number();
     }

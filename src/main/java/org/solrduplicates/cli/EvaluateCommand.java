@@ -13,18 +13,22 @@ import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.evaluate.EvaluationAnswers;
 import org.solrduplicates.cli.evaluate.EvaluationLabels;
 import org.solrduplicates.cli.evaluate.EvaluationReport;
 import org.solrduplicates.cli.evaluate.EvaluationRequests;
 import org.solrduplicates.cli.evaluate.LabelledGroups;
 import org.solrduplicates.cli.evaluate.LabelledPairs;
+import org.solrduplicates.cli.evaluate.PassageReport;
+import org.solrduplicates.cli.evaluate.PassageScore;
+import org.solrduplicates.cli.evaluate.PlantedSet;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
+import picocli.CommandLine.Spec;
 
 /** Compares what Solr finds with what somebody has labelled. */
 @Command(
@@ -32,6 +36,9 @@ import picocli.CommandLine.Option;
     modelTransformer = EvaluateCommand.RequestFlags.class,
     description = "ask about every document of --set or --pairs, report how good the answers are")
 final class EvaluateCommand extends SolrCommand {
+  private static final String LINKS =
+      EvaluationRequests.THREADS + " requests about links at a time, one about groups";
+  private static final String ONE = "one request at a time";
   private static final List<RequestFlag> REQUEST_FLAGS =
       List.of(
           new RequestFlag("--threshold", "NUMBER", "dup.threshold", ""),
@@ -43,6 +50,12 @@ final class EvaluateCommand extends SolrCommand {
 
   @ArgGroup(multiplicity = "1")
   private Labels labels;
+
+  @Option(
+      names = "--passages",
+      paramLabel = "TSV",
+      description = "score copied passages of --set instead, by where this table says they are")
+  private Optional<Path> passages;
 
   @Option(names = "--out", paramLabel = "FILE", description = "where to write")
   private Optional<Path> out;
@@ -92,13 +105,33 @@ final class EvaluateCommand extends SolrCommand {
 
   @Override
   public Integer call() throws IOException, SolrServerException {
-    EvaluationLabels read = labels.read();
+    Evaluation evaluation = passages.isPresent() ? ofPassages(passages.get()) : ofLinks();
     try (SolrCollection collection = solr.open()) {
       write(List.of());
-      EvaluationAnswers answers = new EvaluationRequests(collection, settings()).ask(read);
-      write(new EvaluationReport(read, answers).lines(origin()));
+      write(evaluation.lines(new EvaluationRequests(collection, settings())));
       return ExitCode.DONE.number();
     }
+  }
+
+  /** What is scored, by labels that were read. */
+  private interface Evaluation {
+    List<String> lines(EvaluationRequests requests) throws IOException, SolrServerException;
+  }
+
+  private Evaluation ofLinks() throws IOException {
+    EvaluationLabels read = labels.read();
+    return requests -> new EvaluationReport(read, requests.ask(read)).lines(origin(LINKS));
+  }
+
+  private Evaluation ofPassages(Path table) throws IOException {
+    Path set =
+        labels.set.orElseThrow(
+            () ->
+                new ParameterException(
+                    spec.commandLine(), "--passages needs the documents of --set, not --pairs"));
+    PlantedSet read = PlantedSet.read(set, table);
+    return requests ->
+        new PassageReport(PassageScore.of(read, requests.passages(read))).lines(origin(ONE));
   }
 
   private List<String> settings() {
@@ -119,11 +152,11 @@ final class EvaluateCommand extends SolrCommand {
     }
   }
 
-  private List<String> origin() {
+  private List<String> origin(String requests) {
     return List.of(
         "command: `" + command() + "`",
         "date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description(),
-        EvaluationRequests.THREADS + " requests about links at a time, one about groups");
+        requests);
   }
 
   /** The command as it was typed, but for what says more about a machine than about the run. */
@@ -140,7 +173,7 @@ final class EvaluateCommand extends SolrCommand {
     String typed = option.originalStringValues().get(0);
     return switch (option.longestName()) {
       case SolrFlags.NAME -> flag + option.paramLabel();
-      case "--set", "--pairs" -> flag + Path.of(typed).getFileName();
+      case "--set", "--pairs", "--passages" -> flag + Path.of(typed).getFileName();
       case "--out", "--credentials", "--user", "--trust-store", "--proxy" -> "";
       default -> flag + typed;
     };

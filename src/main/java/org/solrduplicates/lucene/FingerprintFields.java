@@ -12,6 +12,8 @@ import org.solrduplicates.core.fingerprint.Sketch;
  * @param simHash long doc values: the 64-bit SimHash
  * @param titleKey indexed strings: title and file name without version marks
  * @param bands indexed strings: parts of the SimHash
+ * @param fragments indexed strings: the fragments by which copied passages are found, see {@link
+ *     FragmentIndex}
  * @param fileHash an indexed string that the client sends: a hash of the file's bytes
  */
 public record FingerprintFields(
@@ -21,6 +23,7 @@ public record FingerprintFields(
     String simHash,
     String titleKey,
     String bands,
+    String fragments,
     String fileHash) {
   /** How many of the smallest shingle hashes are indexed. */
   public static final int SKETCH_TERMS = Sketch.SEARCHED;
@@ -34,5 +37,6 @@ public record FingerprintFields(
           "dup_simhash",
           "dup_title_key",
           "dup_bands",
+          "dup_fragments",
           "dup_file_hash");
 }

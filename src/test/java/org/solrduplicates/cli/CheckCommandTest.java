@@ -1,6 +1,7 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
@@ -64,6 +65,33 @@ class CheckCommandTest {
                 Stream.of("check", "--solr", solr.url() + "/files"),
                 Stream.of(files).map(Path::toString))
             .toArray(String[]::new));
+  }
+
+  @Test
+  void passagesOfAFileAreListedWithTheirDocuments() throws IOException {
+    Path file = file("a.txt", "copied text");
+    verdicts.put(
+        "copied text",
+        """
+        {"verdict":"new","suggestion":"a new document","passages":{"aligned":2,"truncated":[],"documents":[
+        {"id":"B","covered":0.5,"documentCovered":0.95,"relations":["contains"],"passages":[
+        {"begin":1,"end":9,"documentBegin":0,"documentEnd":8,"words":2,"similarity":1.0,"kind":"verbatim"}]},
+        {"id":"C","covered":0.25,"documentCovered":0.1,"relations":[],"passages":[]}]}}\
+        """);
+
+    CommandLine plain = check(file);
+    CommandLine line =
+        CommandLine.run("check", "--solr", solr.url() + "/files", "--passages", file.toString());
+
+    assertEquals(
+        List.of(
+            file + "\tnew\t\t\ta new document",
+            file + "\tcontains\tB\t0.5000\t1-9 is 0-8 verbatim",
+            file + "\tpassages\tC\t0.2500\t"),
+        line.out().lines().toList());
+    assertFalse(asked.get(0).containsKey("dup.passages"));
+    assertEquals("true", asked.get(1).get("dup.passages"));
+    assertEquals(0, plain.exitCode);
   }
 
   @Test

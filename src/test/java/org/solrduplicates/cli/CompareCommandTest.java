@@ -69,6 +69,31 @@ class CompareCommandTest {
   }
 
   @Test
+  void passagesAreListedWithTheirPlacesInBothFiles() throws IOException {
+    String copied = String.join(" ", RandomTexts.range(500, 540));
+    String before = String.join(" ", RandomTexts.range(0, 100)) + " ";
+    String after = " " + String.join(" ", RandomTexts.range(1_000, 1_060));
+    Path one = Files.writeString(folder.resolve("one.txt"), before + copied);
+    Path other = Files.writeString(folder.resolve("other.txt"), copied + after);
+
+    CommandLine line = CommandLine.run("compare", "--passages", one.toString(), other.toString());
+
+    assertEquals(0, line.exitCode, line.err());
+    List<String> rows = line.out().lines().toList();
+    assertEquals(3, rows.size(), line.out());
+    int begin = before.length();
+    assertEquals(
+        List.of(
+            begin + "-" + (begin + copied.length()),
+            "0-" + copied.length(),
+            "40",
+            "1.0000",
+            "verbatim"),
+        List.of(rows.get(1).split(" {2,}")).subList(0, 5));
+    assertEquals(List.of("0.2857", "0.4000"), List.of(rows.get(2).split(" {2,}")).subList(0, 2));
+  }
+
+  @Test
   void aFileThatCannotBeReadIsNamed() throws IOException {
     Path one = file("one.txt", RandomTexts.range(0, 10));
 

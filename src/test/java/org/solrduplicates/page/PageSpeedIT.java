@@ -24,7 +24,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;

@@ -109,7 +109,8 @@ class FingerprintSettingsTest {
 
       Answer answer = core.duplicates("id", "a");
 
-      FingerprintFields fields = new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fh");
+      FingerprintFields fields =
+          new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fr", "fh");
       assertEquals(
           IndexedFingerprint.expected("", TEXT), IndexedFingerprint.read(core, "a", fields));
       assertEquals(List.of("exact", "sketch", "mlt"), answer.member("b").get("source"));

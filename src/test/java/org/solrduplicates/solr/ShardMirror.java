@@ -41,10 +41,10 @@ final class ShardMirror {
   private final TestCloud cloud;
 
   private ShardMirror() throws IOException {
-    String route = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n";
+    String added = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n" + PassagesSolrTest.FIELD;
     cloud =
         TestCloud.start(Files.createTempDirectory("solr-cloud"), 2)
-            .upload("example", config -> config, TestCore.with(route));
+            .upload("example", config -> config, TestCore.with(added));
     cloud.create(CollectionAdminRequest.createCollection(BY_ID, "example", 2, 2));
     cloud.create(
         CollectionAdminRequest.createCollection(BY_FIELD, "example", 3, 1).setRouterField(ROUTE));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, nameField, originField,"
+          + " firstSeenField, fragmentsField, nameField, originField,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =
@@ -131,6 +131,7 @@ class StartTest {
           plugin.equals("DuplicatesComponent")
               ? KEYS.replace("originField, ", "originField, rules, ")
                   .replace("bandsField, ", "bandsField, dup.decisions.collection, ")
+                  .replace("fragmentsField, ", "fragmentsField, ignoredPassages, ")
               : KEYS;
       assertEquals(
           Optional.of(plugin + " has no setting 'textfield'; it has " + keys),

@@ -13,6 +13,8 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
+import org.solrduplicates.cli.evaluate.PlantedPassage;
+import org.solrduplicates.cli.evaluate.PlantedSet;
 import org.solrduplicates.core.passage.Fragment;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
@@ -140,7 +142,7 @@ final class FragmentStudy {
 
   private String recall(Map<String, Set<String>> found) {
     Map<String, List<Integer>> hits = new TreeMap<>();
-    for (PlantedSet.Planted planted : asked.planted()) {
+    for (PlantedPassage planted : asked.planted()) {
       int hit = found.get(planted.suspect()).contains(planted.source()) ? 1 : 0;
       hits.computeIfAbsent("all", kind -> new ArrayList<>()).add(hit);
       hits.computeIfAbsent(planted.kind(), kind -> new ArrayList<>()).add(hit);

@@ -64,7 +64,8 @@ public final class IndexingCost {
     }
   }
 
-  private static List<SolrInputDocument> documents(Path corpus) throws IOException {
+  /** Returns the first documents of a corpus, with their titles and texts alone. */
+  static List<SolrInputDocument> documents(Path corpus) throws IOException {
     List<SolrInputDocument> documents = new ArrayList<>();
     for (Path file : ScaleDocuments.files(corpus)) {
       try (ScaleDocuments some = new ScaleDocuments(file)) {

@@ -1,5 +1,6 @@
 package org.solrduplicates.study;
 
+import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -11,12 +12,18 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Random;
+import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
 import org.solrduplicates.cli.Main.Machine;
+import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
+import org.solrduplicates.cli.evaluate.PassageScore;
+import org.solrduplicates.cli.evaluate.PlantedPassage;
+import org.solrduplicates.cli.evaluate.PlantedSet;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.MemoryPassages;
+import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.core.passage.PassageText;
@@ -32,9 +39,6 @@ public final class PassageStudy {
   /** Fragments in more documents than these are ignored, as an index does by default. */
   static final double MAX_SHARE = 0.01;
 
-  /** The length of a common passage that makes a pair natural; issue and labels say so. */
-  private static final int NATURAL = 60;
-
   private static final int LARGE = 1_000_000;
   private static final List<String> HALVES = List.of("first (chosen by)", "second (reported)");
 
@@ -49,11 +53,42 @@ public final class PassageStudy {
     out.println("- command: `mvn -q process-test-classes exec:exec@passage-study -Ddata=DIR`");
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println("- settings: " + FragmentSettings.DEFAULT + ", " + PassageSettings.DEFAULT);
-    for (PlantedSet set : List.of(PlantedSet.chinese(data), PlantedSet.english(data, 1))) {
+    for (PlantedSet set : List.of(chinese(data), EnglishPassages.planted(data, 1))) {
       found(set, out);
       new FragmentStudy(set.half(0), set).report(out);
     }
     large(out);
+  }
+
+  private static PlantedSet chinese(Path data) throws IOException {
+    return PlantedSet.read(
+        data.resolve("zh_fragments.jsonl.gz"), data.resolve("zh_fragments.truth.tsv"));
+  }
+
+  /** Asks an index for all passages that the asked texts have in common with sources. */
+  private static PassageScore score(PlantedSet set, MemoryPassages index) {
+    Map<String, List<CopiedPassage>> found = new TreeMap<>();
+    set.asked()
+        .forEach(
+            (id, text) -> {
+              for (MemoryPassages.Found one : index.find(text, set.sources()::containsKey)) {
+                found.put(
+                    PassageScore.pair(id, one.id()),
+                    one.shared().passages().stream().map(PassageStudy::answered).toList());
+              }
+            });
+    return PassageScore.of(set, found);
+  }
+
+  private static CopiedPassage answered(Passage passage) {
+    return new CopiedPassage(
+        passage.first().begin(),
+        passage.first().end(),
+        passage.second().begin(),
+        passage.second().end(),
+        passage.words(),
+        passage.similarity(),
+        passage.kind().name());
   }
 
   private static void found(PlantedSet set, PrintStream out) {
@@ -63,7 +98,7 @@ public final class PassageStudy {
     set.asked().forEach(index::add);
     List<PassageScore> scores = new ArrayList<>();
     for (int half = 0; half < HALVES.size(); half++) {
-      scores.add(PassageScore.of(set.half(half), index, NATURAL));
+      scores.add(score(set.half(half), index));
     }
     out.printf(Locale.ROOT, "%n## %s%n%n", set.name());
     out.printf(
@@ -73,7 +108,7 @@ public final class PassageStudy {
         set.sources().size(),
         set.asked().size(),
         set.planted().size(),
-        NATURAL);
+        PassageScore.NATURAL);
     out.println("| half | right | wrong | natural | precision |");
     out.println("|---|---|---|---|---|");
     for (int half = 0; half < HALVES.size(); half++) {
@@ -87,7 +122,7 @@ public final class PassageStudy {
           score.natural().size(),
           score.precision());
     }
-    table("recall by kind", scores, score -> score.recall(PlantedSet.Planted::kind), out);
+    table("recall by kind", scores, score -> score.recall(PlantedPassage::kind), out);
     table("recall by length", scores, score -> score.recall(PassageStudy::length), out);
     table("F1 of spans by kind", scores, PassageScore::spans, out);
     table("reported as", scores, PassageScore::kinds, out);
@@ -99,7 +134,7 @@ public final class PassageStudy {
     out.println("Missed, second half: " + scores.get(1).missed());
   }
 
-  private static String length(PlantedSet.Planted planted) {
+  private static String length(PlantedPassage planted) {
     return String.format(Locale.ROOT, "%03d", planted.length());
   }
 

@@ -6,13 +6,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
-import java.util.stream.Collectors;
-import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -22,7 +19,6 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.core.similarity.WordComparison;
 
@@ -116,17 +112,33 @@ public final class SolrCollection implements AutoCloseable {
   private record ComparedBlock(Optional<WordComparison> words) {}
 
   /**
+   * Returns the passages that a document has in common with others.
+   *
+   * @param parameters more parameters, names and values in turn
+   */
+  public PassagesAnswer passages(String id, String... parameters)
+      throws IOException, SolrServerException {
+    ModifiableSolrParams params = params(parameters);
+    params.set("id", id).set("fl", "id").set("rows", 0).set("dup.passages", true);
+    return Json.block(get("/duplicates", params), BLOCK, PassagesAnswer.class);
+  }
+
+  /**
    * Returns what a text is to the collection, which does not keep it.
    *
    * @param title its title
    * @param name the name of its file
    * @param author who wrote it
+   * @param passages whether it is also asked what it has in common with documents
    */
-  public CheckAnswer check(String text, String title, String name, String author)
+  public CheckAnswer check(String text, String title, String name, String author, boolean passages)
       throws IOException, SolrServerException {
     ModifiableSolrParams params =
         params("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author);
     params.set("rows", 0);
+    if (passages) {
+      params.set("dup.passages", true);
+    }
     QueryRequest request = new QueryRequest(params, SolrRequest.METHOD.POST);
     request.setPath("/duplicates");
     return Json.block(members(nodes.read(request)), BLOCK, CheckAnswer.class);
@@ -209,39 +221,6 @@ public final class SolrCollection implements AutoCloseable {
        * @throws java.io.IOException if what it is read for cannot be done
        */
       void read(ListPage<T> page) throws java.io.IOException;
-    }
-  }
-
-  /**
-   * What {@code /duplicates} answered about a text that is not in the collection.
-   *
-   * @param verdict what the text is to the collection, such as {@code new}
-   * @param best the most similar document, if there is a similar one
-   * @param suggestion what to do with the text
-   */
-  public record CheckAnswer(String verdict, Optional<BestMatch> best, String suggestion) {
-    /** What is said of a file without any text, without asking. */
-    public static final CheckAnswer OF_NO_TEXT =
-        new CheckAnswer("too-short", Optional.empty(), "there is no text in it");
-
-    /** A similar document, with its similarity in 0..1. */
-    public record BestMatch(String id, double similarity) {}
-
-    /** Returns whether the collection has no version of the text. */
-    public boolean isNew() {
-      return verdict.equals("new");
-    }
-
-    /** Returns file, verdict, best match and its similarity, and suggestion, with tabs between. */
-    public String line(String file) {
-      return Stream.of(
-              file,
-              verdict,
-              best.map(BestMatch::id).orElse(""),
-              best.map(match -> String.format(Locale.ROOT, "%.4f", match.similarity())).orElse(""),
-              suggestion)
-          .map(Console::printable)
-          .collect(Collectors.joining("\t"));
     }
   }
 

@@ -4,7 +4,9 @@ import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
@@ -12,6 +14,9 @@ import java.util.concurrent.Future;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
+import org.solrduplicates.cli.client.PassagesAnswer;
+import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
+import org.solrduplicates.cli.client.PassagesAnswer.PassagesOfDocument;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.cli.console.FailureReason;
@@ -40,6 +45,37 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     long between = System.nanoTime();
     List<EvaluationAnswer> groups = groups(labels.ids());
     return new EvaluationAnswers(links, groups, between - start, System.nanoTime() - between);
+  }
+
+  /**
+   * Asks for the passages that each document has in common with the sources.
+   *
+   * @return what was found, by {@link PassageScore#pair}
+   * @throws IOException naming the document of which Solr says nothing
+   */
+  public Map<String, List<CopiedPassage>> passages(PlantedSet set)
+      throws IOException, SolrServerException {
+    Map<String, List<CopiedPassage>> found = new TreeMap<>();
+    for (String id : set.asked().keySet()) {
+      for (PassagesOfDocument document : passages(id).passages().documents()) {
+        if (set.sources().containsKey(document.id())) {
+          found.put(PassageScore.pair(id, document.id()), document.passages());
+        }
+      }
+    }
+    return found;
+  }
+
+  private PassagesAnswer passages(String id) throws IOException, SolrServerException {
+    try {
+      return solr.passages(id, settings.toArray(String[]::new));
+    } catch (SolrException e) {
+      throw noAnswer(id, e);
+    }
+  }
+
+  private static IOException noAnswer(String id, SolrException failure) {
+    return new IOException("no answer about '" + id + "': " + FailureReason.of(failure));
   }
 
   private List<EvaluationAnswer> links(Set<String> ids, String fields)
@@ -111,7 +147,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     try {
       return solr.duplicates(id, parameters.toArray(String[]::new));
     } catch (SolrException e) {
-      throw new IOException("no answer about '" + id + "': " + FailureReason.of(e));
+      throw noAnswer(id, e);
     }
   }
 }

@@ -87,7 +87,8 @@ final class SegmentStates {
         && hasTerms(document, made, fields().textHash())
         && hasTerms(document, made, fields().sketch())
         && hasTerms(document, made, fields().titleKey())
-        && hasTerms(document, made, fields().bands());
+        && hasTerms(document, made, fields().bands())
+        && hasTerms(document, made, fields().fragments());
   }
 
   /** What it has besides is not seen: that would take all terms of the field. */

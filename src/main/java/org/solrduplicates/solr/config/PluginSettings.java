@@ -60,6 +60,7 @@ public record PluginSettings(
   private static final String SIMHASH_FIELD = "simHashField";
   private static final String TITLE_KEY_FIELD = "titleKeyField";
   private static final String BANDS_FIELD = "bandsField";
+  private static final String FRAGMENTS_FIELD = "fragmentsField";
   private static final String FILE_HASH_FIELD = "fileHashField";
 
   /** All keys that are read here. */
@@ -77,6 +78,7 @@ public record PluginSettings(
           SIMHASH_FIELD,
           TITLE_KEY_FIELD,
           BANDS_FIELD,
+          FRAGMENTS_FIELD,
           FILE_HASH_FIELD,
           FIRST_SEEN_FIELD);
 
@@ -110,6 +112,7 @@ public record PluginSettings(
             value(args, SIMHASH_FIELD, defaults.simHash()),
             value(args, TITLE_KEY_FIELD, defaults.titleKey()),
             value(args, BANDS_FIELD, defaults.bands()),
+            value(args, FRAGMENTS_FIELD, defaults.fragments()),
             value(args, FILE_HASH_FIELD, defaults.fileHash())),
         value(args, FIRST_SEEN_FIELD, "dup_first_seen"));
   }
@@ -159,6 +162,7 @@ public record PluginSettings(
       field.require(schema);
     }
     StoredField.firstSeen(firstSeenField).requireFit(schema);
+    StoredField.fragments(fields.fragments()).requireFit(schema);
   }
 
   /** Returns why the fields of fingerprints will not do, each with the line to change. */
@@ -174,7 +178,8 @@ public record PluginSettings(
         fields.textHash(),
         fields.simHash(),
         fields.titleKey(),
-        fields.bands());
+        fields.bands(),
+        fields.fragments());
   }
 
   /** Returns the settings that must be the same wherever fingerprints are made or read. */
@@ -190,12 +195,14 @@ public record PluginSettings(
     shared.put(SIMHASH_FIELD, fields.simHash());
     shared.put(TITLE_KEY_FIELD, fields.titleKey());
     shared.put(BANDS_FIELD, fields.bands());
+    shared.put(FRAGMENTS_FIELD, fields.fragments());
     return shared;
   }
 
   /** Refuses fields that will not do; those that are not there are done without. */
   public void requireFit(IndexSchema schema) {
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
+    StoredField.fragments(fields.fragments()).requireFit(schema);
     if (!originField.equals(NO_FIELD)) {
       requireOrigin(schema);
     }
@@ -211,6 +218,23 @@ public record PluginSettings(
       if (ReadableField.isLost(schema.getFieldOrNull(field))) {
         throw wrong(setting + " '" + field + "' is a field" + ReadableField.WHY_NOT);
       }
+    }
+  }
+
+  /** Returns whether a schema asks for the fragments of copied passages, by having their field. */
+  public boolean hasFragments(IndexSchema schema) {
+    return schema.hasExplicitField(fields.fragments());
+  }
+
+  /**
+   * Refuses a request about passages without the field that they are found by.
+   *
+   * @throws SolrException as a mistake of the caller
+   */
+  public void requireFragments(String parameter, IndexSchema schema) {
+    if (!hasFragments(schema)) {
+      throw RequestParams.badRequest(
+          parameter + " needs it: " + StoredField.fragments(fields.fragments()).missing());
     }
   }
 

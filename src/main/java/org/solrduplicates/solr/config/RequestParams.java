@@ -3,6 +3,7 @@ package org.solrduplicates.solr.config;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.DoublePredicate;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -30,6 +31,37 @@ public final class RequestParams {
           name + " must be a whole number of at least " + min + ", was '" + value + "'");
     }
     return value;
+  }
+
+  /** Returns a whole number in a range. */
+  public static int count(SolrParams params, String name, int defaultValue, int min, int max) {
+    String range = "a whole number from " + min + " to " + max;
+    return (int)
+        number(params, name, defaultValue, range, v -> v == (int) v && v >= min && v <= max);
+  }
+
+  /** Returns a share, a number from 0 to 1. */
+  public static double share(SolrParams params, String name, double defaultValue) {
+    return number(params, name, defaultValue, "a number from 0 to 1", v -> v >= 0 && v <= 1);
+  }
+
+  private static double number(
+      SolrParams params, String name, Number defaultValue, String range, DoublePredicate contains) {
+    String value = params.get(name, defaultValue.toString());
+    double number = parsed(value);
+    if (!contains.test(number)) {
+      throw badRequest(name + " must be " + range + ", was '" + value + "'");
+    }
+    return number;
+  }
+
+  /** Returns a number, or one that is in no range. */
+  private static double parsed(String value) {
+    try {
+      return Double.parseDouble(value);
+    } catch (NumberFormatException e) {
+      return Double.NaN;
+    }
   }
 
   /**

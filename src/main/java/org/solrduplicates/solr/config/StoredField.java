@@ -49,6 +49,15 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
   }
 
+  /** The fragments of copied passages, which are made where the schema has the field. */
+  static StoredField fragments(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false,"
+            + "\"multiValued\":true",
+        f -> isString(f) && f.multiValued());
+  }
+
   static StoredField firstSeen(String name) {
     return new StoredField(
         name,

@@ -115,6 +115,11 @@ public final class SolrDocuments {
     return index.documents();
   }
 
+  /** Returns the numbers of the documents that a request may see and a query finds. */
+  public FixedBitSet visibleNumbers(Query query) throws IOException {
+    return index.documents(query);
+  }
+
   /** Returns which words the fingerprints in use are made of; see {@link Fingerprinter#words}. */
   public int words() {
     return ofTexts.fingerprinter().words();

@@ -18,6 +18,7 @@ import org.apache.solr.search.QParser;
 import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.search.SyntaxError;
+import org.apache.solr.search.WrappedQuery;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
@@ -52,6 +53,19 @@ final class VisibleIndex {
     FixedBitSet documents = new FixedBitSet(searcher.maxDoc());
     DocSet set = filtered.isPresent() ? filtered.get() : searcher.getLiveDocSet();
     set.addAllTo(documents);
+    return documents;
+  }
+
+  /** Returns the numbers of those of these documents that a query finds, which is not cached. */
+  FixedBitSet documents(Query query) throws IOException {
+    FixedBitSet documents = documents();
+    if (!query.equals(visible)) {
+      WrappedQuery once = new WrappedQuery(query);
+      once.setCache(false);
+      FixedBitSet found = new FixedBitSet(searcher.maxDoc());
+      searcher.getDocSet(once).addAllTo(found);
+      documents.and(found);
+    }
     return documents;
   }
 

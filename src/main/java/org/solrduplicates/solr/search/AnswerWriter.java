@@ -15,6 +15,7 @@ import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -25,7 +26,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
  */
 final class AnswerWriter {
   static final String BLOCK = "duplicates";
-  private static final String NOT_COMPARED = "notCompared";
+  static final String NOT_COMPARED = "notCompared";
   private static final String[] ALL_FIELDS = {"*,score"};
 
   private final ResponseBuilder rb;
@@ -33,14 +34,20 @@ final class AnswerWriter {
   private final DuplicatesRequest asked;
   private final NamedWeights weights;
   private final SearchTrace work;
+  private final Optional<PassageSearch> passages;
 
   AnswerWriter(
-      ResponseBuilder rb, DuplicatesRequest asked, NamedWeights weights, SearchTrace work) {
+      ResponseBuilder rb,
+      DuplicatesRequest asked,
+      NamedWeights weights,
+      SearchTrace work,
+      Optional<PassageSearch> passages) {
     this.rb = rb;
     this.response = rb.rsp;
     this.asked = asked;
     this.weights = weights;
     this.work = work;
+    this.passages = passages;
   }
 
   /** Returns the fields that a request wants to see. */
@@ -97,6 +104,9 @@ final class AnswerWriter {
     WordsWriter.add(searches, asked.words(), block);
     if (searches.stream().anyMatch(search -> search.group().isPresent())) {
       addWeights(block);
+    }
+    if (passages.isPresent()) {
+      block.add("passages", new PassageWriter(passages.get()).write());
     }
     addWork(block);
     return block;
@@ -182,7 +192,7 @@ final class AnswerWriter {
   private void flagPartial(List<GroupSearch> searches) {
     boolean stopped =
         searches.stream().flatMap(s -> s.group().stream()).anyMatch(VersionGroup::isOutOfTime);
-    if (stopped || work.isPartial()) {
+    if (stopped || work.isPartial() || passages.filter(PassageSearch::isOutOfTime).isPresent()) {
       response.setPartialResults(rb.req);
     }
   }

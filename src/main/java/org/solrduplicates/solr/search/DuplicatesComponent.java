@@ -18,6 +18,7 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -25,6 +26,9 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.passage.IgnoredTexts;
+import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -56,7 +60,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   private static final int FIRST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
   /** What is read of solrconfig.xml beside the fields. */
-  static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING);
+  static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING, IgnoredTexts.KEY);
 
   private static final String REQUEST = DuplicatesComponent.class.getName();
   private static final String SEARCH = ShardedSearch.class.getName();
@@ -65,6 +69,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   private NamedList<?> named = new NamedList<>();
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
   private Rules rules = Rules.NONE;
+  private IgnoredFragments ignored = IgnoredFragments.NONE;
   private String companion = "";
 
   /** Makes a component that is off unless a request turns it on. */
@@ -123,6 +128,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     PluginSettings.requireReadable(named, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
     rules.check(core);
+    ignored = IgnoredTexts.of(named, core.getResourceLoader());
     SetupWatch.start(core);
   }
 
@@ -136,6 +142,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     NodeSignature.require(params, rb.req.getCore());
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       PivotQueries.check(rb);
+      PassageRequest.of(rb.req, settings);
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
@@ -199,7 +206,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   private void answer(ResponseBuilder rb, DuplicatesRequest asked, LocalShard shard)
       throws IOException {
-    PivotQueries pivots = PivotQueries.local(rb);
+    PivotQueries pivots = one(PivotQueries.local(rb), rb);
     SearchTrace work = new SearchTrace();
     List<Optional<ResolvedPivot>> found = shard.resolve(pivots.pivots());
     pivots.refuseMissing(index -> found.get(index).isPresent(), false);
@@ -218,7 +225,31 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     if (asked.words() > 0 && !pivots.areHits()) {
       tellWords(searches, shard);
     }
-    new AnswerWriter(rb, asked, weights, work).write(pivots, searches, shard::listing);
+    Optional<PassageSearch> passages = passages(rb, pivots, searches);
+    if (passages.isPresent()) {
+      shard.run(passages.get());
+      work.finished(SearchTasks.PASSAGES);
+    }
+    new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, shard::listing);
+  }
+
+  private PivotQueries one(PivotQueries pivots, ResponseBuilder rb) {
+    if (PassageRequest.of(rb.req, settings).isPresent()) {
+      pivots.requireOne(PassageRequest.ON);
+    }
+    return pivots;
+  }
+
+  /** Returns the search for the passages of what was asked about, if they were asked for. */
+  private Optional<PassageSearch> passages(
+      ResponseBuilder rb, PivotQueries pivots, List<GroupSearch> searches) {
+    Optional<PassageRequest> wanted = PassageRequest.of(rb.req, settings);
+    if (wanted.isEmpty() || searches.isEmpty()) {
+      return Optional.empty();
+    }
+    PassageSearch search = searches.get(0).passages(wanted.get(), ignored);
+    pivots.text().ifPresent(search::accept);
+    return Optional.of(search);
   }
 
   private static void tellWords(List<GroupSearch> searches, LocalShard shard) throws IOException {
@@ -248,10 +279,16 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
-    PivotQueries pivots = PivotQueries.sharded(rb);
+    PivotQueries pivots = one(PivotQueries.sharded(rb), rb);
     ShardedSearch search =
         new ShardedSearch(
-            rb, asked, rules, pivots, UsedWeights.of(rb.req, settings), known(rb.req));
+            rb,
+            asked,
+            rules,
+            pivots,
+            UsedWeights.of(rb.req, settings),
+            known(rb.req),
+            searches -> passages(rb, pivots, searches));
     for (PivotQuery pivot : pivots.pivots()) {
       if (pivot.kind() == PivotQuery.Kind.TEXT) {
         search.startFrom(new LocalShard(rb, asked, settings, rules).resolve(pivot).orElseThrow());

@@ -19,12 +19,15 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
@@ -155,6 +158,16 @@ final class GroupSearch {
         pivot.values(),
         pivot.document().map(FoundDocument::dates).orElse(List.of()),
         weights.version());
+  }
+
+  /** Returns the search for what the pivot shares with others. */
+  PassageSearch passages(PassageRequest asked, IgnoredFragments ignored) {
+    return new PassageSearch(
+        asked,
+        ignored,
+        pivot.id(),
+        pivot.values(),
+        pivot.document().map(FoundDocument::dates).orElse(List.of()));
   }
 
   /** Searches to the end where all documents are. */

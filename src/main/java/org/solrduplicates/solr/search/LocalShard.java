@@ -9,6 +9,7 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.search.MatchAllDocsQuery;
+import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TotalHits;
 import org.apache.solr.handler.component.ResponseBuilder;
@@ -30,6 +31,12 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.AnswerWriter.Listing;
+import org.solrduplicates.solr.passage.FoundPassages;
+import org.solrduplicates.solr.passage.LocalPassages;
+import org.solrduplicates.solr.passage.PassageQuestion;
+import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.passage.PassageSearch;
+import org.solrduplicates.solr.passage.PassageSearch.Step;
 import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
@@ -178,8 +185,7 @@ final class LocalShard {
     DuplicateSettings ruled = search.settings();
     return new LuceneRoundExecutor(
         documents.searcher(),
-        Exclusions.of(request.getParams())
-            .others(documents.comparableWith(search.values(), search.dates()), request.getSchema()),
+        others(search.values(), search.dates()),
         settings.fields(),
         documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
         documents.terms(),
@@ -187,6 +193,37 @@ final class LocalShard {
         UsedWeights.of(request, settings, search.weights()),
         asked.explain(),
         QueryLimits.getCurrentLimits()::shouldExit);
+  }
+
+  /** Returns what finds the documents that may be in a group, or share passages with a pivot. */
+  private Query others(Map<String, List<String>> values, List<DocumentDate> dates) {
+    return Exclusions.of(request.getParams())
+        .others(documents.comparableWith(values, dates), request.getSchema());
+  }
+
+  /** Returns what is told of passages; the request must ask for them. */
+  LocalPassages passages() {
+    return new LocalPassages(
+        PassageRequest.of(request, settings).orElseThrow(),
+        documents,
+        settings.fields().fragments());
+  }
+
+  /** Returns what shares passages with a text here. */
+  FoundPassages findPassages(PassageQuestion question) throws IOException {
+    return passages().find(question, others(question.values(), question.dates()));
+  }
+
+  /** Finds all passages of a search where all documents are. */
+  void run(PassageSearch search) throws IOException {
+    LocalPassages passages = passages();
+    for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {
+      switch (step.get()) {
+        case TEXT -> passages.text(search.id()).ifPresent(search::accept);
+        case FREQUENCIES -> search.accept(passages.frequencies(search.fragments()));
+        case FIND -> search.accept(findPassages(search.question()));
+      }
+    }
   }
 
   /** Returns some documents with their fields, unless they were deleted meanwhile. */

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Optional;
 import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
@@ -106,19 +107,31 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return new PivotQueries(pivots, true, ids.size() > max);
   }
 
+  /** Returns the text asked about, if it is one that is not in the index. */
+  Optional<String> text() {
+    return pivots.stream()
+        .filter(pivot -> pivot.kind() == PivotQuery.Kind.TEXT)
+        .map(PivotQuery::value)
+        .findFirst();
+  }
+
+  /**
+   * Refuses passages of more than one document, which take their time.
+   *
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller
+   */
+  void requireOne(String parameter) {
+    if (areHits || pivots.size() > 1) {
+      throw RequestParams.badRequest(
+          parameter
+              + " must be asked for one document or text alone, was asked for "
+              + (areHits ? "the hits of a search" : pivots.size()));
+    }
+  }
+
   /** Returns how many hits are annotated at most. */
   private static int max(SolrQueryRequest request) {
-    int max = request.getParams().getInt(MAX_HITS, DEFAULT_HITS);
-    if (max < 1 || max > PivotQuery.MAX_IDS) {
-      throw RequestParams.badRequest(
-          MAX_HITS
-              + " must be a whole number from 1 to "
-              + PivotQuery.MAX_IDS
-              + ", was '"
-              + max
-              + "'");
-    }
-    return max;
+    return RequestParams.count(request.getParams(), MAX_HITS, DEFAULT_HITS, 1, PivotQuery.MAX_IDS);
   }
 
   /**

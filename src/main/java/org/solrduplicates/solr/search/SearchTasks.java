@@ -8,6 +8,9 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.passage.FoundPassages;
+import org.solrduplicates.solr.passage.FragmentFrequencies;
+import org.solrduplicates.solr.passage.PassageQuestion;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
@@ -58,13 +61,37 @@ final class SearchTasks {
           Codec.of(Integer.class).by(Codec.of(String.class)).by(Codec.of(String.class)),
           LocalShard::words);
 
+  /** The text of a document, if it is here and stored. */
+  static final ShardTask<LocalShard, String, Optional<String>> TEXT =
+      ShardTask.reading(
+          "text",
+          Codec.of(String.class),
+          Codec.of(String.class).optional(),
+          (shard, id) -> shard.passages().text(id));
+
+  /** How frequent fragments of a text are here. */
+  static final ShardTask<LocalShard, long[], FragmentFrequencies> FREQUENCIES =
+      ShardTask.reading(
+          "frequencies",
+          Codec.of(long[].class),
+          Codec.of(FragmentFrequencies.class),
+          (shard, hashes) -> shard.passages().frequencies(hashes));
+
+  /** What shares passages with a text here. */
+  static final ShardTask<LocalShard, PassageQuestion, FoundPassages> PASSAGES =
+      ShardTask.reading(
+          "passages",
+          Codec.of(PassageQuestion.class),
+          Codec.of(FoundPassages.class),
+          LocalShard::findPassages);
+
   /** The documents of some keys, unless deleted meanwhile, with their scores and fields. */
   static final ShardTask<LocalShard, List<Page.Scored>, Object> FIELDS =
       ShardTask.listing("fields", Codec.listOf(Page.Scored.class), LocalShard::listing);
 
   /** All of them. */
   static final List<ShardTask<LocalShard, ?, ?>> ALL =
-      List.of(RESOLVE, ROUND, CONFIRM, WORDS, FIELDS);
+      List.of(RESOLVE, ROUND, CONFIRM, WORDS, TEXT, FREQUENCIES, PASSAGES, FIELDS);
 
   /** Other components of the handler, which have nothing to do with what is asked here. */
   static final List<String> OTHERS =

@@ -13,6 +13,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
@@ -25,6 +26,7 @@ import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.FoundRound;
@@ -49,6 +51,7 @@ final class ShardedSearch {
   private final PivotQueries pivots;
   private final NamedWeights weights;
   private final KnownDecisions decisions;
+  private final Function<List<GroupSearch>, Optional<PassageSearch>> passagesOf;
   private final SearchTrace work = new SearchTrace();
   private final ShardsInfo info = new ShardsInfo();
   private final Map<Integer, ResolvedPivot> resolved = new TreeMap<>();
@@ -59,6 +62,7 @@ final class ShardedSearch {
   private final Map<String, Map<String, Integer>> words = new HashMap<>();
   private final Map<GroupSearch, Round> rounds = new LinkedHashMap<>();
   private final Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
+  private Optional<PassageSearch> passages = Optional.empty();
   private Optional<Stage<?, ?>> next;
   private boolean wantsWords;
   private boolean done;
@@ -106,7 +110,8 @@ final class ShardedSearch {
       Rules rules,
       PivotQueries pivots,
       NamedWeights weights,
-      KnownDecisions decisions) {
+      KnownDecisions decisions,
+      Function<List<GroupSearch>, Optional<PassageSearch>> passagesOf) {
     this.rb = rb;
     this.asked = asked;
     this.rules = rules;
@@ -114,6 +119,7 @@ final class ShardedSearch {
     this.weights = weights;
     this.decisions = decisions;
     this.wantsWords = asked.words() > 0 && !pivots.areHits();
+    this.passagesOf = passagesOf;
     this.next = Optional.of(Stage.ofAll(SearchTasks.RESOLVE, pivots.pivots(), this::resolved));
   }
 
@@ -132,7 +138,7 @@ final class ShardedSearch {
   void goOn() throws IOException {
     if (next.isEmpty()) {
       info.write(rb.req.getParams(), rb.rsp);
-      new AnswerWriter(rb, asked, weights, work).write(pivots, searches, this::listing);
+      new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, this::listing);
       done = true;
       return;
     }
@@ -279,16 +285,50 @@ final class ShardedSearch {
           .map(
               asked -> Stage.ofAll(SearchTasks.CONFIRM, asked, (shard, ids) -> having.addAll(ids)));
     }
-    return shownOrCompared();
+    return comparedStage();
   }
 
-  /** At last, what is to be shown of the documents. */
-  private Optional<Stage<?, ?>> shownOrCompared() {
+  private Optional<Stage<?, ?>> comparedStage() {
     if (wantsWords) {
       List<String> ids = searches.stream().map(search -> search.pivot().id()).toList();
       return Optional.of(
           Stage.ofAll(SearchTasks.WORDS, ids, (shard, found) -> words.putAll(found)));
     }
+    if (passages.isEmpty()) {
+      passages = passagesOf.apply(searches);
+    }
+    return passageStage().or(this::fieldStage);
+  }
+
+  /** A text is where its document is; all else is asked of all shards. */
+  private Optional<Stage<?, ?>> passageStage() {
+    return passages.flatMap(
+        search ->
+            search
+                .next()
+                .map(
+                    step ->
+                        switch (step) {
+                          case TEXT ->
+                              new Stage<>(
+                                  SearchTasks.TEXT,
+                                  Map.of(shardOf.getOrDefault(search.id(), ALL), search.id()),
+                                  (shard, text) -> text.ifPresent(search::accept));
+                          case FREQUENCIES ->
+                              Stage.ofAll(
+                                  SearchTasks.FREQUENCIES,
+                                  search.fragments(),
+                                  (shard, counted) -> search.accept(counted));
+                          case FIND ->
+                              Stage.ofAll(
+                                  SearchTasks.PASSAGES,
+                                  search.question(),
+                                  (shard, found) -> search.accept(found));
+                        }));
+  }
+
+  /** At last, what is to be shown of the documents. */
+  private Optional<Stage<?, ?>> fieldStage() {
     return pivots.areHits() || shown().isEmpty()
         ? Optional.empty()
         : Optional.of(

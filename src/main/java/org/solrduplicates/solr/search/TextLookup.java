@@ -23,6 +23,7 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.LastText;
 import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.shard.RoutedAlias;
 import org.solrduplicates.solr.wire.PivotQuery;
 
@@ -145,6 +146,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   private static SolrParams params(String id, String without, SolrCore core) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(DuplicatesRequest.ON, true);
+    params.set(PassageRequest.ON, false);
     params.set(Exclusions.REPLACES, id);
     params.set(Exclusions.WITHOUT, without);
     params.set(CommonParams.ROWS, 0);

@@ -11,6 +11,9 @@
  * org.solrduplicates.solr.search.SearchTasks}. {@link org.solrduplicates.solr.search.AnswerWriter}
  * writes the answer, the same for both.
  *
+ * <p>Copied passages are looked for in {@code solr.passage}; the conversation with the shards is
+ * here, and so is what {@link org.solrduplicates.solr.search.PassageWriter} writes.
+ *
  * <p>{@link org.solrduplicates.solr.search.Rules} are other settings for some documents. {@link
  * org.solrduplicates.solr.search.TextLookup} asks about a text from inside Solr, as the policy of
  * {@code solr.update} does. {@link org.solrduplicates.solr.search.PluginHandler} is what the

@@ -15,12 +15,14 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.lucene.CandidateSource;
 import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.LastText;
 
@@ -67,8 +69,10 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     if (isComplete(document)) {
       Function<String, List<String>> values = SentDocument.values(document, schema);
       settings.fingerprintFields().forEach(document::removeField);
-      last.fingerprint(fingerprinter, settings.text(values))
+      DocumentText text = settings.text(values);
+      last.fingerprint(fingerprinter, text)
           .ifPresent(fingerprint -> set(document, fingerprint, titleKeys(values)));
+      setFragments(document, text.text());
     }
     children(document).forEach(this::fingerprint);
   }
@@ -104,6 +108,16 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
     if (isInSchema(fields.bands())) {
       document.setField(fields.bands(), CandidateSource.bands(hash));
+    }
+  }
+
+  /** A text that is too short to have a fragment has none. */
+  private void setFragments(SolrInputDocument document, String text) {
+    if (settings.hasFragments(schema)) {
+      List<String> terms = FragmentIndex.terms(text);
+      if (!terms.isEmpty()) {
+        document.setField(settings.fields().fragments(), terms);
+      }
     }
   }
 

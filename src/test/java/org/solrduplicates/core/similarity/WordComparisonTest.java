@@ -61,7 +61,7 @@ class WordComparisonTest {
 
     double shared = compared.shared().weight();
     double words =
-        Tversky.index(
+        Measure.Tversky.index(
             shared,
             shared + compared.onlyFirst().weight(),
             shared + compared.onlySecond().weight(),

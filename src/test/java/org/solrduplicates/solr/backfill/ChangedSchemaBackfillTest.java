@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.ManagedIndexSchema;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
 /** An index whose schema was changed when documents were there already. */
@@ -201,5 +203,23 @@ class ChangedSchemaBackfillTest {
     assertEquals(1, BackfillCore.number(end, "failed"));
     assertTrue(end.get("failures").toString().contains("missing required field: note"));
     assertEquals(Map.of("missing", 1L), BackfillCore.counts(end));
+  }
+
+  @Test
+  void aFieldOfFragmentsThatCameLaterIsFilledWhereTextsAreChecked() {
+    index.core().add(BackfillCore.text("a", 0), BackfillCore.text("b", 5));
+    schema(
+        "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
+            + " docValues=\"false\" multiValued=\"true\"/>");
+    assertEquals(0, aligned());
+
+    index.run("{\"command\":\"start\",\"check\":\"text\"}");
+
+    assertEquals(1, aligned());
+  }
+
+  private Object aligned() {
+    Answer answer = index.core().duplicates("id", "a", "dup.passages", "true");
+    return ((NamedList<?>) answer.duplicates().orElseThrow().get("passages")).get("aligned");
   }
 }

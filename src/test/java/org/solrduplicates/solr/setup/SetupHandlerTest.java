@@ -101,7 +101,7 @@ class SetupHandlerTest {
         List.of("modified", "created", "file_time", "dup_first_seen"), map("fields").get("dates"));
     assertEquals("format", map("fields").get("format"));
     assertEquals(List.of(), map("fields").get("missing"));
-    assertEquals(List.of("dup_bands"), map("dupFields").get("missing"));
+    assertEquals(List.of("dup_bands", "dup_fragments"), map("dupFields").get("missing"));
     assertEquals(List.of(), part("warnings"));
   }
 

@@ -1,4 +1,4 @@
-package org.solrduplicates.study;
+package org.solrduplicates.cli.evaluate;
 
 import java.util.ArrayList;
 import java.util.BitSet;
@@ -11,37 +11,33 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
-import org.solrduplicates.core.passage.MemoryPassages;
-import org.solrduplicates.core.passage.Passage;
+import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
 import org.solrduplicates.core.passage.Passage.Span;
 
 /**
  * How well passages were found: pairs of an asked text and a source, and spans.
  *
- * @param found what was found, by asked text and source
+ * @param found what was found, by asked text and source, see {@link #pair}
  * @param natural pairs that were not planted and have a passage in common word by word
  */
-record PassageScore(PlantedSet set, Map<String, List<Passage>> found, Set<String> natural) {
-  /** Asks an index for all passages that the asked texts have in common with sources. */
-  static PassageScore of(PlantedSet set, MemoryPassages index, int naturalLength) {
-    Map<String, List<Passage>> found = new TreeMap<>();
-    set.asked()
-        .forEach(
-            (id, text) -> {
-              for (MemoryPassages.Found one : index.find(text, set.sources()::containsKey)) {
-                found.put(pair(id, one.id()), one.shared().passages());
-              }
-            });
+public record PassageScore(
+    PlantedSet set, Map<String, List<CopiedPassage>> found, Set<String> natural) {
+  /** The length of a common passage that makes a pair natural, in characters without blanks. */
+  public static final int NATURAL = 60;
+
+  /** Scores what was found between asked texts and sources; other pairs do not belong here. */
+  public static PassageScore of(PlantedSet set, Map<String, List<CopiedPassage>> found) {
     Set<String> planted = planted(set);
     Set<String> natural =
         found.keySet().stream()
-            .filter(pair -> !planted.contains(pair) && isNatural(set, pair, naturalLength))
+            .filter(pair -> !planted.contains(pair) && isNatural(set, pair))
             .collect(Collectors.toSet());
     return new PassageScore(set, found, natural);
   }
 
-  static String pair(String asked, String source) {
-    return asked + " " + source;
+  /** Returns how a pair is called. */
+  public static String pair(String asked, String source) {
+    return asked + "\t" + source;
   }
 
   private static Set<String> planted(PlantedSet set) {
@@ -51,25 +47,25 @@ record PassageScore(PlantedSet set, Map<String, List<Passage>> found, Set<String
   }
 
   /** Returns whether the texts have so many characters in common, blanks left out. */
-  private static boolean isNatural(PlantedSet set, String pair, int length) {
-    String[] ids = pair.split(" ");
-    Set<String> runs = runs(set.asked().get(ids[0]), length);
-    return runs(set.sources().get(ids[1]), length).stream().anyMatch(runs::contains);
+  private static boolean isNatural(PlantedSet set, String pair) {
+    String[] ids = pair.split("\t", -1);
+    Set<String> runs = runs(set.asked().getOrDefault(ids[0], ""));
+    return runs(set.sources().getOrDefault(ids[1], "")).stream().anyMatch(runs::contains);
   }
 
-  private static Set<String> runs(String text, int length) {
+  private static Set<String> runs(String text) {
     String dense = text.replaceAll("\\s+", "");
     Set<String> runs = new HashSet<>();
-    for (int at = 0; at + length <= dense.length(); at++) {
-      runs.add(dense.substring(at, at + length));
+    for (int at = 0; at + NATURAL <= dense.length(); at++) {
+      runs.add(dense.substring(at, at + NATURAL));
     }
     return runs;
   }
 
   /** Returns the share of planted pairs that were found, by kind, and of all. */
-  Map<String, String> recall(Function<PlantedSet.Planted, String> by) {
+  public Map<String, String> recall(Function<PlantedPassage, String> by) {
     Map<String, int[]> counts = new TreeMap<>();
-    for (PlantedSet.Planted planted : set.planted()) {
+    for (PlantedPassage planted : set.planted()) {
       int hit = found.containsKey(pair(planted.suspect(), planted.source())) ? 1 : 0;
       for (String key : List.of(by.apply(planted), "all")) {
         int[] count = counts.computeIfAbsent(key, k -> new int[2]);
@@ -82,36 +78,40 @@ record PassageScore(PlantedSet set, Map<String, List<Passage>> found, Set<String
     return recall;
   }
 
-  List<String> wrong() {
+  /** Returns the pairs that were found, but neither planted nor natural. */
+  public List<String> wrong() {
     Set<String> planted = planted(set);
     List<String> wrong = new ArrayList<>(found.keySet());
     wrong.removeIf(pair -> planted.contains(pair) || natural.contains(pair));
     return wrong;
   }
 
-  List<PlantedSet.Planted> missed() {
+  /** Returns what was planted and not found. */
+  public List<PlantedPassage> missed() {
     return set.planted().stream()
         .filter(planted -> !found.containsKey(pair(planted.suspect(), planted.source())))
         .toList();
   }
 
-  long right() {
+  /** Returns how many planted pairs were found. */
+  public long right() {
     return planted(set).stream().filter(found::containsKey).count();
   }
 
-  String precision() {
+  /** Returns the share of right pairs among all that are not natural. */
+  public String precision() {
     return share(right(), right() + wrong().size());
   }
 
   /** Returns the mean F1 of the characters of the copy and of the original, by kind. */
-  Map<String, String> spans() {
+  public Map<String, String> spans() {
     Map<String, List<Double>> all = new TreeMap<>();
-    for (PlantedSet.Planted planted : set.planted()) {
-      List<Passage> passages =
+    for (PlantedPassage planted : set.planted()) {
+      List<CopiedPassage> passages =
           found.getOrDefault(pair(planted.suspect(), planted.source()), List.of());
       double f1 =
-          (f1(planted.copy(), passages.stream().map(Passage::first).toList())
-                  + f1(planted.original(), passages.stream().map(Passage::second).toList()))
+          (f1(planted.copy(), passages.stream().map(PassageScore::copy).toList())
+                  + f1(planted.original(), passages.stream().map(PassageScore::original).toList()))
               / 2;
       all.computeIfAbsent(planted.kind(), kind -> new ArrayList<>()).add(f1);
       all.computeIfAbsent("all", kind -> new ArrayList<>()).add(f1);
@@ -128,6 +128,14 @@ record PassageScore(PlantedSet set, Map<String, List<Passage>> found, Set<String
     return means;
   }
 
+  private static Span copy(CopiedPassage passage) {
+    return new Span(passage.begin(), passage.end());
+  }
+
+  private static Span original(CopiedPassage passage) {
+    return new Span(passage.documentBegin(), passage.documentEnd());
+  }
+
   private static double f1(Span truth, List<Span> found) {
     BitSet characters = new BitSet();
     for (Span span : found) {
@@ -141,18 +149,18 @@ record PassageScore(PlantedSet set, Map<String, List<Passage>> found, Set<String
   }
 
   /** Returns how often a planted kind was reported as each kind; the longest passage counts. */
-  Map<String, Map<String, Integer>> kinds() {
+  public Map<String, Map<String, Integer>> kinds() {
     Map<String, Map<String, Integer>> kinds = new TreeMap<>();
-    for (PlantedSet.Planted planted : set.planted()) {
+    for (PlantedPassage planted : set.planted()) {
       found.getOrDefault(pair(planted.suspect(), planted.source()), List.of()).stream()
-          .filter(p -> p.first().begin() < planted.copy().end())
-          .filter(p -> planted.copy().begin() < p.first().end())
-          .max(Comparator.comparingInt(Passage::words))
+          .filter(p -> p.begin() < planted.copy().end())
+          .filter(p -> planted.copy().begin() < p.end())
+          .max(Comparator.comparingInt(CopiedPassage::words))
           .ifPresent(
               p ->
                   kinds
                       .computeIfAbsent(planted.kind(), kind -> new TreeMap<>())
-                      .merge(p.kind().name(), 1, Integer::sum));
+                      .merge(p.kind(), 1, Integer::sum));
     }
     return kinds;
   }

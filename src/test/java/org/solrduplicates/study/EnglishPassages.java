@@ -1,12 +1,6 @@
 package org.solrduplicates.study;
 
-import com.fasterxml.jackson.databind.JsonNode;
-import com.fasterxml.jackson.databind.ObjectMapper;
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
-import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collections;
@@ -16,76 +10,22 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.zip.GZIPInputStream;
+import org.solrduplicates.cli.evaluate.PlantedPassage;
+import org.solrduplicates.cli.evaluate.PlantedSet;
 import org.solrduplicates.core.passage.Passage.Span;
 
-/**
- * Documents into which passages of others were copied, and where.
- *
- * @param sources texts that were copied from, by id
- * @param asked texts that may have copies, by id; half of them have none
- * @param planted what was copied
- */
-record PlantedSet(
-    String name, Map<String, String> sources, Map<String, String> asked, List<Planted> planted) {
-  /**
-   * A copied passage.
-   *
-   * @param length how long it was planned to be: words of English, characters of Chinese
-   */
-  record Planted(
-      String suspect, String source, Span copy, Span original, int length, String kind) {}
-
+/** Copies passages between English texts, the same for the same seed. */
+record EnglishPassages(PlantedSet set) {
   private static final List<String> KINDS = List.of("none", "edit10", "edit20", "reorder");
   private static final int[] LENGTHS = {20, 30, 40, 60, 100, 150, 200, 300};
   private static final int LEAST_WORDS = 700;
   private static final Pattern WORD = Pattern.compile("\\S+");
 
-  /** Reads {@code zh_fragments}. */
-  static PlantedSet chinese(Path data) throws IOException {
-    PlantedSet set =
-        new PlantedSet(
-            "zh_fragments", new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
-    ObjectMapper json = new ObjectMapper();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                new GZIPInputStream(Files.newInputStream(data.resolve("zh_fragments.jsonl.gz"))),
-                StandardCharsets.UTF_8))) {
-      for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-        JsonNode document = json.readTree(line);
-        boolean source = document.path("role").asText().equals("source");
-        (source ? set.sources : set.asked)
-            .put(document.path("id").asText(), document.path("text").asText());
-      }
-    }
-    Files.readAllLines(data.resolve("zh_fragments.truth.tsv")).stream()
-        .skip(1)
-        .map(line -> truth(line.split("\t")))
-        .forEach(set.planted::add);
-    return set;
-  }
-
-  private static Planted truth(String[] cells) {
-    return new Planted(
-        cells[0],
-        cells[1],
-        span(cells[2], cells[3]),
-        span(cells[4], cells[5]),
-        Integer.parseInt(cells[5]),
-        cells[6]);
-  }
-
-  private static Span span(String begin, String length) {
-    int from = Integer.parseInt(begin);
-    return new Span(from, from + Integer.parseInt(length));
-  }
-
   /**
    * Plants passages in documents of {@code en_versions}, one of each version group: a third of them
    * are sources, a third have one to three passages, a third have none.
    */
-  static PlantedSet english(Path data, long seed) throws IOException {
+  static PlantedSet planted(Path data, long seed) throws IOException {
     Map<String, String> one = new LinkedHashMap<>();
     for (LabelledSet.Document document :
         LabelledSet.read(data.resolve("en_versions.jsonl.gz")).documents()) {
@@ -96,16 +36,18 @@ record PlantedSet(
     List<String> ids = new ArrayList<>(one.keySet());
     Random random = new Random(seed);
     Collections.shuffle(ids, random);
-    PlantedSet set =
-        new PlantedSet(
-            "en_planted", new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>());
+    EnglishPassages english =
+        new EnglishPassages(
+            new PlantedSet(
+                "en_planted", new LinkedHashMap<>(), new LinkedHashMap<>(), new ArrayList<>()));
+    PlantedSet set = english.set;
     int third = ids.size() / 3;
-    ids.subList(0, third).forEach(id -> set.sources.put(id, one.get(id)));
-    ids.subList(2 * third, ids.size()).forEach(id -> set.asked.put(id, one.get(id)));
-    List<String> sources = List.copyOf(set.sources.keySet());
+    ids.subList(0, third).forEach(id -> set.sources().put(id, one.get(id)));
+    ids.subList(2 * third, ids.size()).forEach(id -> set.asked().put(id, one.get(id)));
+    List<String> sources = List.copyOf(set.sources().keySet());
     List<String> vocabulary = vocabulary(one.values());
     for (String id : ids.subList(third, 2 * third)) {
-      set.plant(id, one.get(id), sources, vocabulary, random);
+      english.plant(id, one.get(id), sources, vocabulary, random);
     }
     return set;
   }
@@ -134,18 +76,18 @@ record PlantedSet(
       String source = sources.get(random.nextInt(sources.size()));
       String kind = KINDS.get(random.nextInt(KINDS.size()));
       int length = LENGTHS[random.nextInt(LENGTHS.length)];
-      Span original = passage(sources(source), length, random);
-      String copied = sources(source).substring(original.begin(), original.end());
+      Span original = passage(source(source), length, random);
+      String copied = source(source).substring(original.begin(), original.end());
       String copy = copy(copied, kind, vocabulary, random);
       Span placed = new Span(made.length(), made.length() + copy.length());
-      planted.add(new Planted(id, source, placed, original, length, kind));
+      set.planted().add(new PlantedPassage(id, source, placed, original, length, kind));
       made.append(copy).append(' ');
     }
-    asked.put(id, made.append(text, at, text.length()).toString());
+    set.asked().put(id, made.append(text, at, text.length()).toString());
   }
 
-  private String sources(String id) {
-    return sources.getOrDefault(id, "");
+  private String source(String id) {
+    return set.sources().getOrDefault(id, "");
   }
 
   private static Span passage(String text, int length, Random random) {
@@ -198,18 +140,5 @@ record PlantedSet(
       places.add(new Span(matcher.start(), matcher.end()));
     }
     return places;
-  }
-
-  /** Returns one half: every second text that is asked for, and what was planted there. */
-  PlantedSet half(int which) {
-    Map<String, String> some = new LinkedHashMap<>();
-    int at = 0;
-    for (Map.Entry<String, String> entry : asked.entrySet()) {
-      if (at++ % 2 == which) {
-        some.put(entry.getKey(), entry.getValue());
-      }
-    }
-    List<Planted> there = planted.stream().filter(p -> some.containsKey(p.suspect())).toList();
-    return new PlantedSet(name, sources, some, there);
   }
 }

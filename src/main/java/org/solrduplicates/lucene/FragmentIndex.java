@@ -1,0 +1,149 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Base64;
+import java.util.Comparator;
+import java.util.List;
+import java.util.function.BooleanSupplier;
+import java.util.stream.IntStream;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.FixedBitSet;
+import org.solrduplicates.core.passage.FragmentSettings;
+import org.solrduplicates.core.passage.PassageText;
+
+/**
+ * The fragments of all documents, in a field of terms: which documents have some of those of a
+ * text. Why the terms are what they are is in docs/adr/0021. Only documents that are asked for
+ * count, so nothing that is said depends on others. Out of time, the rest is not looked at. Safe
+ * for use by several threads.
+ *
+ * @param reader the index
+ * @param field the field of the fragments
+ * @param outOfTime tells when to stop
+ */
+public record FragmentIndex(IndexReader reader, String field, BooleanSupplier outOfTime) {
+  /** So many characters of Base64 are indexed of a hash, 42 bits. */
+  private static final int TERM_LENGTH = 7;
+
+  /**
+   * A document that shares fragments with a text.
+   *
+   * @param document its number in the index
+   * @param weight the sum of the weights of those it shares
+   */
+  public record Sharing(int document, int weight) {
+    private static final Comparator<Sharing> HEAVIEST_FIRST =
+        Comparator.comparingInt((Sharing sharing) -> -sharing.weight)
+            .thenComparingInt(Sharing::document);
+  }
+
+  /** A fragment that is looked for, and its place in what was asked for. */
+  private record Looked(int place, BytesRef term) {}
+
+  /** Takes the documents of a segment that have a fragment. */
+  @FunctionalInterface
+  private interface Found {
+    void accept(int place, PostingsEnum documents) throws IOException;
+  }
+
+  /** Returns what is indexed of a text: a term for each of its fragments. */
+  public static List<String> terms(String text) {
+    return Arrays.stream(FragmentSettings.DEFAULT.hashes(PassageText.of(text)))
+        .mapToObj(FragmentIndex::term)
+        .distinct()
+        .toList();
+  }
+
+  private static String term(long hash) {
+    byte[] bytes = ByteBuffer.allocate(Long.BYTES).putLong(hash).array();
+    return Base64.getUrlEncoder().encodeToString(bytes).substring(0, TERM_LENGTH);
+  }
+
+  /** Returns how many of some documents have each of some fragments. */
+  public int[] frequencies(long[] hashes, FixedBitSet among) throws IOException {
+    int[] frequencies = new int[hashes.length];
+    List<Looked> looked = looked(IntStream.range(0, hashes.length), hashes);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      find(
+          looked,
+          leaf,
+          (place, documents) -> {
+            while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+              frequencies[place] += among.get(leaf.docBase + documents.docID()) ? 1 : 0;
+            }
+          });
+    }
+    return frequencies;
+  }
+
+  /**
+   * Returns which of some documents share most with a text, the heaviest first: at least as many as
+   * asked for if there are, and all that are as heavy as the last of them. Takes four bytes for
+   * each document of the largest segment.
+   *
+   * @param weights what each of the hashes weighs; what weighs 0 is not looked for
+   */
+  public List<Sharing> heaviest(long[] hashes, int[] weights, FixedBitSet among, int count)
+      throws IOException {
+    List<Sharing> sharing = new ArrayList<>();
+    IntStream heavy = IntStream.range(0, hashes.length).filter(place -> weights[place] > 0);
+    List<Looked> looked = looked(heavy, hashes);
+    for (LeafReaderContext leaf : reader.leaves()) {
+      int[] sums = sums(looked, weights, leaf);
+      for (int document = 0; document < sums.length; document++) {
+        if (sums[document] > 0 && among.get(leaf.docBase + document)) {
+          sharing.add(new Sharing(leaf.docBase + document, sums[document]));
+        }
+      }
+    }
+    return heaviest(sharing, count);
+  }
+
+  private int[] sums(List<Looked> looked, int[] weights, LeafReaderContext leaf)
+      throws IOException {
+    int[] sums = new int[leaf.reader().maxDoc()];
+    find(
+        looked,
+        leaf,
+        (place, documents) -> {
+          while (documents.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+            sums[documents.docID()] += weights[place];
+          }
+        });
+    return sums;
+  }
+
+  private static List<Sharing> heaviest(List<Sharing> sharing, int count) {
+    sharing.sort(Sharing.HEAVIEST_FIRST);
+    int least = sharing.size() > count ? sharing.get(count - 1).weight() : 0;
+    return sharing.stream().filter(one -> one.weight() >= least).toList();
+  }
+
+  /** Terms in the order of the dictionary are near to each other. */
+  private static List<Looked> looked(IntStream places, long[] hashes) {
+    return places
+        .mapToObj(place -> new Looked(place, new BytesRef(term(hashes[place]))))
+        .sorted(Comparator.comparing(Looked::term))
+        .toList();
+  }
+
+  private void find(List<Looked> looked, LeafReaderContext leaf, Found found) throws IOException {
+    TermsEnum dictionary = Terms.getTerms(leaf.reader(), field).iterator();
+    PostingsEnum documents = null;
+    for (Looked one : looked) {
+      if (!outOfTime.getAsBoolean() && dictionary.seekExact(one.term())) {
+        documents = dictionary.postings(documents, PostingsEnum.NONE);
+        found.accept(one.place(), documents);
+      }
+    }
+  }
+}

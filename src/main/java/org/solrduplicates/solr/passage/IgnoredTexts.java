@@ -1,0 +1,51 @@
+package org.solrduplicates.solr.passage;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import org.apache.lucene.util.ResourceLoader;
+import org.apache.solr.common.util.NamedList;
+import org.solrduplicates.core.passage.FragmentSettings;
+import org.solrduplicates.core.passage.IgnoredFragments;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * Texts of which a copy says nothing, such as licences and notices: files of the configset, in
+ * UTF-8, that a setting of solrconfig.xml names.
+ *
+ * <pre>
+ *   &lt;str name="ignoredPassages"&gt;licence.txt,notice.txt&lt;/str&gt;
+ * </pre>
+ */
+public final class IgnoredTexts {
+  /** The setting. */
+  public static final String KEY = "ignoredPassages";
+
+  private IgnoredTexts() {}
+
+  /**
+   * Reads the files that are named.
+   *
+   * @throws org.apache.solr.common.SolrException if one of them cannot be read
+   */
+  public static IgnoredFragments of(NamedList<?> args, ResourceLoader files) {
+    List<String> texts = new ArrayList<>();
+    for (Object names : args.getAll(KEY)) {
+      for (String name : RequestParams.names(String.valueOf(names))) {
+        texts.add(read(name, files));
+      }
+    }
+    return IgnoredFragments.of(FragmentSettings.DEFAULT, texts);
+  }
+
+  private static String read(String name, ResourceLoader files) {
+    try (InputStream file = files.openResource(name)) {
+      return new String(file.readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw PluginSettings.wrong(KEY + " names the file '" + name + "': " + e.getMessage());
+    }
+  }
+}

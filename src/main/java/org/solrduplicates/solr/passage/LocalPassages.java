@@ -1,0 +1,106 @@
+package org.solrduplicates.solr.passage;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalInt;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.util.FixedBitSet;
+import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.passage.FragmentSettings;
+import org.solrduplicates.core.passage.PassageAligner;
+import org.solrduplicates.core.passage.PassageText;
+import org.solrduplicates.core.passage.SharedPassages;
+import org.solrduplicates.lucene.FragmentIndex;
+import org.solrduplicates.solr.index.SolrDocuments;
+
+/**
+ * What one core can tell of the passages in its own documents. Documents that the request may not
+ * see are neither found nor counted. For one thread and one request.
+ */
+public final class LocalPassages {
+  private final PassageRequest asked;
+  private final SolrDocuments documents;
+  private final FragmentIndex index;
+
+  /** Answers a request out of its documents, whose fragments are in a field. */
+  public LocalPassages(PassageRequest asked, SolrDocuments documents, String field) {
+    this.asked = asked;
+    this.documents = documents;
+    this.index =
+        new FragmentIndex(
+            documents.searcher().getIndexReader(),
+            field,
+            QueryLimits.getCurrentLimits()::shouldExit);
+  }
+
+  /** Returns the text of a document; nothing if it is not here to be seen, or not stored. */
+  public Optional<String> text(String id) throws IOException {
+    OptionalInt number = documents.number(id);
+    return number.isEmpty()
+        ? Optional.empty()
+        : Optional.of(documents.text(number.getAsInt())).filter(text -> !text.isEmpty());
+  }
+
+  /** Returns how frequent fragments are here. */
+  public FragmentFrequencies frequencies(long[] hashes) throws IOException {
+    FixedBitSet visible = documents.visibleNumbers();
+    int[] counts = index.frequencies(hashes, visible);
+    return new FragmentFrequencies(visible.cardinality(), counts, isOutOfTime());
+  }
+
+  /**
+   * Returns what shares most with the text of a question.
+   *
+   * @param among what may be found
+   */
+  public FoundPassages find(PassageQuestion question, Query among) throws IOException {
+    PassageAligner aligner =
+        new PassageAligner(
+            PassageText.of(question.text()),
+            asked.passages(),
+            FragmentSettings.DEFAULT,
+            question.ignored());
+    List<AlignedDocument> aligned = new ArrayList<>();
+    for (AlignedDocument candidate : candidates(question, among)) {
+      if (!isOutOfTime()) {
+        aligned.add(aligned(candidate, aligner));
+      }
+    }
+    return new FoundPassages(aligned, isOutOfTime());
+  }
+
+  private boolean isOutOfTime() {
+    return index.outOfTime().getAsBoolean();
+  }
+
+  /** Returns the heaviest documents, of equally heavy ones those of the smaller keys. */
+  private List<AlignedDocument> candidates(PassageQuestion question, Query among)
+      throws IOException {
+    FixedBitSet others = documents.visibleNumbers(among);
+    OptionalInt pivot =
+        question.id().isEmpty() ? OptionalInt.empty() : documents.number(question.id());
+    pivot.ifPresent(others::clear);
+    List<AlignedDocument> candidates = new ArrayList<>();
+    for (FragmentIndex.Sharing sharing :
+        index.heaviest(question.hashes(), question.weights(), others, asked.candidates())) {
+      candidates.add(AlignedDocument.candidate(documents.id(sharing.document()), sharing.weight()));
+    }
+    return candidates.stream()
+        .sorted(AlignedDocument.HEAVIEST_FIRST)
+        .limit(asked.candidates())
+        .toList();
+  }
+
+  private AlignedDocument aligned(AlignedDocument candidate, PassageAligner aligner)
+      throws IOException {
+    Optional<String> text = text(candidate.id());
+    if (text.isEmpty()) {
+      return candidate;
+    }
+    String read = asked.aligned(text.get());
+    SharedPassages shared = aligner.align(PassageText.of(read));
+    return candidate.aligned(read.length() == text.get().length(), shared);
+  }
+}

@@ -1,0 +1,61 @@
+package org.solrduplicates.solr.passage;
+
+import java.util.Optional;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.core.passage.PassageSettings;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * What a request says of copied passages. Immutable.
+ *
+ * @param candidates how many documents are aligned
+ * @param maxLength how much of a text is aligned, in UTF-16 units
+ * @param maxShare a fragment in more of the documents is ignored, in 0..1
+ * @param passages which common passages count
+ */
+public record PassageRequest(
+    int candidates, int maxLength, double maxShare, PassageSettings passages) {
+  /** The parameter that asks for passages. */
+  public static final String ON = "dup.passages";
+
+  /** The parameter of how many documents are aligned. */
+  public static final String CANDIDATES = ON + ".candidates";
+
+  /** The parameter of how much of a text is aligned. */
+  public static final String MAX_LENGTH = ON + ".maxLength";
+
+  private static final String MAX_SHARE = ON + ".maxShare";
+  private static final String MIN_WORDS = ON + ".minWords";
+
+  /**
+   * Reads and checks the parameters of a request.
+   *
+   * @return nothing unless it asks for passages
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller if a value is out of
+   *     range or the schema has no field of fragments
+   */
+  public static Optional<PassageRequest> of(SolrQueryRequest request, PluginSettings settings) {
+    SolrParams params = request.getParams();
+    if (!params.getBool(ON, false)) {
+      return Optional.empty();
+    }
+    settings.requireFragments(ON, request.getSchema());
+    PassageSettings defaults = PassageSettings.DEFAULT;
+    return Optional.of(
+        new PassageRequest(
+            RequestParams.count(params, CANDIDATES, 50, 1, 1000),
+            RequestParams.count(params, MAX_LENGTH, 1_000_000, 1000, 5_000_000),
+            RequestParams.share(params, MAX_SHARE, 0.01),
+            new PassageSettings(
+                RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),
+                defaults.minShare(),
+                defaults.maxGap())));
+  }
+
+  /** Returns as much of a text as is aligned. */
+  String aligned(String text) {
+    return text.substring(0, Math.min(maxLength, text.length()));
+  }
+}

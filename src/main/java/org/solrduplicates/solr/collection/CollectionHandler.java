@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.NamedList;
@@ -164,10 +165,19 @@ abstract class CollectionHandler extends PluginHandler {
     PluginSettings settings = duplicates(request.getCore()).settings();
     Weights weights = UsedWeights.of(request, settings, caller.weights());
     try (InnerRequest inner =
-        new InnerRequest(
-            request.getCore(), request.getOriginalParams(), caller.principal().orElse(null))) {
+        new InnerRequest(request.getCore(), sent(request), caller.principal().orElse(null))) {
       return asked.from(inner.run(() -> open(inner, caller.seed(), weights)));
     }
+  }
+
+  /**
+   * Returns what the user has sent. Of a shard Solr believes that its parameters are those that the
+   * node asked has made of them: it expands no macros, and reads no filters in JSON.
+   */
+  private static SolrParams sent(SolrQueryRequest request) {
+    ModifiableSolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
+    sent.remove(ShardParams.IS_SHARD);
+    return sent;
   }
 
   /** Answers a request of a user. */

@@ -7,6 +7,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.MultiMapSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -15,6 +16,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.macro.MacroExpander;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.settings.Parameter;
@@ -128,11 +130,12 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Reads and checks the request. */
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
-    SolrParams params = rb.req.getParams();
     if (Preparation.in(rb.req).isPresent()) {
       return;
     }
-    NodeSignature.require(params, rb.req.getCore());
+    NodeSignature.require(rb.req.getParams(), rb.req.getCore());
+    expandMacros(rb.req);
+    SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       PivotQueries.check(rb);
       DuplicatesRequest asked =
@@ -142,6 +145,18 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
         refuseCaches(rb);
       }
       rb.req.getContext().put(REQUEST, asked);
+    }
+  }
+
+  /**
+   * Expands what the handler of a shard has appended to the parameters of the node that asks. Solr
+   * leaves macros to that node, where they are expanded already.
+   */
+  private static void expandMacros(SolrQueryRequest request) {
+    SolrParams params = request.getParams();
+    if (ShardTask.isIn(params) && params.getBool("expandMacros", true)) {
+      request.setParams(
+          new MultiMapSolrParams(MacroExpander.expand(MultiMapSolrParams.asMultiMap(params))));
     }
   }
 

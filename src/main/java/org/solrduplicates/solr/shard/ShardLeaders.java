@@ -44,14 +44,6 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
   /** By this parameter Solr's own client chooses the handler. */
   private static final String HANDLER = "qt";
 
-  /** What chooses shards and replicas, which is done when a shard is asked. */
-  private static final List<String> PARTS =
-      List.of(
-          ShardParams.SHARDS,
-          ShardParams._ROUTE_,
-          ShardParams.SHARDS_PREFERENCE,
-          ZkStateReader.COLLECTION_PROP);
-
   /** How long an election may take. */
   private static final int LEADER_SECONDS = 10;
 
@@ -122,13 +114,16 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
         .filter(leader -> leader.isActive(state(core).getLiveNodes()));
   }
 
-  /** Returns the parameters of a request to a shard, without a question. */
+  /**
+   * Returns the parameters of a request to a shard, without a question. The collection is that of
+   * the core; all else that chooses shards stays, as a filter may refer to it.
+   */
   public ModifiableSolrParams sent() {
     ModifiableSolrParams sent = new ModifiableSolrParams(params);
     sent.set(HANDLER, path);
     sent.set(ShardParams.IS_SHARD, true);
     sent.set(CommonParams.DISTRIB, false);
-    PARTS.forEach(sent::remove);
+    sent.remove(ZkStateReader.COLLECTION_PROP);
     return sent;
   }
 

@@ -15,10 +15,6 @@ const ORDERS = [
   "redundancy desc",
 ];
 
-/** Groups that are looked through for a range of similarities, of which the API has no filter. */
-const MOST = 10_000;
-const AT_ONCE = 1000;
-
 /** Shows the view. */
 export async function render(main, params, names, signal) {
   const filter = read(params, names);
@@ -50,25 +46,20 @@ function read(params, names) {
   const fields = Object.fromEntries(
     names.filters.map((name) => [name, params.get("f." + name) ?? ""]).filter(([, value]) => value),
   );
-  const from = share("from");
-  const to = share("to");
-  const asked = ORDERS.includes(params.get("sort")) ? params.get("sort") : ORDERS[0];
-  const isRange = from !== null || to !== null;
   return {
     fields,
-    from,
-    to,
-    isRange,
+    from: share("from"),
+    to: share("to"),
     folder: params.get("folder") ?? "",
     minSize: whole("minSize", 2),
     start: whole("start", 0),
-    sort: isRange && !asked.startsWith("similarity") ? "similarity desc" : asked,
+    sort: ORDERS.includes(params.get("sort")) ? params.get("sort") : ORDERS[0],
   };
 }
 
 /** The address of the same filters with another page. */
 function there(filter, changes = {}) {
-  const { fields, isRange, ...rest } = { ...filter, ...changes };
+  const { fields, ...rest } = { ...filter, ...changes };
   const params = Object.fromEntries(Object.entries(fields).map(([name, value]) => ["f." + name, value]));
   return address("groups", {
     ...params,
@@ -85,7 +76,13 @@ function narrowed(filter, names) {
   if (filter.folder) {
     fq.push(`{!prefix f=${names.path[0] ?? names.key}}${filter.folder}`);
   }
-  return { fq, sort: filter.sort, "dup.minSize": filter.minSize };
+  return {
+    fq,
+    sort: filter.sort,
+    "dup.minSize": filter.minSize,
+    "dup.minSimilarity": filter.from,
+    "dup.maxSimilarity": filter.to,
+  };
 }
 
 function csv(filter, names) {
@@ -95,34 +92,9 @@ function csv(filter, names) {
 
 async function load(filter, names, signal) {
   const fl = [...new Set([shownFields(names), ...names.filters])].join(",");
-  const asked = { ...narrowed(filter, names), fl, "dup.members": MEMBERS };
-  const range = filter.isRange ? await inRange(filter, names, signal) : { skip: 0, of: Infinity };
-  const start = range.skip + filter.start;
-  const rows = Math.max(0, Math.min(ROWS, range.of - filter.start));
-  const answer = await ask("groups", { ...asked, start, rows }, signal);
-  return {
-    docs: answer.response.docs,
-    of: Math.min(range.of, answer.response.numFound),
-    never: answer.groups.state === "none",
-  };
-}
-
-/** Sorted by similarity, the groups of a range stand side by side: where they begin, and how many they are. */
-async function inRange(filter, names, signal) {
-  const { from, to } = { from: filter.from ?? 0, to: filter.to ?? 1 };
-  let [skip, of, start] = [0, 0, 0];
-  let found = Infinity;
-  while (start < Math.min(found, MOST)) {
-    const page = { ...narrowed(filter, names), start, rows: AT_ONCE, "dup.members": 0 };
-    const { numFound, docs } = (await ask("groups", page, signal)).response;
-    const inside = docs.filter((group) => group.similarity >= from && group.similarity <= to).length;
-    const before = docs.findIndex((group) => group.similarity >= from && group.similarity <= to);
-    skip += of ? 0 : before < 0 ? docs.length : before;
-    of += inside;
-    found = numFound;
-    start += AT_ONCE;
-  }
-  return { skip: of ? skip : 0, of };
+  const asked = { ...narrowed(filter, names), fl, "dup.members": MEMBERS, start: filter.start, rows: ROWS };
+  const answer = await ask("groups", asked, signal);
+  return { docs: answer.response.docs, of: answer.response.numFound, never: answer.groups.state === "none" };
 }
 
 function form(filter, names, docs) {

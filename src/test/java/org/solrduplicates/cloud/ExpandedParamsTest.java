@@ -213,7 +213,7 @@ class ExpandedParamsTest {
   @Test
   void aJobTakesWhatMacrosStandFor() {
     CollectionGroups groups = new CollectionGroups(cloud, NAME);
-    for (Replica replica : List.of(groups.home())) {
+    for (Replica replica : cloud.replicas(NAME)) {
       Http core = new Http(replica.getBaseUrl() + "/" + replica.getCoreName());
       String params =
           "?fq=author:%22$%7Bseen%7D%22&seen=ann&dup.measure=dice&dup.threshold=$%7Bt%7D&t=0.8";

@@ -45,6 +45,9 @@ public record DuplicatesRequest(
   /** Turns the component on where it is one of several, as in {@code /select}. */
   public static final String ON = "dup";
 
+  /** Solr's own parameter, by which it leaves macros as they are. */
+  public static final String EXPAND_MACROS = "expandMacros";
+
   private static final String EXPLAIN = "dup.explain";
   private static final String DATE_FIELDS = "dup.date.fl";
   private static final String FORMAT_FIELD = "dup.format.fl";

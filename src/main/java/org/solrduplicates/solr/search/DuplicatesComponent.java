@@ -154,7 +154,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
    */
   private static void expandMacros(SolrQueryRequest request) {
     SolrParams params = request.getParams();
-    if (ShardTask.isIn(params) && params.getBool("expandMacros", true)) {
+    if (ShardTask.isIn(params) && params.getBool(DuplicatesRequest.EXPAND_MACROS, true)) {
       request.setParams(
           new MultiMapSolrParams(MacroExpander.expand(MultiMapSolrParams.asMultiMap(params))));
     }
@@ -192,10 +192,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       DuplicatesRequest asked = asked(rb).get();
       Filters.keepAdded(rb);
       LocalShard shard = new LocalShard(rb, asked, settings, rules);
-      Optional<ShardTask<LocalShard, ?, ?>> task =
-          ShardTask.of(rb.req.getParams(), SearchTasks.ALL);
-      if (task.isPresent()) {
-        answer(rb, task.get(), shard);
+      if (ShardTask.isIn(rb.req.getParams())) {
+        answer(rb, shard);
       } else {
         answer(rb, asked, shard);
       }
@@ -203,10 +201,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   /** What a node has asked is not written beside the answer, whatever the handler would echo. */
-  private static void answer(ResponseBuilder rb, ShardTask<LocalShard, ?, ?> task, LocalShard shard)
-      throws IOException {
-    ShardTask.Answering<LocalShard> question = task.read(rb.req.getParams());
-    rb.rsp.add(ShardTask.REPLY, question.from(shard));
+  private static void answer(ResponseBuilder rb, LocalShard shard) throws IOException {
+    rb.rsp.add(ShardTask.REPLY, ShardTask.reply(SearchTasks.ALL, rb.req.getParams(), shard));
     ModifiableSolrParams silent = new ModifiableSolrParams(rb.req.getParams());
     rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }

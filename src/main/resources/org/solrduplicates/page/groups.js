@@ -16,10 +16,6 @@ const ORDERS = [
   "redundancy desc",
 ];
 
-/** Groups that are looked through for a range of similarities, of which the API has no filter. */
-const MOST = 10_000;
-const AT_ONCE = 1000;
-
 /** The CSV has no more groups, and of a group no more members. */
 const MOST_CSV = 1000;
 
@@ -28,7 +24,7 @@ export async function render(main, params, names, signal) {
   const filter = read(params, names);
   const found = has(names, "groups")
     ? await load(filter, names, signal)
-    : { docs: [], of: 0, skip: 0, never: true, missing: [] };
+    : { docs: [], of: 0, never: true, missing: [] };
   const isCut = found.of > MOST_CSV || found.docs.some((group) => group.size > MOST_CSV);
   show(
     main,
@@ -59,25 +55,20 @@ function read(params, names) {
   const fields = Object.fromEntries(
     names.filters.map((name) => [name, params.get("f." + name) ?? ""]).filter(([, value]) => value),
   );
-  const from = share("from");
-  const to = share("to");
-  const asked = ORDERS.includes(params.get("sort")) ? params.get("sort") : ORDERS[0];
-  const isRange = from !== null || to !== null;
   return {
     fields,
-    from,
-    to,
-    isRange,
+    from: share("from"),
+    to: share("to"),
     folder: params.get("folder") ?? "",
     minSize: whole("minSize", 2),
     start: whole("start", 0),
-    sort: isRange && !asked.startsWith("similarity") ? "similarity desc" : asked,
+    sort: ORDERS.includes(params.get("sort")) ? params.get("sort") : ORDERS[0],
   };
 }
 
 /** The address of the same filters with another page. */
 function there(filter, changes = {}) {
-  const { fields, isRange, ...rest } = { ...filter, ...changes };
+  const { fields, ...rest } = { ...filter, ...changes };
   const params = Object.fromEntries(Object.entries(fields).map(([name, value]) => ["f." + name, value]));
   return address("groups", {
     ...params,
@@ -91,7 +82,14 @@ function there(filter, changes = {}) {
 /** Values are not queries: nothing in them has a meaning for Solr. */
 function narrowed(filter, names) {
   const fq = Object.entries(filter.fields).map(([name, value]) => `{!term f=${name}}${value}`);
-  return { fq: [...fq, ...inFolder(filter, names)], sort: filter.sort, "dup.minSize": filter.minSize, ...places(filter) };
+  return {
+    fq: [...fq, ...inFolder(filter, names)],
+    sort: filter.sort,
+    "dup.minSize": filter.minSize,
+    "dup.minSimilarity": filter.from,
+    "dup.maxSimilarity": filter.to,
+    ...places(filter),
+  };
 }
 
 /** A host is where addresses begin, after their scheme. */
@@ -105,51 +103,22 @@ function places({ folder }) {
   return folder ? Object.fromEntries(["", "http", "https"].map(begin)) : {};
 }
 
-/** A range of similarities is a part of the list that is sorted by them. */
-function csv(filter, { skip, of }, names) {
+function csv(filter, { of }, names) {
   const fl = [shownFields(names), ...names.filters].join(",");
-  const page = { start: skip || "", rows: Math.min(of, MOST_CSV), "dup.members": MOST_CSV };
+  const page = { rows: Math.min(of, MOST_CSV), "dup.members": MOST_CSV };
   return handler("groups", { ...LITERAL, ...narrowed(filter, names), ...page, fl, wt: "csv" }).href;
 }
 
 async function load(filter, names, signal) {
   const fl = [...new Set([shownFields(names), ...names.filters])].join(",");
   const asked = { ...TOLERANT, ...narrowed(filter, names), fl, "dup.members": MEMBERS };
-  const range = filter.isRange ? await inRange(filter, names, signal) : { skip: 0, of: Infinity, missing: [] };
-  const start = range.skip + filter.start;
-  const rows = Math.max(0, Math.min(ROWS, range.of - filter.start));
-  const answer = await ask("groups", { ...asked, start, rows }, signal);
+  const answer = await ask("groups", { ...asked, start: filter.start, rows: ROWS }, signal);
   return {
     docs: answer.response.docs,
-    of: Math.min(range.of, answer.response.numFound),
-    skip: range.skip,
+    of: answer.response.numFound,
     never: answer.groups.state === "none",
-    missing: [...reasons(answer), ...range.missing],
+    missing: reasons(answer),
   };
-}
-
-/**
- * Sorted by similarity, the groups of a range stand side by side: where they begin, how many they
- * are, and whether there may be more behind those that are looked through.
- */
-async function inRange(filter, names, signal) {
-  const { from, to } = { from: filter.from ?? 0, to: filter.to ?? 1 };
-  const isBefore = ({ similarity: value }) => (filter.sort.endsWith("desc") ? value > to : value < from);
-  const isInside = ({ similarity: value }) => value >= from && value <= to;
-  const range = { skip: 0, of: 0, missing: [] };
-  for (let start = 0, found = Infinity, isOver = false; start < found && !isOver; start += AT_ONCE) {
-    if (start >= MOST) {
-      range.missing.push(t("groups.looked", number(MOST)));
-      break;
-    }
-    const page = { ...TOLERANT, ...narrowed(filter, names), start, rows: AT_ONCE, "dup.members": 0 };
-    const { numFound, docs } = (await ask("groups", page, signal)).response;
-    range.skip += docs.filter(isBefore).length;
-    range.of += docs.filter(isInside).length;
-    isOver = docs.some((group) => !isBefore(group) && !isInside(group));
-    found = numFound;
-  }
-  return range;
 }
 
 function form(filter, names, docs) {

@@ -89,7 +89,6 @@ const TEXTS = [
   ["groups.clear", "Clear", "Effacer"],
   ["groups.csv", "CSV", "CSV"],
   ["groups.csv.limit", "the CSV has the first {0} groups, and of each the first {0} members", "le CSV contient les {0} premiers groupes, et les {0} premiers membres de chacun"],
-  ["groups.looked", "Only the first {0} groups were looked through for this range of similarities.", "Seuls les {0} premiers groupes ont été examinés pour cet intervalle de similarités."],
   ["groups.any", "any", "tous"],
   ["groups.previous", "Previous", "Précédent"],
   ["groups.next", "Next", "Suivant"],

@@ -8,10 +8,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.function.UnaryOperator;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.HttpShardHandlerFactory;
 import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.handler.component.ShardResponse;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -21,6 +23,7 @@ import org.jspecify.annotations.Nullable;
 public final class JobQuestions extends HttpShardHandlerFactory {
   private static volatile @Nullable Moment awaited;
   private static volatile @Nullable Heard heard;
+  private static volatile @Nullable Garbled garbled;
 
   /** All questions that are sent as long as somebody listens. */
   record Heard(Queue<ModifiableSolrParams> questions) implements AutoCloseable {
@@ -33,6 +36,35 @@ public final class JobQuestions extends HttpShardHandlerFactory {
   /** Takes note of all questions from now on. */
   static Heard listen() {
     return Objects.requireNonNull(heard = new Heard(new ConcurrentLinkedQueue<>()));
+  }
+
+  /**
+   * Something that comes in the place of the replies of a shard, as from a node of another version.
+   *
+   * @param task what the shard was asked
+   * @param shard the shard
+   * @param reply what comes; null for nothing
+   */
+  record Garbled(String task, String shard, @Nullable Object reply) implements AutoCloseable {
+    @Override
+    public void close() {
+      garbled = null;
+    }
+
+    private void change(ShardResponse response) {
+      if (response.getException() == null
+          && response.getShard().contains(shard)
+          && task.equals(response.getShardRequest().params.get("dup.shard"))) {
+        NamedList<Object> answer = response.getSolrResponse().getResponse();
+        answer.remove("dup.reply");
+        answer.add("dup.reply", reply);
+      }
+    }
+  }
+
+  /** Exchanges the replies of a shard to a task from now on. */
+  static Garbled garble(String task, String shard, @Nullable Object reply) {
+    return Objects.requireNonNull(garbled = new Garbled(task, shard, reply));
   }
 
   /** Makes all nodes use this class. */
@@ -105,6 +137,24 @@ public final class JobQuestions extends HttpShardHandlerFactory {
         }
         super.submit(request, shard, params);
       }
+
+      @Override
+      public ShardResponse takeCompletedIncludingErrors() {
+        return taken(super.takeCompletedIncludingErrors());
+      }
+
+      @Override
+      public ShardResponse takeCompletedOrError() {
+        return taken(super.takeCompletedOrError());
+      }
     };
+  }
+
+  private static ShardResponse taken(ShardResponse last) {
+    Garbled some = garbled;
+    if (some != null && last != null) {
+      last.getShardRequest().responses.forEach(some::change);
+    }
+    return last;
   }
 }

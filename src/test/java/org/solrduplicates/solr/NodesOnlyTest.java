@@ -61,6 +61,11 @@ class NodesOnlyTest {
             "members",
             "formats",
             "weights",
+            "status",
+            "start",
+            "abort",
+            "record",
+            "blockers",
             "nosuch");
     Stream<Arguments> search =
         Stream.of("/duplicates", "/select")
@@ -103,11 +108,7 @@ class NodesOnlyTest {
     return Stream.of("groups", "backfill")
         .flatMap(
             path ->
-                Stream.of(
-                        "status",
-                        "start",
-                        "{\"command\":\"status\"}",
-                        "{\"command\":\"start\",\"allowLoss\":[\"author\"]}")
+                Stream.of("status", "start", "abort")
                     .map(command -> Arguments.of("/duplicates/" + path, command)));
   }
 
@@ -115,7 +116,7 @@ class NodesOnlyTest {
   @ParameterizedTest
   @MethodSource("commands")
   void noCommandIsTakenForOneThatANodePassesOn(String path, String command) {
-    String[] params = {"isShard", "true", "dup.shard.command", command};
+    String[] params = {"isShard", "true", "dup.shard", command};
     byte[] none = new byte[0];
 
     assertRefused(() -> core.ask(path, params));
@@ -127,12 +128,6 @@ class NodesOnlyTest {
   private static Object state(String path, String block) {
     return ((NamedList<?>) core.ask("/duplicates/" + path, "command", "status").all().get(block))
         .get("state");
-  }
-
-  @Test
-  void noShardTellsAClientWhichDocumentsItCouldNotUpdate() {
-    assertRefused(
-        () -> core.ask("/duplicates/backfill", "isShard", "true", "dup.shard.obstacles", "true"));
   }
 
   /** Without a SolrCloud there is no way to tell nodes from clients. */

@@ -350,4 +350,21 @@ class PolicyTest {
     assertEquals(
         "long", reported(add("report", document("id", "copy", "text", text))).get(0).get("dup_of"));
   }
+
+  /** What looks like a macro to Solr is an id like any other. */
+  @Test
+  void anotherVersionOfADocumentIsNotSkippedWhateverItsIdLooksLike() {
+    String id = "${id}";
+    core.add(other(id, 100));
+
+    add("skip", copy(id));
+
+    Object text =
+        core.ask("/select", "q", "*:*", "fl", "id,text").response().stream()
+            .filter(found -> id.equals(found.getFieldValue("id")))
+            .map(found -> found.getFieldValue("text"))
+            .findFirst()
+            .orElseThrow();
+    assertEquals(words(0, 20), text);
+  }
 }

@@ -8,7 +8,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
-import org.apache.solr.common.util.Utils;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.backfill.Backfill.BackfillSettings;
 import org.solrduplicates.solr.config.RequestParams;
@@ -22,14 +21,14 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param isCheckingText whether fingerprints are compared with the stored text
  * @param allowLoss the fields that may be lost
  */
-record BackfillBody(
+public record BackfillBody(
     Command command,
     double docsPerSecond,
     int batch,
     boolean isCheckingText,
     Set<String> allowLoss) {
   /** What a user can do. */
-  enum Command {
+  public enum Command {
     /** Makes fingerprints. */
     START,
     /** Counts, and writes nothing. */
@@ -63,7 +62,7 @@ record BackfillBody(
           Set.of(COMMAND));
 
   /** Copies the names. */
-  BackfillBody {
+  public BackfillBody {
     allowLoss = Set.copyOf(allowLoss);
   }
 
@@ -160,24 +159,8 @@ record BackfillBody(
 
   /** Returns what one of several shards does of it. */
   BackfillBody sharedBy(int shards) {
-    return new BackfillBody(command, docsPerSecond / shards, batch, isCheckingText, allowLoss);
-  }
-
-  /** Returns it as it is sent to another node. */
-  String json() {
-    Map<String, Object> json = new TreeMap<>();
-    json.put(COMMAND, label(command));
-    if (command == Command.START) {
-      json.put(BATCH, batch);
-      json.put(ALLOW_LOSS, List.copyOf(allowLoss));
-      if (docsPerSecond < Double.POSITIVE_INFINITY) {
-        json.put(DOCS_PER_SECOND, Math.max(LEAST_PER_SECOND, docsPerSecond));
-      }
-    }
-    if (isReadingAll()) {
-      json.put(CHECK, isCheckingText ? TEXT : FIELDS);
-    }
-    return Utils.toJSONString(json);
+    double share = Math.max(LEAST_PER_SECOND, docsPerSecond / shards);
+    return new BackfillBody(command, share, batch, isCheckingText, allowLoss);
   }
 
   /** Returns what the status shows of it. */

@@ -2,33 +2,33 @@ package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.Utils;
 import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.PermissionNameProvider.Name;
-import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.backfill.Backfill;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
+import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.job.StatusStore;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.PluginHandler;
-import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
 
 /**
  * Makes fingerprints for documents that were indexed without, from what the index keeps of them,
@@ -49,11 +49,10 @@ public final class BackfillHandler extends PluginHandler {
   /** Where it answers. */
   static final String BACKFILL = "backfill";
 
-  /** Where one node asks another for what keeps documents from being updated. */
-  static final String OBSTACLES = NodeSignature.PREFIX + ".obstacles";
-
-  /** Where one node passes a command on to another. */
-  static final String BODY = NodeSignature.PREFIX + ".command";
+  private static final List<ShardTask<?, ?, ?>> TASKS =
+      Stream.of(SharedJob.TASKS, ShardBackfill.TASKS)
+          .<ShardTask<?, ?, ?>>flatMap(List::stream)
+          .toList();
 
   private volatile BackgroundJob job = new BackgroundJob(BACKFILL, new StatusFile(Path.of("")));
 
@@ -78,15 +77,18 @@ public final class BackfillHandler extends PluginHandler {
 
   @Override
   protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    SolrParams params = request.getParams();
-    if (params.get(OBSTACLES) != null) {
-      boolean checksText = params.getBool(OBSTACLES, false);
-      response.add(BACKFILL, CoreIndex.blockers(request.getCore(), checksText).written());
-    } else if (params.get(BODY) != null) {
-      response.add(BACKFILL, here(request.getCore(), body(params.get(BODY))));
+    if (ShardTask.isIn(request.getParams())) {
+      response.add(ShardTask.REPLY, reply(request.getParams(), request.getCore()));
     } else {
       answer(request, response);
     }
+  }
+
+  /** Answers what another node asks. */
+  private Object reply(SolrParams params, SolrCore core) throws IOException {
+    return ShardTask.isOneOf(SharedJob.TASKS, params)
+        ? ShardTask.reply(SharedJob.TASKS, params, job)
+        : ShardTask.reply(ShardBackfill.TASKS, params, new ShardBackfill(job, core));
   }
 
   private void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
@@ -102,11 +104,6 @@ public final class BackfillHandler extends PluginHandler {
       Admission.requireWritable(request.getCore());
     }
     response.add(BACKFILL, SeenStatus.of(everywhere(request, asked), request));
-  }
-
-  private static BackfillBody body(@Nullable String json) {
-    Object body = Utils.fromJSONString(String.valueOf(json));
-    return BackfillBody.of(body instanceof Map<?, ?> map ? map : Map.of());
   }
 
   private static BackfillBody asked(SolrQueryRequest request) throws IOException {
@@ -132,43 +129,23 @@ public final class BackfillHandler extends PluginHandler {
 
   private NamedList<?> everywhere(SolrQueryRequest request, BackfillBody body) throws IOException {
     SolrCore core = request.getCore();
-    if (!ShardLeaders.isCloud(core)) {
-      if (body.isWriting()) {
-        refuseLoss(CoreIndex.blockers(core, body.isCheckingText()), body);
-      }
-      return here(core, body);
+    return ShardLeaders.isCloud(core)
+        ? new ShardBackfills(new ShardLeaders(core, ownPath(request), new ModifiableSolrParams()))
+            .obey(body)
+        : here(new ShardBackfill(job, core), body);
+  }
+
+  /** Obeys as a core that is all of a collection. */
+  private NamedList<?> here(ShardBackfill shard, BackfillBody body) throws IOException {
+    if (body.isWriting()) {
+      shard.blockers(body.isCheckingText()).refuseLoss(body.allowLoss());
     }
-    return new ShardBackfills(new ShardLeaders(core, ownPath(request), new ModifiableSolrParams()))
-        .obey(body);
-  }
-
-  /** Refuses to destroy what nobody has allowed to. */
-  static void refuseLoss(UpdateBlockers blockers, BackfillBody body) {
-    blockers.refuseNeedless(body.allowLoss());
-    blockers.refuseUnless(body.allowLoss());
-  }
-
-  /** Obeys as one shard, or as a core that is all of a collection. */
-  private NamedList<?> here(SolrCore core, BackfillBody body) {
     switch (body.command()) {
-      case START, CHECK -> start(core, body);
+      case START, CHECK -> shard.start(body);
       case ABORT -> job.abort();
       case STATUS -> {}
     }
     return job.written();
-  }
-
-  private void start(SolrCore core, BackfillBody body) {
-    PostDistributionChain.of(core); // or the job would begin only to fail
-    job.start(
-        core,
-        body.shown(),
-        (run, watch) -> {
-          CoreIndex index = new CoreIndex(core, body, watch);
-          index.awaitReplay();
-          new Backfill(index, body.settings(), watch, System::nanoTime).run();
-        },
-        () -> {});
   }
 
   /** Reading asks for the permission to read; nodes ask each other by POST, whatever they ask. */
@@ -176,10 +153,9 @@ public final class BackfillHandler extends PluginHandler {
   public Name getPermissionName(AuthorizationContext request) {
     SolrParams params = request.getParams();
     boolean isReading =
-        params.get(OBSTACLES) != null
-            || (params.get(BODY) != null
-                ? ShardBackfills.STATUS.equals(params.get(BODY))
-                : JobCommand.isQuestion(request));
+        ShardTask.isIn(params)
+            ? !ShardTask.named(TASKS, params).isWriting()
+            : JobCommand.isQuestion(request);
     return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
   }
 

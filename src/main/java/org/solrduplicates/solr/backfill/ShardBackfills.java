@@ -1,16 +1,15 @@
 package org.solrduplicates.solr.backfill;
 
-import java.util.Map;
+import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.CollectionStatus;
-import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SharedJob;
+import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
@@ -19,13 +18,6 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  * @param leaders the leaders
  */
 record ShardBackfills(ShardLeaders leaders) {
-  /** The question that only reads. */
-  static final String STATUS = command(JobCommand.STATUS).json();
-
-  private static BackfillBody command(String command) {
-    return BackfillBody.of(Map.of(JobCommand.COMMAND, command));
-  }
-
   NamedList<?> obey(BackfillBody body) {
     if (body.isStatus()) {
       return written();
@@ -38,40 +30,25 @@ record ShardBackfills(ShardLeaders leaders) {
     return written();
   }
 
-  private UpdateBlockers blockers(String shard, boolean checksText) {
-    ModifiableSolrParams sent = leaders.sent().set(BackfillHandler.OBSTACLES, checksText);
-    NamedList<Object> answer = leaders.ask(shard, leaders.leader(shard).getCoreUrl(), sent);
-    return UpdateBlockers.read((NamedList<?>) answer.get(BackfillHandler.BACKFILL));
-  }
-
   /** Returns the backfill of a shard, which may run on any of its replicas. */
   private SharedJob shared(String shard) {
     return new SharedJob(
-        new CollectionStatus(leaders.core(), BackfillHandler.name(shard)),
-        leaders,
-        command -> sent(command(command)),
-        BackfillHandler.BACKFILL);
+        new CollectionStatus(leaders.core(), BackfillHandler.name(shard)), leaders);
   }
 
   /** All are asked before the first is started, so that none is if one has a reason against it. */
   private void start(BackfillBody body) {
     leaders.names().forEach(shard -> shared(shard).requireNone());
+    List<ShardClient<ShardBackfill>> shards = leaders.clients();
     if (body.isWriting()) {
-      BackfillHandler.refuseLoss(
-          leaders.names().stream()
-              .map(shard -> blockers(shard, body.isCheckingText()))
-              .reduce(UpdateBlockers::and)
-              .orElseThrow(),
-          body);
+      shards.stream()
+          .map(shard -> shard.ask(ShardBackfill.BLOCKERS, body.isCheckingText()))
+          .reduce(UpdateBlockers::and)
+          .orElseThrow()
+          .refuseLoss(body.allowLoss());
     }
-    BackfillBody share = body.sharedBy(leaders.names().size());
-    for (String shard : leaders.names()) { // in the name of the user, who may update
-      leaders.tell(shard, leaders.leader(shard).getCoreUrl(), sent(share));
-    }
-  }
-
-  private ModifiableSolrParams sent(BackfillBody body) {
-    return leaders.sent().set(BackfillHandler.BODY, body.json());
+    BackfillBody share = body.sharedBy(shards.size());
+    shards.forEach(shard -> shard.ask(ShardBackfill.START, share));
   }
 
   /** That some have ended is no mistake, only that all have. */

@@ -12,8 +12,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.solr.config.RequestParams;
@@ -26,16 +24,11 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param changes the fields that would be changed, with what would become of them
  * @param isWhole whether all documents were looked at
  */
-record UpdateBlockers(
+public record UpdateBlockers(
     List<String> always,
     SortedMap<String, String> losses,
     SortedMap<String, String> changes,
     boolean isWhole) {
-  private static final String ALWAYS = "always";
-  private static final String LOSSES = "losses";
-  private static final String CHANGES = "changes";
-  private static final String WHOLE = "whole";
-
   /** Returns those of an index that no document needs to be looked at for. */
   static UpdateBlockers always(SearchedIndex index, IndexSchema schema) throws IOException {
     List<String> always = new ArrayList<>();
@@ -77,6 +70,12 @@ record UpdateBlockers(
     return all;
   }
 
+  /** Refuses to destroy what nobody has allowed to. */
+  void refuseLoss(Set<String> allowed) {
+    refuseNeedless(allowed);
+    refuseUnless(allowed);
+  }
+
   /**
    * Refuses to go on.
    *
@@ -108,7 +107,7 @@ record UpdateBlockers(
    * Refuses to allow what becomes of no field, which is most often misspelt. It may be what later
    * documents need, if not all were looked at.
    */
-  void refuseNeedless(Set<String> allowed) {
+  private void refuseNeedless(Set<String> allowed) {
     SortedMap<String, String> all = all(losses, changes);
     for (String name : new TreeSet<>(allowed)) {
       if (isWhole && !all.containsKey(name)) {
@@ -120,29 +119,5 @@ record UpdateBlockers(
                 + all.keySet());
       }
     }
-  }
-
-  /** Returns it as it is sent to another node. */
-  SimpleOrderedMap<Object> written() {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add(ALWAYS, always);
-    map.add(LOSSES, losses);
-    map.add(CHANGES, changes);
-    map.add(WHOLE, isWhole);
-    return map;
-  }
-
-  static UpdateBlockers read(NamedList<?> map) {
-    return new UpdateBlockers(
-        ((List<?>) map.get(ALWAYS)).stream().map(String.class::cast).toList(),
-        reasons(map.get(LOSSES)),
-        reasons(map.get(CHANGES)),
-        Boolean.TRUE.equals(map.get(WHOLE)));
-  }
-
-  private static SortedMap<String, String> reasons(Object map) {
-    SortedMap<String, String> reasons = new TreeMap<>();
-    ((Map<?, ?>) map).forEach((name, why) -> reasons.put((String) name, (String) why));
-    return reasons;
   }
 }

@@ -4,6 +4,7 @@
  *
  * <p>Open {@link org.solrduplicates.solr.backfill.BackfillHandler} first: it starts the backfill on
  * every shard, tells how far all of them are, and stops them. {@link
+ * org.solrduplicates.solr.backfill.ShardBackfill} is what a shard is asked; {@link
  * org.solrduplicates.solr.backfill.CoreIndex} is the index of one core as {@code core.backfill}
  * walks it.
  *

@@ -1,25 +1,29 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
+import java.security.Principal;
 import java.util.List;
-import java.util.Objects;
-import java.util.Optional;
+import java.util.function.Supplier;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.job.CollectionStatus;
 import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.shard.CollectionZnodes;
-import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
+import org.solrduplicates.solr.wire.Codec;
 
 /**
- * What nodes ask each other about the job that groups a collection: a command, or the record of its
- * last run.
+ * What nodes ask each other about the job that groups a collection: to start it, or for the record
+ * of its last run.
  *
  * @param leaders know the replicas of the collection
  */
@@ -27,49 +31,37 @@ record CloudJob(ShardLeaders leaders) {
   /** The name of the job in ZooKeeper. */
   static final String NAME = "groups";
 
-  /** Where a node answers another one. */
-  static final String REPLY = "job";
-
-  private static final String COMMAND = NodeSignature.PREFIX + ".command";
-  private static final String RECORD = NodeSignature.PREFIX + ".record";
-  private static final String LENGTH = NodeSignature.PREFIX + ".length";
   private static final int PART_BYTES = 1 << 22;
 
-  /** Returns the command of a user that another node has passed on, if it has. */
-  static Optional<String> command(SolrParams params) {
-    return Optional.ofNullable(params.get(COMMAND));
-  }
-
-  /** Returns whether another node asks for a part of the record of the last run. */
-  static boolean isForRecord(SolrParams params) {
-    return params.get(RECORD) != null;
-  }
-
   /**
-   * Returns the part of the record that a request asks for.
+   * A part of a record.
    *
-   * @throws SolrException 404 if there is no record
+   * @param from where it begins, in bytes
+   * @param length how many bytes there are at most
    */
-  static byte[] part(SolrParams params, FileRunStore records) {
+  public record Part(long from, int length) {}
+
+  /** A part of the record of the last run, nothing behind its end; 404 if there is no record. */
+  static final ShardTask<FileRunStore, Part, byte[]> RECORD =
+      ShardTask.reading("record", Codec.of(Part.class), Codec.of(byte[].class), CloudJob::part);
+
+  /** Starts the job, and tells what is said of it. */
+  static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> START =
+      ShardTask.commanding("start", Codec.of(Nothing.class), (start, nothing) -> start.get());
+
+  private static byte[] part(FileRunStore records, Part part) {
     try {
-      return records.part(params.getLong(RECORD, 0), params.getInt(LENGTH, 0));
+      return records.part(part.from, part.length);
     } catch (IOException e) {
       throw new SolrException(ErrorCode.NOT_FOUND, "it has no such record", e);
     }
   }
 
-  private ModifiableSolrParams sent(String command) {
-    return leaders.sent().set(COMMAND, command);
-  }
-
-  private static Object reply(NamedList<Object> answer) {
-    return Objects.requireNonNull(answer.get(REPLY), "no answer");
-  }
-
-  /** Passes a command on to where jobs are started, and returns what is said of the job. */
-  NamedList<?> passOn(String command) {
-    Replica home = leaders.home();
-    return (NamedList<?>) reply(leaders.tell(home.getShard(), home.getCoreUrl(), sent(command)));
+  /** Starts the job for a user where jobs are started, and returns what is said of it. */
+  NamedList<?> start(@Nullable Principal user) {
+    Caller caller = Caller.of(DocumentKey.SEED, Weights.EQUAL, user);
+    ShardLeaders asking = leaders.with(caller::writeTo);
+    return asking.<Supplier<NamedList<?>>>client(leaders.home()).ask(START, Nothing.AT_ALL);
   }
 
   /** Returns whether the job of the collection is started here. */
@@ -80,7 +72,7 @@ record CloudJob(ShardLeaders leaders) {
 
   /** Returns the job, which may run on any node. */
   SharedJob shared() {
-    return new SharedJob(new CollectionStatus(leaders.core(), NAME), leaders, this::sent, REPLY);
+    return new SharedJob(new CollectionStatus(leaders.core(), NAME), leaders);
   }
 
   /** Returns the records of the runs, for one job that this core runs. */
@@ -109,8 +101,6 @@ record CloudJob(ShardLeaders leaders) {
         leaders
             .replica(core)
             .orElseThrow(() -> new SolrException(ErrorCode.NOT_FOUND, "it was removed"));
-    ModifiableSolrParams sent =
-        leaders.sent().set(RECORD, Long.toString(from)).set(LENGTH, PART_BYTES);
-    return (byte[]) reply(leaders.ask(replica.getShard(), replica.getCoreUrl(), sent));
+    return leaders.<FileRunStore>client(replica).ask(RECORD, new Part(from, PART_BYTES));
   }
 }

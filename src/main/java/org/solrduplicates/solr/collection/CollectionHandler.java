@@ -13,6 +13,7 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.NamedList;
@@ -52,7 +53,6 @@ import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.Rules;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardFailure;
@@ -133,19 +133,15 @@ abstract class CollectionHandler extends PluginHandler {
 
   @Override
   protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
+    if (ShardTask.isIn(request.getParams())) {
+      response.add(ShardTask.REPLY, reply(request));
+      return;
+    }
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
-    if (!NodeSignature.isClaimed(request.getParams())) {
-      Admission.require(request, response);
-    }
-    Optional<ShardTask<LocalCollectionShard, ?, ?>> task =
-        ShardTask.of(request.getParams(), CollectionTasks.ALL);
-    if (task.isPresent()) {
-      response.add(ShardTask.REPLY, answer(task.get(), request));
-    } else {
-      duplicates(request.getCore()).applyTo(request);
-      Filters.of(request); // refuses those that are wrong, before a shard does
-      answer(request, response, user);
-    }
+    Admission.require(request, response);
+    duplicates(request.getCore()).applyTo(request);
+    Filters.of(request); // refuses those that are wrong, before a shard does
+    answer(request, response, user);
   }
 
   /** A job whose place another one has taken may still run, and must not write any more. */
@@ -153,21 +149,39 @@ abstract class CollectionHandler extends PluginHandler {
     new CollectionStatus(request.getCore(), CloudJob.NAME).requireHeldBy(caller.run());
   }
 
-  /** What a node asks in its own name is filtered for the user for whom it asks. */
-  private Object answer(ShardTask<LocalCollectionShard, ?, ?> task, SolrQueryRequest request)
-      throws IOException {
+  /** Answers what another node asks: as a shard, filtered for the user for whom it asks. */
+  Object reply(SolrQueryRequest request) throws IOException {
     Caller caller = Caller.read(request.getParams());
+    ShardTask<LocalCollectionShard, ?, ?> task =
+        ShardTask.named(CollectionTasks.ALL, request.getParams());
     if (task.isWriting()) {
       requireJob(caller, request);
     }
     ShardTask.Answering<LocalCollectionShard> asked = task.read(request.getParams());
     PluginSettings settings = duplicates(request.getCore()).settings();
     Weights weights = UsedWeights.of(request, settings, caller.weights());
-    try (InnerRequest inner =
-        new InnerRequest(
-            request.getCore(), request.getOriginalParams(), caller.principal().orElse(null))) {
-      return asked.from(inner.run(() -> open(inner, caller.seed(), weights)));
+    try (InnerRequest user = onBehalf(request)) {
+      return asked.from(user.run(() -> open(user, caller.seed(), weights)));
     }
+  }
+
+  /** Returns a request of the user for whom another node asks, which is to be prepared. */
+  static InnerRequest onBehalf(SolrQueryRequest asking) {
+    Caller caller = Caller.read(asking.getParams());
+    InnerRequest request =
+        new InnerRequest(asking.getCore(), sent(asking), caller.principal().orElse(null));
+    request.getContext().put(CommonParams.PATH, ownPath(asking));
+    return request;
+  }
+
+  /**
+   * Returns what the user has sent. Of a shard Solr believes that its parameters are those that the
+   * node asked has made of them: it expands no macros, and reads no filters in JSON.
+   */
+  private static SolrParams sent(SolrQueryRequest request) {
+    ModifiableSolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
+    sent.remove(ShardParams.IS_SHARD);
+    return sent;
   }
 
   /** Answers a request of a user. */
@@ -179,15 +193,19 @@ abstract class CollectionHandler extends PluginHandler {
     return new LocalCollectionShard(request, duplicates(request.getCore()), fields, seed, weights);
   }
 
-  /** Reads a request that did not come through this handler. */
-  private LocalCollectionShard open(SolrQueryRequest request, int seed, Weights weights)
-      throws IOException {
+  /** Makes of a request that did not come through this handler what Solr would have made of it. */
+  void prepare(SolrQueryRequest request) {
     if (getPluginInfo() != null) {
       request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
     }
     SolrPluginUtils.setDefaults(this, request, defaults, appends, invariants);
     request.getContext().remove(USEPARAM);
     duplicates(request.getCore()).applyTo(request);
+  }
+
+  private LocalCollectionShard open(SolrQueryRequest request, int seed, Weights weights)
+      throws IOException {
+    prepare(request);
     return shard(request, seed, weights);
   }
 
@@ -329,13 +347,16 @@ abstract class CollectionHandler extends PluginHandler {
   /** Reading asks for the permission to read, by whatever method it comes. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
-    return isReading(request) ? Name.READ_PERM : Name.UPDATE_PERM;
+    SolrParams params = request.getParams();
+    boolean isReading =
+        ShardTask.isIn(params)
+            ? !ShardTask.named(tasks(), params).isWriting()
+            : JobCommand.isQuestion(request);
+    return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
   }
 
-  /** Returns whether a request changes nothing. */
-  boolean isReading(AuthorizationContext request) {
-    return ShardTask.of(request.getParams(), CollectionTasks.ALL)
-        .map(task -> !task.isWriting())
-        .orElseGet(() -> JobCommand.isQuestion(request));
+  /** Returns all that other nodes ask. */
+  List<ShardTask<?, ?, ?>> tasks() {
+    return List.copyOf(CollectionTasks.ALL);
   }
 }

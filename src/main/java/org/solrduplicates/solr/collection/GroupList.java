@@ -30,6 +30,8 @@ import org.solrduplicates.solr.weights.NamedWeights;
 /** Lists groups with their members. For one thread and one request. */
 final class GroupList {
   private static final String MIN_SIZE = "dup.minSize";
+  private static final String MIN_SIMILARITY = "dup.minSimilarity";
+  private static final String MAX_SIMILARITY = "dup.maxSimilarity";
   private static final String MEMBERS = "dup.members";
   private static final int DEFAULT_MEMBERS = 10;
   private static final int MAX_MEMBERS = 1_000;
@@ -40,6 +42,8 @@ final class GroupList {
   private final GroupView view;
   private final SolrParams params;
   private final GroupPage page;
+  private final float minSimilarity;
+  private final float maxSimilarity;
   private final int maxMembers;
   private final List<String> shownFields;
 
@@ -48,6 +52,8 @@ final class GroupList {
     this.params = params;
     this.page = GroupPage.of(params);
     this.shownFields = view.shown();
+    this.minSimilarity = similarity(params, MIN_SIMILARITY, 0);
+    this.maxSimilarity = similarity(params, MAX_SIMILARITY, 1);
     this.maxMembers = RequestParams.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
     if (maxMembers > MAX_MEMBERS) {
       throw RequestParams.badRequest(
@@ -60,13 +66,27 @@ final class GroupList {
     }
   }
 
+  private static float similarity(SolrParams params, String name, float defaultValue) {
+    float value = params.getFloat(name, defaultValue);
+    if (!(value >= 0 && value <= 1)) {
+      throw RequestParams.badRequest(
+          name + " must be a number from 0 to 1, was '" + params.get(name) + "'");
+    }
+    return value;
+  }
+
   /** Writes the answer; {@code job} is the status of the job that wrote the groups. */
   void write(SolrQueryResponse response, NamedList<?> job) {
     int minSize = RequestParams.count(params, MIN_SIZE, 2, 2);
     GroupView.Sizes all = view.sizes();
-    List<GroupSize> listed = all.groups().stream().filter(g -> g.size() >= minSize).toList();
-    boolean bySimilarity = page.order() == GroupPage.Order.SIMILARITY;
+    boolean bySimilarity =
+        page.order() == GroupPage.Order.SIMILARITY || minSimilarity > 0 || maxSimilarity < 1;
     Map<Integer, Float> similarities = bySimilarity ? similarities(new int[0]) : new HashMap<>();
+    List<GroupSize> listed =
+        all.groups().stream()
+            .filter(group -> group.size() >= minSize)
+            .filter(group -> isInRange(similarities.getOrDefault(group.group(), 0f)))
+            .toList();
     List<GroupSize> shown = page.of(listed, similarities);
     response.setReturnFields(new SolrReturnFields());
     response.addResponse(documents(shown, listed.size(), similarities));
@@ -74,6 +94,10 @@ final class GroupList {
       response.add("nextCursorMark", page.next(shown, similarities));
     }
     response.add("groups", summary(all, job));
+  }
+
+  private boolean isInRange(float similarity) {
+    return similarity >= minSimilarity && similarity <= maxSimilarity;
   }
 
   private SolrDocumentList documents(List<GroupSize> shown, int found, Map<Integer, Float> known) {

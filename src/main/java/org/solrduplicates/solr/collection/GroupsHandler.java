@@ -6,6 +6,8 @@ import java.security.Principal;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -15,7 +17,6 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.security.AuthorizationContext;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
@@ -34,6 +35,7 @@ import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.job.StatusStore;
+import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.shard.ShardLeaders;
@@ -104,20 +106,11 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   @Override
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws IOException {
-    if (CloudJob.isForRecord(request.getParams())) {
-      response.add(CloudJob.REPLY, CloudJob.part(request.getParams(), records));
-      return;
-    }
-    Optional<String> passedOn = CloudJob.command(request.getParams());
-    if (passedOn.isPresent()) {
-      response.add(CloudJob.REPLY, here(passedOn.get(), request, user));
-      return;
-    }
     Optional<String> command = command(request);
     if (command.isPresent()) {
       Admission.requireAll(request, "the job of the groups");
       Admission.requireTree(request, "the status of the job");
-      response.add(CloudJob.REPLY, SeenStatus.of(obey(command.get(), request, user), request));
+      response.add("job", SeenStatus.of(obey(command.get(), request, user), request));
     } else {
       list(request, response, user);
     }
@@ -156,7 +149,9 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
     }
     CloudJob cloud = new CloudJob(leaders(request, user));
     if (command.equals(START)) {
-      return cloud.isHome() ? here(command, request, user) : cloud.passOn(command);
+      return cloud.isHome()
+          ? here(command, request, user)
+          : cloud.start(request.getUserPrincipal());
     }
     SharedJob shared = cloud.shared();
     if (command.equals(ABORT)) {
@@ -167,7 +162,6 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
     return shared.written();
   }
 
-  /** A command that another node has passed on is for the job of this one. */
   private NamedList<?> here(String command, SolrQueryRequest request, SolrParams user) {
     switch (command) {
       case START -> start(request, user);
@@ -175,6 +169,31 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
       default -> requireStatus(command);
     }
     return job.written();
+  }
+
+  /** Answers what is asked about the job of this node, or passed on to it, or about a shard. */
+  @Override
+  Object reply(SolrQueryRequest request) throws IOException {
+    SolrParams params = request.getParams();
+    if (ShardTask.isOneOf(SharedJob.TASKS, params)) {
+      return ShardTask.reply(SharedJob.TASKS, params, job);
+    }
+    if (CloudJob.RECORD.isAskedBy(params)) {
+      return CloudJob.RECORD.read(params).from(records);
+    }
+    return CloudJob.START.isAskedBy(params) ? started(request) : super.reply(request);
+  }
+
+  /** Starts the job for a user who has asked another node. */
+  private Object started(SolrQueryRequest asking) throws IOException {
+    try (InnerRequest user = onBehalf(asking)) {
+      Supplier<NamedList<?>> start = () -> here(START, user, user.getOriginalParams());
+      return user.run(
+          () -> {
+            prepare(user);
+            return CloudJob.START.read(asking.getParams()).from(start);
+          });
+    }
   }
 
   private static void requireStatus(String command) {
@@ -225,16 +244,11 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
             .add(CommonParams.FQ, "-" + IndexSchema.NEST_PATH_FIELD_NAME + ":*");
   }
 
-  /** Another node asks for the status by POST, as all nodes ask each other. */
   @Override
-  boolean isReading(AuthorizationContext request) {
-    SolrParams params = request.getParams();
-    if (ShardTask.isIn(params)) {
-      return super.isReading(request);
-    }
-    return CloudJob.command(params)
-        .map(JobCommand.STATUS::equals)
-        .orElseGet(() -> CloudJob.isForRecord(params) || super.isReading(request));
+  List<ShardTask<?, ?, ?>> tasks() {
+    return Stream.of(super.tasks(), SharedJob.TASKS, List.of(CloudJob.RECORD, CloudJob.START))
+        .<ShardTask<?, ?, ?>>flatMap(List::stream)
+        .toList();
   }
 
   @Override

@@ -2,7 +2,6 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Optional;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
@@ -39,9 +38,9 @@ public final class SetupHandler extends PluginHandler {
   @Override
   protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
     SolrParams params = request.getParams();
-    Optional<ShardTask<SetupShard, ?, ?>> task = ShardTask.of(params, List.of(SetupShard.TASK));
-    if (task.isPresent()) {
-      response.add(ShardTask.REPLY, task.get().read(params).from(here(request)));
+    if (ShardTask.isIn(params)) {
+      response.add(
+          ShardTask.REPLY, ShardTask.reply(List.of(SetupShard.TASK), params, here(request)));
     } else {
       Admission.require(request, response);
       Admission.requireAll(request, "the set-up");

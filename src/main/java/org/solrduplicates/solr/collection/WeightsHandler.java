@@ -2,7 +2,6 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.Map;
-import java.util.Optional;
 import org.apache.lucene.index.IndexReader;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.SolrParams;
@@ -49,11 +48,9 @@ public final class WeightsHandler extends PluginHandler {
 
   @Override
   protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    Optional<ShardTask<IndexReader, ?, ?>> task =
-        ShardTask.of(request.getParams(), WeightsTasks.ALL);
-    if (task.isPresent()) {
+    if (ShardTask.isIn(request.getParams())) {
       IndexReader index = request.getSearcher().getIndexReader();
-      response.add(ShardTask.REPLY, task.get().read(request.getParams()).from(index));
+      response.add(ShardTask.REPLY, ShardTask.reply(WeightsTasks.ALL, request.getParams(), index));
     } else {
       Admission.require(request, response);
       Admission.requireAll(request, "what is learned of the words");

@@ -50,6 +50,9 @@ public record DuplicatesRequest(
   /** Asks which words two documents share. */
   public static final String WORDS = "dup.words";
 
+  /** Solr's own parameter, by which it leaves macros as they are. */
+  public static final String EXPAND_MACROS = "expandMacros";
+
   private static final int MAX_WORDS = 1000;
 
   private static final String EXPLAIN = "dup.explain";

@@ -126,16 +126,22 @@ public final class BackgroundJob {
       SolrCore core, Map<String, String> settings, Work work, Runnable requirement) {
     requireOpen(core);
     running().requireEnded();
+    JobStatus next = JobStatus.started(core, settings);
     BackgroundJob other = RUNNING.putIfAbsent(store.key(), this);
     if (other != null) {
       throw other.secondStart();
     }
-    begin(JobStatus.started(core, settings));
-    Thread started =
-        new Thread(() -> run(work, new Notes(core, requirement)), "solr-duplicates-" + name);
-    started.setDaemon(true);
-    thread = started;
-    started.start();
+    begin(next);
+    try {
+      Thread started =
+          new Thread(() -> run(work, new Notes(core, requirement)), "solr-duplicates-" + name);
+      started.setDaemon(true);
+      thread = started;
+      started.start();
+    } catch (RuntimeException | Error e) { // such as for want of memory
+      stopped(JobState.FAILED, e.toString());
+      throw e;
+    }
   }
 
   /** Whoever finds in the store that it runs must find it running here. */
@@ -146,7 +152,7 @@ public final class BackgroundJob {
     status = next;
     try {
       store.begin(new KeptStatus(next.written(next.started())));
-    } catch (RuntimeException e) {
+    } catch (RuntimeException | Error e) {
       status = before;
       RUNNING.remove(store.key(), this);
       throw e;

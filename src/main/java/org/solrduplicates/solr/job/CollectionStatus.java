@@ -77,7 +77,7 @@ public final class CollectionStatus implements StatusStore {
         throw running(read().filter(KeptStatus::isRunning).map(KeptStatus::started).orElse("now"));
       }
       znodes.write(name, bytes(status));
-    } catch (SolrException e) {
+    } catch (RuntimeException | Error e) {
       release(status.run());
       throw e;
     }

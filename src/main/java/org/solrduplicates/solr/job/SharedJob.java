@@ -2,15 +2,16 @@ package org.solrduplicates.solr.job;
 
 import java.time.Duration;
 import java.time.Instant;
-import java.util.Objects;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
+import org.solrduplicates.solr.wire.Codec;
 
 /**
  * The job of a collection, or of one of its shards, as any node of the cloud sees it: what
@@ -18,25 +19,30 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  *
  * @param kept what ZooKeeper keeps
  * @param leaders know the replicas of the collection
- * @param message what a node is sent for a command
- * @param reply where it answers
  */
-public record SharedJob(
-    CollectionStatus kept,
-    ShardLeaders leaders,
-    Function<String, ModifiableSolrParams> message,
-    String reply) {
+public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
+  private static final Codec<Nothing> NOTHING = Codec.of(Nothing.class);
+
+  private static final ShardTask<BackgroundJob, Nothing, NamedList<?>> STATUS =
+      ShardTask.telling(JobCommand.STATUS, NOTHING, (job, nothing) -> job.written());
+
+  private static final ShardTask<BackgroundJob, Nothing, NamedList<?>> ABORT =
+      ShardTask.commanding(
+          "abort",
+          NOTHING,
+          (job, nothing) -> {
+            job.abort();
+            return job.written();
+          });
+
+  /** What a node is asked about the job that it runs. */
+  public static final List<ShardTask<BackgroundJob, ?, ?>> TASKS = List.of(STATUS, ABORT);
+
   /** No start takes longer from its right to run to its status. */
   private static final Duration TO_BEGIN = Duration.ofMinutes(2);
 
-  /** Sends a command to a replica in the name of its user; the node asks for a status itself. */
-  private NamedList<?> ask(Replica where, String command) {
-    ModifiableSolrParams sent = message.apply(command);
-    NamedList<Object> answer =
-        command.equals(JobCommand.STATUS)
-            ? leaders.ask(where.getShard(), where.getCoreUrl(), sent)
-            : leaders.tell(where.getShard(), where.getCoreUrl(), sent);
-    return (NamedList<?>) Objects.requireNonNull(answer.get(reply), "no answer");
+  private NamedList<?> ask(Replica where, ShardTask<BackgroundJob, Nothing, NamedList<?>> task) {
+    return leaders.<BackgroundJob>client(where).ask(task, Nothing.AT_ALL);
   }
 
   /** Returns how far the job is, or what became of the last one: the same on all nodes. */
@@ -72,7 +78,7 @@ public record SharedJob(
 
   private Optional<NamedList<?>> status(Replica where) {
     try {
-      return Optional.of(ask(where, JobCommand.STATUS));
+      return Optional.of(ask(where, STATUS));
     } catch (SolrException e) {
       return Optional.empty();
     }
@@ -86,7 +92,7 @@ public record SharedJob(
   public void abort() {
     KeptStatus running =
         kept.read().filter(KeptStatus::isRunning).orElseThrow(BackgroundJob::noneRuns);
-    ask(replica(running).orElseThrow(BackgroundJob::noneRuns), "abort");
+    ask(replica(running).orElseThrow(BackgroundJob::noneRuns), ABORT);
   }
 
   /**

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.MultiMapSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -16,6 +17,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.macro.MacroExpander;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.passage.IgnoredFragments;
@@ -135,11 +137,12 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Reads and checks the request. */
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
-    SolrParams params = rb.req.getParams();
     if (Preparation.in(rb.req).isPresent()) {
       return;
     }
-    NodeSignature.require(params, rb.req.getCore());
+    NodeSignature.require(rb.req.getParams(), rb.req.getCore());
+    expandMacros(rb.req);
+    SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
       PivotQueries.check(rb);
       PassageRequest.of(rb.req, settings);
@@ -150,6 +153,18 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
         refuseCaches(rb);
       }
       rb.req.getContext().put(REQUEST, asked);
+    }
+  }
+
+  /**
+   * Expands what the handler of a shard has appended to the parameters of the node that asks. Solr
+   * leaves macros to that node, where they are expanded already.
+   */
+  private static void expandMacros(SolrQueryRequest request) {
+    SolrParams params = request.getParams();
+    if (ShardTask.isIn(params) && params.getBool(DuplicatesRequest.EXPAND_MACROS, true)) {
+      request.setParams(
+          new MultiMapSolrParams(MacroExpander.expand(MultiMapSolrParams.asMultiMap(params))));
     }
   }
 
@@ -185,10 +200,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       DuplicatesRequest asked = asked(rb).get();
       Filters.keepAdded(rb);
       LocalShard shard = new LocalShard(rb, asked, settings, rules);
-      Optional<ShardTask<LocalShard, ?, ?>> task =
-          ShardTask.of(rb.req.getParams(), SearchTasks.ALL);
-      if (task.isPresent()) {
-        answer(rb, task.get(), shard);
+      if (ShardTask.isIn(rb.req.getParams())) {
+        answer(rb, shard);
       } else {
         answer(rb, asked, shard);
       }
@@ -196,10 +209,8 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   /** What a node has asked is not written beside the answer, whatever the handler would echo. */
-  private static void answer(ResponseBuilder rb, ShardTask<LocalShard, ?, ?> task, LocalShard shard)
-      throws IOException {
-    ShardTask.Answering<LocalShard> question = task.read(rb.req.getParams());
-    rb.rsp.add(ShardTask.REPLY, question.from(shard));
+  private static void answer(ResponseBuilder rb, LocalShard shard) throws IOException {
+    rb.rsp.add(ShardTask.REPLY, ShardTask.reply(SearchTasks.ALL, rb.req.getParams(), shard));
     ModifiableSolrParams silent = new ModifiableSolrParams(rb.req.getParams());
     rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }

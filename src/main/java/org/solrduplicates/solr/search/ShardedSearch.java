@@ -19,6 +19,7 @@ import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
@@ -27,6 +28,7 @@ import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
+import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.FoundRound;
@@ -82,8 +84,14 @@ final class ShardedSearch {
       return new Stage<>(task, Map.of(ALL, question), reader);
     }
 
-    void read(ShardResponse response) {
-      reader.accept(response, task.answer(response.getSolrResponse().getResponse()));
+    /** Takes the answer of a shard, which must fit the question. */
+    void read(ShardResponse response, String shard) {
+      A answer = task.answer(response.getSolrResponse().getResponse(), shard);
+      try {
+        reader.accept(response, answer);
+      } catch (IllegalArgumentException | ClassCastException e) {
+        throw ShardFailure.ofUnreadable(shard, e);
+      }
     }
 
     void send(ResponseBuilder rb, boolean debug) {
@@ -183,8 +191,20 @@ final class ShardedSearch {
       } else if (!ShardTask.isAnswered(response.getSolrResponse().getResponse())) {
         failed(shard, "a limit of the request was reached", RoundResult.OUT_OF_TIME);
       } else {
-        next.orElseThrow().read(response);
+        read(response, shard);
       }
+    }
+  }
+
+  /** What cannot be read is put up with where a shard may be missing. */
+  private void read(ShardResponse response, String shard) {
+    try {
+      next.orElseThrow().read(response, shard);
+    } catch (ShardFailure failure) {
+      if (!HttpShardHandler.getShardsTolerantAsBool(rb.req)) {
+        throw failure;
+      }
+      failed(shard, String.valueOf(failure.getMessage()), SHARDS);
     }
   }
 
@@ -193,7 +213,14 @@ final class ShardedSearch {
     rounds.keySet().forEach(search -> found(search, RoundResult.cutBy(limit)));
   }
 
+  private static void requireAll(int asked, int answered) {
+    if (asked != answered) {
+      throw new IllegalArgumentException(answered + " answers to " + asked + " questions");
+    }
+  }
+
   private void resolved(ShardResponse response, List<Optional<ResolvedPivot>> found) {
+    requireAll(pivots.pivots().size(), found.size());
     for (int i = 0; i < found.size(); i++) {
       if (found.get(i).isPresent()) {
         ResolvedPivot pivot = found.get(i).get();
@@ -213,6 +240,7 @@ final class ShardedSearch {
   }
 
   private void found(ShardResponse response, List<FoundRound> found) {
+    requireAll(rounds.size(), found.size());
     Iterator<FoundRound> next = found.iterator();
     for (Map.Entry<GroupSearch, Round> asked : rounds.entrySet()) {
       GroupSearch search = asked.getKey();

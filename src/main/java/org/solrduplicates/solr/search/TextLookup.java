@@ -123,6 +123,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   public boolean isThere(SolrQueryRequest asking, String id) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
+    params.set(DuplicatesRequest.EXPAND_MACROS, false); // an id is no macro, whatever is in it
     params.set(CommonParams.FL, asking.getSchema().getUniqueKeyField().getName());
     RoutedAlias alias = RoutedAlias.of(asking.getCore());
     if (alias.hasOthers()) {

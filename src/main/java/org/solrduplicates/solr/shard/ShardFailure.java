@@ -33,6 +33,11 @@ public final class ShardFailure extends SolrException {
         null);
   }
 
+  /** Returns the failure of a shard that has answered with what is no answer to the question. */
+  public static ShardFailure ofUnreadable(String shard, RuntimeException cause) {
+    return lost(shard, "sends what cannot be read", cause);
+  }
+
   /** Returns what to throw for what a shard has answered, or for why it has not. */
   static SolrException of(Throwable failure, String shard) {
     if (!(failure instanceof SolrException known)) {

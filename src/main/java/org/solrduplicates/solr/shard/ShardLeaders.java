@@ -44,14 +44,6 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
   /** By this parameter Solr's own client chooses the handler. */
   private static final String HANDLER = "qt";
 
-  /** What chooses shards and replicas, which is done when a shard is asked. */
-  private static final List<String> PARTS =
-      List.of(
-          ShardParams.SHARDS,
-          ShardParams._ROUTE_,
-          ShardParams.SHARDS_PREFERENCE,
-          ZkStateReader.COLLECTION_PROP);
-
   /** How long an election may take. */
   private static final int LEADER_SECONDS = 10;
 
@@ -122,13 +114,16 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
         .filter(leader -> leader.isActive(state(core).getLiveNodes()));
   }
 
-  /** Returns the parameters of a request to a shard, without a question. */
+  /**
+   * Returns the parameters of a request to a shard, without a question. The collection is that of
+   * the core; all else that chooses shards stays, as a filter may refer to it.
+   */
   public ModifiableSolrParams sent() {
     ModifiableSolrParams sent = new ModifiableSolrParams(params);
     sent.set(HANDLER, path);
     sent.set(ShardParams.IS_SHARD, true);
     sent.set(CommonParams.DISTRIB, false);
-    PARTS.forEach(sent::remove);
+    sent.remove(ZkStateReader.COLLECTION_PROP);
     return sent;
   }
 
@@ -141,7 +136,10 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
    * @return addresses with | between them, empty if no such replica is active
    */
   public String readers(String shard) {
-    Slice slice = Objects.requireNonNull(collection(core).getSlice(shard), shard);
+    Slice slice = collection(core).getSlice(shard);
+    if (slice == null) {
+      throw ShardFailure.ofNone(shard);
+    }
     Replica leader = slice.getLeader();
     Set<String> nodes = state(core).getLiveNodes();
     return slice.getReplicas().stream()
@@ -150,22 +148,6 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
         .sorted(Comparator.comparing(replica -> !replica.equals(leader)))
         .map(Replica::getCoreUrl)
         .collect(Collectors.joining("|"));
-  }
-
-  /**
-   * Asks a replica, or the next one if that does not answer, and returns all it says. The node asks
-   * in its own name, so that no rule for users is in its way: whoever asks this node was let in at
-   * its door, and the signature says that a node asks.
-   */
-  public NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
-    return NodeRequest.run(core, () -> tell(shard, urls, sent));
-  }
-
-  /** Passes on a command in the name of its user. */
-  public NamedList<Object> tell(String shard, String urls, ModifiableSolrParams sent) {
-    ShardHandler handler = handler();
-    submit(handler, urls, sent);
-    return answer(handler.takeCompletedIncludingErrors(), shard);
   }
 
   /**
@@ -180,13 +162,33 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
     public <Q, A> A ask(ShardTask<S, Q, A> task, Q question) {
       ModifiableSolrParams sent = leaders.sent();
       task.writeTo(sent, question);
-      return task.answer(leaders.ask(shard, urls.isEmpty() ? urls(task) : urls, sent));
+      return task.answer(leaders.ask(shard, urls.isEmpty() ? urls(task) : urls, sent), shard);
     }
 
     private String urls(ShardTask<S, ?, ?> task) {
       String readers = task.isWriting() ? "" : leaders.readers(shard);
       return readers.isEmpty() ? leaders.leader(shard).getCoreUrl() : readers;
     }
+  }
+
+  /**
+   * Asks a replica, or the next one if that does not answer, and returns all it says. The node asks
+   * in its own name, so that no rule for users is in its way: whoever asks this node was let in at
+   * its door, and the signature says that a node asks.
+   */
+  private NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
+    return NodeRequest.run(
+        core,
+        () -> {
+          ShardHandler handler = handler();
+          submit(handler, urls, sent);
+          return answer(handler.takeCompletedIncludingErrors(), shard);
+        });
+  }
+
+  /** Returns the way to one replica. */
+  public <S> ShardClient<S> client(Replica replica) {
+    return new Client<>(this, replica.getShard(), replica.getCoreUrl());
   }
 
   /** Returns the ways to all shards by name, which look up replicas for every task. */
@@ -221,7 +223,7 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
       while (answers.size() < questions.size()) {
         ShardResponse response = handler.takeCompletedIncludingErrors();
         String shard = Objects.requireNonNull(shards.get(response.getShardRequest()));
-        answers.put(shard, task.answer(answer(response, shard)));
+        answers.put(shard, task.answer(answer(response, shard), shard));
       }
     } finally {
       handler.cancelAll();

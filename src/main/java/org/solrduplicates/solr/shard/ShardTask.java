@@ -3,7 +3,6 @@ package org.solrduplicates.solr.shard;
 import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.function.Function;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -13,7 +12,7 @@ import org.solrduplicates.solr.wire.Codec;
 
 /**
  * What a node asks a shard: how it is called, how question and answer look between nodes, and what
- * the shard does. All that nodes ask each other of documents is such a task. Immutable.
+ * the shard does. All that nodes ask each other is such a task. Immutable.
  *
  * @param <S> what a shard answers out of
  * @param <Q> the question
@@ -83,27 +82,57 @@ public final class ShardTask<S, Q, A> {
     return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work);
   }
 
+  /** Returns a task that only reads and whose answer is a block of Solr's own answers. */
+  public static <S, Q> ShardTask<S, Q, NamedList<?>> telling(
+      String name, Codec<Q> question, Work<S, Q, NamedList<?>> work) {
+    return new ShardTask<>(name, false, question, block -> block, r -> (NamedList<?>) r, work);
+  }
+
+  /** Returns a task that starts or stops something, likewise. */
+  public static <S, Q> ShardTask<S, Q, NamedList<?>> commanding(
+      String name, Codec<Q> question, Work<S, Q, NamedList<?>> work) {
+    return new ShardTask<>(name, true, question, block -> block, r -> (NamedList<?>) r, work);
+  }
+
   /** Returns whether a request asks its core as a shard. */
   public static boolean isIn(SolrParams params) {
     return params.get(TASK) != null;
   }
 
-  /**
-   * Returns which of some tasks a request asks for; nothing if it asks for none.
-   *
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller for a task of another
-   *     name
-   */
-  public static <S> Optional<ShardTask<S, ?, ?>> of(
-      SolrParams params, List<ShardTask<S, ?, ?>> tasks) {
-    return Optional.ofNullable(params.get(TASK)).map(name -> named(name, tasks));
+  /** Returns whether a request asks for one of some tasks. */
+  public static boolean isOneOf(List<? extends ShardTask<?, ?, ?>> tasks, SolrParams params) {
+    return tasks.stream().anyMatch(task -> task.isAskedBy(params));
   }
 
-  private static <S> ShardTask<S, ?, ?> named(String name, List<ShardTask<S, ?, ?>> tasks) {
+  /** Returns whether a request asks for this. */
+  public boolean isAskedBy(SolrParams params) {
+    return name.equals(params.get(TASK));
+  }
+
+  /**
+   * Returns which of some tasks a request asks for.
+   *
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller if it is none of them
+   */
+  public static <T extends ShardTask<?, ?, ?>> T named(List<T> tasks, SolrParams params) {
     return tasks.stream()
-        .filter(task -> task.name.equals(name))
+        .filter(task -> task.isAskedBy(params))
         .findFirst()
-        .orElseThrow(() -> RequestParams.badRequest(TASK + " is for shards, was '" + name + "'"));
+        .orElseThrow(
+            () ->
+                RequestParams.badRequest(TASK + " is for shards, was '" + params.get(TASK) + "'"));
+  }
+
+  /**
+   * Answers what a request asks for out of a shard.
+   *
+   * @return the answer as it is put into the response
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller if it is none of some
+   *     tasks, or its question cannot be read
+   */
+  public static <S> Object reply(List<ShardTask<S, ?, ?>> tasks, SolrParams params, S shard)
+      throws IOException {
+    return named(tasks, params).read(params).from(shard);
   }
 
   /** Returns the name, which requests and answers to {@code debug} show. */
@@ -148,8 +177,16 @@ public final class ShardTask<S, Q, A> {
     return response.get(REPLY) != null;
   }
 
-  /** Reads the answer of a shard. */
-  public A answer(NamedList<Object> response) {
-    return heard.apply(Objects.requireNonNull(response.get(REPLY), "no reply"));
+  /**
+   * Reads the answer of a shard.
+   *
+   * @throws ShardFailure if there is none that can be read
+   */
+  public A answer(NamedList<Object> response, String shard) {
+    try {
+      return heard.apply(Objects.requireNonNull(response.get(REPLY), "there is no reply"));
+    } catch (RuntimeException e) {
+      throw ShardFailure.ofUnreadable(shard, e);
+    }
   }
 }

@@ -2,11 +2,11 @@
  * The other nodes of a SolrCloud: who they are, how they are asked and written to, and how they
  * know each other.
  *
- * <p>Open {@link org.solrduplicates.solr.shard.ShardTask} first: all that a node asks a shard about
- * documents is a task, with a name, codecs of question and answer, and what the shard does. {@link
+ * <p>Open {@link org.solrduplicates.solr.shard.ShardTask} first: all that a node asks another is a
+ * task, with a name, codecs of question and answer, and what is done there. {@link
  * org.solrduplicates.solr.shard.ShardClient} is a way to ask a shard, over HTTP or in the same
  * core; {@link org.solrduplicates.solr.shard.ShardClients} asks all of them at once. There is no
- * other road between nodes for questions.
+ * other road between nodes.
  *
  * <p>{@link org.solrduplicates.solr.shard.ShardLeaders} knows who leads each shard, for what
  * writes; {@link org.solrduplicates.solr.shard.ShardReplicas} which replicas Solr itself would

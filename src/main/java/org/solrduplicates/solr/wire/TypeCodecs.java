@@ -48,6 +48,7 @@ final class TypeCodecs {
     OWN.put(float.class, OWN.get(Float.class));
     OWN.put(double.class, OWN.get(Double.class));
     OWN.put(boolean.class, OWN.get(Boolean.class));
+    own(byte[].class, bytes -> bytes, bytes -> (byte[]) bytes);
     own(long[].class, TypeCodecs::bytes, TypeCodecs::longs);
     own(int[].class, TypeCodecs::bytes, TypeCodecs::ints);
     own(double[].class, TypeCodecs::bytes, TypeCodecs::doubles);

@@ -32,23 +32,17 @@ class BackfillPermissionsTest {
     assertEquals(Name.UPDATE_PERM, permission(method));
   }
 
-  @Test
-  void nodesAskEachOtherByPostAndMayOnlyRead() {
-    String status = "{\"command\":\"status\"}";
-    assertEquals(
-        Name.READ_PERM, permission("POST", "isShard", "true", "dup.shard.command", status));
-    assertEquals(
-        Name.READ_PERM, permission("POST", "isShard", "true", "dup.shard.obstacles", "true"));
+  @ParameterizedTest
+  @ValueSource(strings = {"status", "blockers"})
+  void nodesAskEachOtherByPostAndMayOnlyRead(String task) {
+    assertEquals(Name.READ_PERM, permission("POST", "isShard", "true", "dup.shard", task));
   }
 
-  @Test
-  void aForwardedCommandNeedsThePermissionToUpdate() {
-    for (String command : List.of("start", "check", "abort")) {
-      String body = "{\"command\":\"" + command + "\"}";
-      assertEquals(
-          Name.UPDATE_PERM, permission("GET", "isShard", "true", "dup.shard.command", body));
-      assertEquals(
-          Name.UPDATE_PERM, permission("POST", "isShard", "true", "dup.shard.command", body));
+  @ParameterizedTest
+  @ValueSource(strings = {"start", "abort"})
+  void aForwardedCommandNeedsThePermissionToUpdate(String task) {
+    for (String method : List.of("GET", "POST")) {
+      assertEquals(Name.UPDATE_PERM, permission(method, "isShard", "true", "dup.shard", task));
     }
   }
 }

@@ -50,6 +50,9 @@ class GroupListRefusalTest extends OneCollectionTest {
         "dup.minSize | 1 | dup.minSize must be a whole number of at least 2, was '1'",
         "dup.members | -1 | dup.members must be a whole number of at least 0, was '-1'",
         "dup.members | 1001 | dup.members must be a whole number from 0 to 1000, was '1001'",
+        "dup.minSimilarity | -0.1 | dup.minSimilarity must be a number from 0 to 1, was '-0.1'",
+        "dup.maxSimilarity | 1.01 | dup.maxSimilarity must be a number from 0 to 1, was '1.01'",
+        "dup.maxSimilarity | NaN | dup.maxSimilarity must be a number from 0 to 1, was 'NaN'",
         "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
         "dup.date.fl | path | dup.date.fl must be a list of date fields of the schema, has 'path'",
         "dup.same | path | dup.same, dup.differ and dup.window are for one document,"

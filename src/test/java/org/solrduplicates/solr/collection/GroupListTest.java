@@ -9,6 +9,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
@@ -97,6 +98,49 @@ class GroupListTest extends OneCollectionTest {
   })
   void groupsAreSortedAndTiesGoByNumber(String sort, String expected) {
     assertEquals(List.of(expected.split(" ")), numbers("sort", sort));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "0.75, 1, 3 5",
+    "0.9, 0.9, 3",
+    "0, 0.75, 8 9",
+    "0.7, 0.7, 8 9",
+    "0.95, 1, 5",
+    "0.95, 0.97, ''",
+    "0.9, 0.1, ''"
+  })
+  void groupsOfARangeOfSimilaritiesAreListedInEveryOrder(String from, String to, String expected) {
+    String[] range = {"dup.minSimilarity", from, "dup.maxSimilarity", to};
+    List<String> numbers = expected.isEmpty() ? List.of() : List.of(expected.split(" "));
+
+    assertEquals(numbers, numbers(range));
+    assertEquals(
+        numbers.size(), collection.groups(listing(range)).response().getNumFound(), "found");
+    List<String> sorted =
+        numbers("sort", "date asc", "dup.minSimilarity", from, "dup.maxSimilarity", to);
+    assertEquals(Set.copyOf(numbers), Set.copyOf(sorted));
+  }
+
+  @Test
+  void theTableHasTheRangeOfTheList() {
+    String table =
+        collection.written(
+            CollectionCore.GROUPS, listing("wt", "csv", "dup.minSimilarity", "0.95"));
+
+    assertEquals(
+        List.of("b1", "b2"), table.lines().skip(1).map(line -> line.split(",")[2]).toList());
+  }
+
+  @Test
+  void aPageOfARangeGoesOnWhereTheLastHasEnded() {
+    String[] first = listing("dup.maxSimilarity", "0.75", "rows", "1", "cursorMark", "*");
+    Answer one = collection.groups(first);
+    String next = String.valueOf(one.all().get("nextCursorMark"));
+
+    assertEquals(List.of("8"), one.ids());
+    assertEquals(
+        List.of("9"), numbers("dup.maxSimilarity", "0.75", "rows", "1", "cursorMark", next));
   }
 
   @Test

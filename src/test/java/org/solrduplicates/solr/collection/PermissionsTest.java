@@ -8,6 +8,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.security.PermissionNameProvider.Name;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.AskedRequest;
@@ -67,12 +68,14 @@ class PermissionsTest {
     }
   }
 
-  /** A command that one node passes on to another. */
-  @Test
-  void aForwardedCommandNeedsThePermissionToUpdate() {
-    assertNeeds(
-        Name.UPDATE_PERM,
-        "POST",
-        new ModifiableSolrParams().set("dup.shard.command", "start").set("isShard", true));
+  /** What one node asks another about the job, or passes on to it. */
+  @ParameterizedTest
+  @CsvSource({"status,READ_PERM", "record,READ_PERM", "start,UPDATE_PERM", "abort,UPDATE_PERM"})
+  void aForwardedCommandNeedsThePermissionToUpdate(String task, Name permission) {
+    ModifiableSolrParams params = new ModifiableSolrParams().set("dup.shard", task);
+    for (String method : List.of("GET", "POST")) {
+      assertEquals(
+          permission, new GroupsHandler().getPermissionName(new AskedRequest(method, params)));
+    }
   }
 }

@@ -1,9 +1,10 @@
 package org.solrduplicates.solr.weights;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Optional;
 import java.util.stream.LongStream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -13,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.WeightsTasks.Counted;
 import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
@@ -36,7 +38,8 @@ class WeightsTasksTest {
   void aRequestOfAUserIsNone() {
     ModifiableSolrParams user = new ModifiableSolrParams().set("q", "a");
 
-    assertEquals(Optional.empty(), ShardTask.of(user, WeightsTasks.ALL));
+    assertFalse(ShardTask.isIn(user));
+    assertFalse(ShardTask.isOneOf(WeightsTasks.ALL, user));
   }
 
   /** Looks the same between nodes, but checks nothing. */
@@ -78,13 +81,26 @@ class WeightsTasksTest {
         refusal(new Keys(new Words("f", 0), new boolean[bytes]), WeightsTasks.COUNTS));
   }
 
+  /** It is no mistake of whoever asks this node. */
   @Test
-  void anAnswerThatIsNoneIsRefused() {
+  void anAnswerThatIsNoneIsAFailureOfItsShard() {
     NamedList<Object> answer = new NamedList<>();
-    assertThrows(NullPointerException.class, () -> WeightsTasks.TEXTS.answer(answer));
-    answer.add(ShardTask.REPLY, new byte[9]);
-    assertThrows(SolrException.class, () -> WeightsTasks.TEXTS.answer(answer));
-    assertThrows(SolrException.class, () -> WeightsTasks.COUNTS.answer(answer));
+    assertUnreadable("there is no reply", answer, WeightsTasks.TEXTS);
+    answer.add(ShardTask.REPLY, "text");
+    assertUnreadable("cannot be cast", answer, WeightsTasks.TEXTS);
+    answer.setVal(0, new byte[9]);
+    assertUnreadable("not a message of a node", answer, WeightsTasks.TEXTS);
+    assertUnreadable("not a message of a node", answer, WeightsTasks.COUNTS);
+  }
+
+  private static void assertUnreadable(
+      String why, NamedList<Object> answer, ShardTask<?, ?, ?> task) {
+    ShardFailure failure = assertThrows(ShardFailure.class, () -> task.answer(answer, "shard7"));
+    assertEquals(503, failure.code());
+    assertEquals("shard7", failure.shard());
+    String message = String.valueOf(failure.getMessage());
+    assertTrue(message.startsWith("the shard 'shard7' sends what cannot be read: "), message);
+    assertTrue(message.contains(why), message);
   }
 
   @Test

@@ -14,7 +14,6 @@ import org.apache.lucene.util.BytesRef;
 /** What a segment has in the fields of fingerprints, read without the code under test. */
 final class FingerprintFieldReader {
   static final String RECORD = "dup_fingerprint";
-  static final String SIMHASH = "dup_simhash";
   static final String TEXT_HASH = "dup_text_hash";
   static final String SKETCH = "dup_sketch";
 
@@ -25,10 +24,7 @@ final class FingerprintFieldReader {
     FingerprintFieldReader reader = new FingerprintFieldReader();
     var records = DocValues.getBinary(segment, RECORD);
     reader.put(RECORD, records, () -> BytesRef.deepCopyOf(records.binaryValue()));
-    var simHashes = DocValues.getNumeric(segment, SIMHASH);
-    reader.put(SIMHASH, simHashes, simHashes::longValue);
-    var hashes = DocValues.getSorted(segment, TEXT_HASH);
-    reader.put(TEXT_HASH, hashes, () -> hashes.lookupOrd(hashes.ordValue()).utf8ToString());
+    reader.putTerms(TEXT_HASH, Terms.getTerms(segment, TEXT_HASH).iterator());
     reader.putTerms(SKETCH, Terms.getTerms(segment, SKETCH).iterator());
     return reader;
   }

@@ -16,7 +16,6 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.fingerprint.SimHash;
 
 /**
  * What one core has of one document.
@@ -52,8 +51,6 @@ public record StoredDocument(
     return Map.of(
         FingerprintFieldReader.RECORD,
         new BytesRef(FingerprintCodec.encode(print)),
-        FingerprintFieldReader.SIMHASH,
-        SimHash.of(print.bag()).bits(),
         FingerprintFieldReader.TEXT_HASH,
         print.text().toTerm(),
         FingerprintFieldReader.SKETCH,

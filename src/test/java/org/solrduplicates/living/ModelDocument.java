@@ -11,7 +11,6 @@ import java.util.TreeSet;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.similarity.Metadata;
 
@@ -116,10 +115,8 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
     return Map.of(
         "dup_fingerprint",
         Arrays.toString(FingerprintCodec.encode(print)),
-        "dup_simhash",
-        SimHash.of(print.bag()).bits(),
         "dup_text_hash",
-        print.text().toTerm(),
+        new TreeSet<>(List.of(print.text().toTerm())),
         "dup_sketch",
         new TreeSet<>(print.sketch().terms(24)));
   }

@@ -179,9 +179,9 @@ class AcceptanceSolrTest extends OneCoreTest {
         TestCore.start(
             file -> file,
             TestCore.replaced(
-                "<field name=\"dup_simhash\"",
+                "<field name=\"dup_group\"",
                 "<field name=\"dup_bands\" type=\"string\" indexed=\"true\" stored=\"false\""
-                    + " docValues=\"false\" multiValued=\"true\"/><field name=\"dup_simhash\""))) {
+                    + " docValues=\"false\" multiValued=\"true\"/><field name=\"dup_group\""))) {
       banded.add(
           document("id", "a", "text", words(0, 200)),
           document("id", "b", "text", words(1, 201)),

@@ -73,8 +73,8 @@ class ConstraintsSolrTest extends OneCoreTest {
         "dup.same must be a list of indexed fields of the schema, has 'nosuch'",
         core.refusal("id", "pivot", "dup.same", "nosuch"));
     assertEquals(
-        "dup.differ must be a list of indexed fields of the schema, has 'dup_simhash'",
-        core.refusal("id", "pivot", "dup.differ", "author,dup_simhash"));
+        "dup.differ must be a list of indexed fields of the schema, has 'dup_group'",
+        core.refusal("id", "pivot", "dup.differ", "author,dup_group"));
     assertEquals(
         "dup.window must be a span in Solr's date math such as 30DAYS, was 'a month'",
         core.refusal("id", "pivot", "dup.window", "a month"));

@@ -65,7 +65,7 @@ class FieldParametersTest extends OneCoreTest {
   void fieldsToCompareAreInTheSchemaAndIndexed(String parameter) {
     addVersions();
 
-    for (String field : List.of("nosuch", "dup_fingerprint", "dup_simhash", "_version_", "*")) {
+    for (String field : List.of("nosuch", "dup_fingerprint", "dup_group", "_version_", "*")) {
       assertEquals(
           parameter + " must be a list of indexed fields of the schema, has '" + field + "'",
           core.refusal("id", "a", parameter, "format," + field));

@@ -39,7 +39,13 @@ record IndexedFingerprint(
         Optional.of(fingerprint),
         new TreeSet<>(fingerprint.sketch().terms(24)),
         Set.of(fingerprint.text().toTerm()),
-        Optional.of(SimHash.of(fingerprint.bag()).bits()));
+        Optional.empty());
+  }
+
+  /** Returns what should be there where the schema has a field for the SimHash. */
+  IndexedFingerprint withSimHash() {
+    Optional<Long> bits = record.map(print -> SimHash.of(print.bag()).bits());
+    return new IndexedFingerprint(record, sketch, textHash, bits);
   }
 
   /** Returns what is there. */

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, nameField, originField,"
+          + " firstSeenField, nameField, originField, profile,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =
@@ -43,7 +43,7 @@ class StartTest {
 
   /** The definition in the message is the one in {@code solr-config/schema-fields.json}. */
   @ParameterizedTest
-  @ValueSource(strings = {"dup_fingerprint", "dup_sketch", "dup_text_hash", "dup_simhash"})
+  @ValueSource(strings = {"dup_fingerprint", "dup_sketch", "dup_text_hash"})
   void aMissingFieldIsNamedWithTheCommandThatAddsIt(String field) throws IOException {
     String command =
         "curl -H 'Content-type: application/json' -d '{\"add-field\":"
@@ -59,8 +59,7 @@ class StartTest {
   @CsvSource({
     "fingerprintField, dup_fingerprint",
     "sketchField, dup_sketch",
-    "textHashField, dup_text_hash",
-    "simHashField, dup_simhash"
+    "textHashField, dup_text_hash"
   })
   void theProcessorChecksItsOwnFields(String setting, String documented) throws IOException {
     String start = "FingerprintUpdateProcessorFactory\">";
@@ -71,6 +70,18 @@ class StartTest {
 
     assertTrue(message.startsWith("the schema has no field 'nosuch'; add it with "), message);
     assertTrue(message.contains("{\"add-field\":" + definition + "}"), message);
+  }
+
+  @Test
+  void aProfileIsOneOfThoseThatThereAre() throws IOException {
+    for (String plugin : PLUGINS) {
+      String start = plugin + "\">";
+      String tiny = start + "<str name=\"profile\">tiny</str>";
+
+      assertEquals(
+          Optional.of("profile must be one of [full, compact], was tiny"),
+          failure(replaced(start, tiny), AS_IT_IS));
+    }
   }
 
   @Test
@@ -103,9 +114,7 @@ class StartTest {
         "dup_sketch | type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"false\""
             + " multiValued=\"true\" | type=\"string\" indexed=\"true\" stored=\"false\"",
         "dup_text_hash | type=\"string\" indexed=\"true\" | type=\"string\" indexed=\"false\"",
-        "dup_sketch | type=\"string\" | type=\"text_general\"",
-        "dup_simhash | type=\"plong\" indexed=\"false\" | type=\"string\" indexed=\"false\"",
-        "dup_simhash | type=\"plong\" indexed=\"false\" | type=\"pdate\" indexed=\"false\""
+        "dup_sketch | type=\"string\" | type=\"text_general\""
       })
   void aFieldOfAnotherKindIsNamedWithWhatItMustBe(String field, String right, String wrong)
       throws IOException {
@@ -114,6 +123,20 @@ class StartTest {
     assertEquals(
         Optional.of("the field '" + field + "' of the schema must be " + definition(field)),
         failure(AS_IT_IS, replaced(name + right, name + wrong)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"string", "pdate"})
+  void theFieldOfTheSimHashIsALongIfItIsThere(String type) throws IOException {
+    UnaryOperator<String> schema =
+        file -> TestCore.withSimHash(file).replace("\"plong\" indexed", "\"" + type + "\" indexed");
+
+    assertEquals(
+        Optional.of(
+            "the field 'dup_simhash' of the schema must be {\"type\":\"plong\",\"indexed\":false,"
+                + "\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":false}"),
+        failure(AS_IT_IS, schema));
+    assertEquals(Optional.empty(), failure(AS_IT_IS, TestCore::withSimHash));
   }
 
   private static String definition(String field) throws IOException {
@@ -129,7 +152,7 @@ class StartTest {
 
       String keys =
           plugin.equals("DuplicatesComponent")
-              ? KEYS.replace("originField, ", "originField, rules, ")
+              ? KEYS.replace("profile, ", "profile, rules, ")
                   .replace("bandsField, ", "bandsField, dup.decisions.collection, ")
               : KEYS;
       assertEquals(

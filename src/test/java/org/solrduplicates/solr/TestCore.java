@@ -88,6 +88,12 @@ public final class TestCore implements AutoCloseable {
     };
   }
 
+  /** Adds the field of the SimHash, which a schema may have. */
+  static String withSimHash(String schema) {
+    return with("<field name=\"dup_simhash\" type=\"plong\" indexed=\"false\" stored=\"false\"/>")
+        .apply(schema);
+  }
+
   /** Leaves out the handlers of the whole collection, which need our fields. */
   public static String withoutGroups(String config) {
     return config.replaceAll("<requestHandler name=\"/duplicates/[^>]*/>", "");

@@ -11,6 +11,7 @@ import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.schema.IndexSchema;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.backfill.FingerprintState;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.lucene.FingerprintFields;
@@ -82,12 +83,16 @@ final class SegmentStates {
     SolrInputDocument made = made(document);
     return made.getFieldValue(fields().fingerprint()) instanceof byte[] record
         && records.binaryValue().bytesEquals(new BytesRef(record))
-        && simHashes.advanceExact(document)
-        && made.getFieldValue(fields().simHash()).equals(simHashes.longValue())
+        && hasSimHash(document, made.getFieldValue(fields().simHash()))
         && hasTerms(document, made, fields().textHash())
         && hasTerms(document, made, fields().sketch())
         && hasTerms(document, made, fields().titleKey())
         && hasTerms(document, made, fields().bands());
+  }
+
+  /** There is none where the schema has no field for it. */
+  private boolean hasSimHash(int document, @Nullable Object made) throws IOException {
+    return made == null || simHashes.advanceExact(document) && made.equals(simHashes.longValue());
   }
 
   /** What it has besides is not seen: that would take all terms of the field. */

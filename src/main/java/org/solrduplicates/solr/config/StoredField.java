@@ -4,6 +4,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Predicate;
+import java.util.stream.Stream;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.schema.BinaryField;
 import org.apache.solr.schema.DatePointField;
@@ -25,7 +26,16 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   private static final EnumSet<NumberType> FRACTIONS =
       EnumSet.of(NumberType.FLOAT, NumberType.DOUBLE);
 
-  static List<StoredField> all(FingerprintFields fields) {
+  /** Returns those that fingerprints need, and that of the SimHash if the schema has one. */
+  static List<StoredField> all(FingerprintFields fields, IndexSchema schema) {
+    StoredField simHash = simHash(fields.simHash());
+    return Stream.concat(
+            needed(fields).stream(),
+            Stream.of(simHash).filter(field -> schema.getFieldOrNull(field.name) != null))
+        .toList();
+  }
+
+  private static List<StoredField> needed(FingerprintFields fields) {
     return List.of(
         new StoredField(
             fields.fingerprint(),
@@ -39,14 +49,16 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             f -> isString(f) && f.multiValued()),
         new StoredField(
             fields.textHash(),
-            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
-                + "\"useDocValuesAsStored\":false",
-            StoredField::isString),
-        new StoredField(
-            fields.simHash(),
-            "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
-                + "\"useDocValuesAsStored\":false",
-            f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
+            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false",
+            StoredField::isString));
+  }
+
+  private static StoredField simHash(String name) {
+    return new StoredField(
+        name,
+        "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":false",
+        f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues());
   }
 
   static StoredField firstSeen(String name) {

@@ -161,8 +161,8 @@ class WarningsTest {
             TestCore.with(
                 "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
                     + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
-            "copyField from '*' to '_text_' copies dup_fingerprint, dup_first_seen, dup_group, dup_simhash,"
-                + " dup_sketch, dup_text_hash, dup_title_key along, so that hashes are found there as words,"
+            "copyField from '*' to '_text_' copies dup_fingerprint, dup_first_seen, dup_group, dup_sketch,"
+                + " dup_text_hash, dup_title_key along, so that hashes are found there as words,"
                 + " and numbers of groups cannot be written in place: name the fields to copy in the place of"
                 + " the pattern"),
         new Wrong(
@@ -325,11 +325,12 @@ class WarningsTest {
   @Test
   void aFieldOfOursThatIsTakenAwayIsNamedWithTheCommandThatAddsIt() throws IOException {
     try (TestCore core = TestCore.start()) {
-      changeHere(core, schema -> schema.deleteFields(List.of("dup_simhash")));
+      changeHere(core, schema -> schema.deleteFields(List.of("dup_text_hash")));
 
       String warning = String.valueOf(warnings(core).get(0));
       assertTrue(
-          warning.startsWith("the schema has no field 'dup_simhash'; add it with curl "), warning);
+          warning.startsWith("the schema has no field 'dup_text_hash'; add it with curl "),
+          warning);
     }
   }
 

@@ -53,7 +53,7 @@ public final class Fingerprinter {
 
   /** Returns the fingerprint of a text that is already cut into words. */
   public Optional<Fingerprint> fingerprintOfWords(String title, List<String> cut) {
-    return fingerprint(title, FingerprintBuilder.ofWords(cut));
+    return fingerprint(title, FingerprintBuilder.of("", text -> cut, profile));
   }
 
   private Optional<Fingerprint> fingerprint(String title, FingerprintBuilder text) {

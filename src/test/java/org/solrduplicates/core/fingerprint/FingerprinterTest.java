@@ -119,6 +119,11 @@ class FingerprinterTest {
     assertEquals(full.bag().words(), compact.bag().words());
     assertEquals(full.sketch().shingles(), compact.sketch().shingles());
     assertEquals(full.sketch().terms(12), compact.sketch().terms(64));
+    assertEquals(
+        Optional.of(compact),
+        new Fingerprinter()
+            .compact()
+            .fingerprintOfWords("Supply contract", List.of(text.split(" "))));
     assertEquals(compact, FingerprintCodec.decode(FingerprintCodec.encode(compact)));
     int bytes = FingerprintCodec.encode(compact).length;
     assertTrue(bytes < 0.7 * FingerprintCodec.encode(full).length, "bytes: " + bytes);

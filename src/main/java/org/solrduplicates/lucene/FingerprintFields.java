@@ -9,7 +9,7 @@ import org.solrduplicates.core.fingerprint.Sketch;
  *     org.solrduplicates.core.fingerprint.FingerprintCodec}
  * @param sketch indexed strings: the smallest shingle hashes, the candidate index
  * @param textHash an indexed string: the same for the same text
- * @param simHash long doc values: the 64-bit SimHash
+ * @param simHash long doc values: the 64-bit SimHash, for those who want to query it
  * @param titleKey indexed strings: title and file name without version marks
  * @param bands indexed strings: parts of the SimHash
  * @param fragments indexed strings: the fragments by which copied passages are found, see {@link

@@ -27,8 +27,7 @@ final class FingerprintFieldReader {
     reader.put(RECORD, records, () -> BytesRef.deepCopyOf(records.binaryValue()));
     var simHashes = DocValues.getNumeric(segment, SIMHASH);
     reader.put(SIMHASH, simHashes, simHashes::longValue);
-    var hashes = DocValues.getSorted(segment, TEXT_HASH);
-    reader.put(TEXT_HASH, hashes, () -> hashes.lookupOrd(hashes.ordValue()).utf8ToString());
+    reader.putTerms(TEXT_HASH, Terms.getTerms(segment, TEXT_HASH).iterator());
     reader.putTerms(SKETCH, Terms.getTerms(segment, SKETCH).iterator());
     return reader;
   }

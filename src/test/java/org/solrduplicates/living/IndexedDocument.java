@@ -30,7 +30,7 @@ record IndexedDocument(
   private static final Set<String> STORED =
       Set.of("title", "text", "author", "path", "format", "size");
   private static final List<String> NUMBERS = List.of("clicks", "dup_group");
-  private static final List<String> TERMS = List.of("dup_sketch", "dup_title_key");
+  private static final List<String> TERMS = List.of("dup_sketch", "dup_text_hash", "dup_title_key");
 
   /** Returns all documents that can be found in a core, by their ids. */
   static SortedMap<String, IndexedDocument> all(IndexSearcher searcher) throws IOException {
@@ -83,10 +83,6 @@ record IndexedDocument(
     var simHashes = DocValues.getNumeric(segment, "dup_simhash");
     if (simHashes.advanceExact(document)) {
       fingerprint.put("dup_simhash", simHashes.longValue());
-    }
-    var hashes = DocValues.getSorted(segment, "dup_text_hash");
-    if (hashes.advanceExact(document)) {
-      fingerprint.put("dup_text_hash", hashes.lookupOrd(hashes.ordValue()).utf8ToString());
     }
   }
 

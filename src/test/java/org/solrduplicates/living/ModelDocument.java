@@ -10,8 +10,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
-import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.similarity.Metadata;
 
@@ -119,7 +119,7 @@ record ModelDocument(String id, SortedMap<String, List<String>> fields) {
         "dup_simhash",
         SimHash.of(print.bag()).bits(),
         "dup_text_hash",
-        print.text().toTerm(),
+        new TreeSet<>(List.of(print.text().toTerm())),
         "dup_sketch",
         new TreeSet<>(print.sketch().terms(24)));
   }

@@ -84,6 +84,19 @@ class FingerprintSettingsTest {
   }
 
   @Test
+  void compactFingerprintsAreStoredAndFoundByThem() throws IOException {
+    String profile = TEXT_FIELD + "<str name=\"profile\">compact</str>";
+    try (TestCore core = TestCore.start(settings(profile), with(""))) {
+      core.add(document("id", "a", "text", TEXT), document("id", "b", "text", TEXT + " one more"));
+
+      assertEquals(
+          IndexedFingerprint.of(new Fingerprinter().compact().fingerprint("", TEXT).orElseThrow()),
+          IndexedFingerprint.read(core, "a"));
+      assertEquals(List.of("b"), core.duplicates("id", "a", "dup.sources", "sketch").ids());
+    }
+  }
+
+  @Test
   void documentsWithTheWordsOfAFieldTypeAreFound() throws IOException {
     try (TestCore core = TestCore.start(settings(fieldType("text_general")), with(""))) {
       core.add(document("id", "a", "text", TEXT), document("id", "b", "text", TEXT));

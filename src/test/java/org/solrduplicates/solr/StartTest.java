@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, fragmentsField, nameField, originField,"
+          + " firstSeenField, fragmentsField, nameField, originField, profile,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =
@@ -71,6 +71,18 @@ class StartTest {
 
     assertTrue(message.startsWith("the schema has no field 'nosuch'; add it with "), message);
     assertTrue(message.contains("{\"add-field\":" + definition + "}"), message);
+  }
+
+  @Test
+  void aProfileIsOneOfThoseThatThereAre() throws IOException {
+    for (String plugin : PLUGINS) {
+      String start = plugin + "\">";
+      String tiny = start + "<str name=\"profile\">tiny</str>";
+
+      assertEquals(
+          Optional.of("profile must be one of [full, compact], was tiny"),
+          failure(replaced(start, tiny), AS_IT_IS));
+    }
   }
 
   @Test
@@ -129,7 +141,7 @@ class StartTest {
 
       String keys =
           plugin.equals("DuplicatesComponent")
-              ? KEYS.replace("originField, ", "originField, rules, ")
+              ? KEYS.replace("profile, ", "profile, rules, ")
                   .replace("bandsField, ", "bandsField, dup.decisions.collection, ")
                   .replace("fragmentsField, ", "fragmentsField, ignoredPassages, ")
               : KEYS;

@@ -9,13 +9,13 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
-import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /** Compares every document in Solr with the one that was sent and the fingerprint of its text. */
 final class BackfillProof {
   private static final String FIELDS =
-      "id,title,text,path,author,size,dup_fingerprint,dup_simhash,dup_text_hash,dup_first_seen";
+      "id,title,text,path,author,size,dup_fingerprint,dup_simhash,dup_first_seen";
   private static final int PAGE = 1_000;
 
   private final Fingerprinter fingerprinter = new Fingerprinter();
@@ -66,8 +66,7 @@ final class BackfillProof {
             .orElseThrow();
     return found.get("dup_fingerprint") instanceof byte[] record
         && Arrays.equals(record, FingerprintCodec.encode(print))
-        && Long.valueOf(SimHash.of(print.bag()).bits()).equals(found.get("dup_simhash"))
-        && print.text().toTerm().equals(found.get("dup_text_hash"));
+        && Long.valueOf(SimHash.of(print.bag()).bits()).equals(found.get("dup_simhash"));
   }
 
   boolean isPerfect(int expected) {

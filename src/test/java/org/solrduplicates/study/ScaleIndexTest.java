@@ -57,12 +57,12 @@ class ScaleIndexTest {
       SolrDocument document =
           core.get(
                   "/select",
-                  new MapSolrParams(Map.of("q", "id:s00000001", "fl", "*,dup_text_hash")))
+                  new MapSolrParams(Map.of("q", "id:s00000001", "fl", "*,dup_fingerprint")))
               .response()
               .get(0);
       assertEquals("one two three", document.get("text"));
       assertEquals("en", document.get("lang"));
-      assertTrue(document.containsKey("dup_text_hash"), document.toString());
+      assertTrue(document.containsKey("dup_fingerprint"), document.toString());
       assertTrue(
           document.getFieldNames().stream().noneMatch(List.of("group", "template")::contains));
     }

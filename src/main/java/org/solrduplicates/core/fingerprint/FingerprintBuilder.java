@@ -24,6 +24,7 @@ final class FingerprintBuilder implements WordConsumer {
   private static final int MAX_FIRST_CAPACITY = 4096;
   private static final int LETTERS_OF_A_WORD = 5;
 
+  private final FingerprintProfile profile;
   private int[] shingles;
   private int[] terms;
   private int words;
@@ -36,22 +37,23 @@ final class FingerprintBuilder implements WordConsumer {
 
   private long two;
 
-  private FingerprintBuilder(int letters) {
+  private FingerprintBuilder(FingerprintProfile profile, int letters) {
+    this.profile = profile;
     int capacity = Math.min(MAX_FIRST_CAPACITY, letters / LETTERS_OF_A_WORD + 4);
     this.shingles = new int[capacity];
     this.terms = new int[capacity];
   }
 
   /** Returns a builder that has taken all words of a text. */
-  static FingerprintBuilder of(String text, WordCutter cutter) {
-    FingerprintBuilder builder = new FingerprintBuilder(text.length());
+  static FingerprintBuilder of(String text, WordCutter cutter, FingerprintProfile profile) {
+    FingerprintBuilder builder = new FingerprintBuilder(profile, text.length());
     cutter.forEachWord(text, builder);
     return builder;
   }
 
   /** Returns a builder that has taken all words of a list. */
   static FingerprintBuilder ofWords(List<String> words) {
-    return of("", text -> words);
+    return of("", text -> words, FingerprintProfile.FULL);
   }
 
   @Override
@@ -61,9 +63,14 @@ final class FingerprintBuilder implements WordConsumer {
     for (int i = from; i < to; i++) {
       char c = letters[i];
       hash = Hash.next(hash, c);
-      number |= c < 0x80 ? c >= '0' && c <= '9' : isDigit(letters, i, to);
+      number |= c < 0x80 ? c >= '0' && c <= '9' : mayBeDigit(c) && isDigit(letters, i, to);
     }
     add(Hash.mix(hash), number);
+  }
+
+  /** No script has its digits before those of Arabic, or among the Chinese characters. */
+  static boolean mayBeDigit(char c) {
+    return c >= 0x660 && (c < 0x2000 || c >= 0xA000);
   }
 
   private static boolean isDigit(char[] letters, int at, int to) {
@@ -80,7 +87,7 @@ final class FingerprintBuilder implements WordConsumer {
     one = Hash.append(Sketch.SHINGLE_WORDS, hash);
     long shingle = words > 1 ? three : words == 1 ? two : one; // a short text is one short shingle
     shingles[Math.max(0, words - 2)] = (int) (shingle >>> 32);
-    terms[words++] = TermBag.term(hash, number);
+    terms[words++] = TermBag.term(hash, profile.wordBits(), number);
     high = Hash.append(high, hash);
     low = Hash.append(low, ~hash);
   }
@@ -97,7 +104,7 @@ final class FingerprintBuilder implements WordConsumer {
 
   /** Returns the sketch of the shingles; there must be a word. */
   Sketch sketch() {
-    return Sketch.of(shingles, Math.max(1, words - 2));
+    return Sketch.of(shingles, Math.max(1, words - 2), profile.hashes());
   }
 
   /** Returns the bag of the words. */

@@ -11,20 +11,31 @@ import org.solrduplicates.core.text.WordCutter;
 public final class Fingerprinter {
   private final WordCutter cutter;
   private final int words;
+  private final FingerprintProfile profile;
 
   /** Makes fingerprints of the words that {@link UnicodeWords} cuts. */
   public Fingerprinter() {
-    this(new UnicodeWords(), 0);
+    this(new UnicodeWords(), 0, FingerprintProfile.FULL);
   }
 
-  private Fingerprinter(WordCutter cutter, int words) {
+  private Fingerprinter(WordCutter cutter, int words, FingerprintProfile profile) {
     this.cutter = cutter;
     this.words = words;
+    this.profile = profile;
   }
 
   /** Makes fingerprints of the words of an analyzer, which is known by its name in the schema. */
   public static Fingerprinter ofAnalyzer(String name, WordCutter cutter) {
-    return new Fingerprinter(cutter, 1 + (int) Long.remainderUnsigned(Hash.ofWord(name), 0xFFFF));
+    return new Fingerprinter(cutter, number(name), FingerprintProfile.FULL);
+  }
+
+  private static int number(String name) {
+    return 1 + (int) Long.remainderUnsigned(Hash.ofWord(name), 0xFFFF);
+  }
+
+  /** Returns what makes compact fingerprints of the same words; others are not comparable. */
+  public Fingerprinter compact() {
+    return new Fingerprinter(cutter, number("compact " + words), FingerprintProfile.COMPACT);
   }
 
   /** Returns which words the fingerprints are made of, see {@link Fingerprint#words}. */
@@ -39,12 +50,12 @@ public final class Fingerprinter {
 
   /** Returns the fingerprint of a document, or nothing for a text without a word. */
   public Optional<Fingerprint> fingerprint(String title, String text) {
-    return fingerprint(title, FingerprintBuilder.of(text, cutter));
+    return fingerprint(title, FingerprintBuilder.of(text, cutter, profile));
   }
 
   /** Returns the fingerprint of a text that is already cut into words. */
   public Optional<Fingerprint> fingerprintOfWords(String title, List<String> cut) {
-    return fingerprint(title, FingerprintBuilder.ofWords(cut));
+    return fingerprint(title, FingerprintBuilder.of("", text -> cut, profile));
   }
 
   /** Returns how often a text has each of its words. */
@@ -61,7 +72,7 @@ public final class Fingerprinter {
   }
 
   private int title(String title) {
-    FingerprintBuilder hashed = FingerprintBuilder.of(title, cutter);
+    FingerprintBuilder hashed = FingerprintBuilder.of(title, cutter, profile);
     return hashed.words() == 0 ? 0 : (int) hashed.text().high() | 1;
   }
 }

@@ -1,15 +1,15 @@
 package org.solrduplicates.core.fingerprint;
 
-import java.util.Arrays;
-
 /**
- * Sorts hashes in a time that does not depend on what they are, so that nobody can choose words
- * that make it slow: digit by digit from the lowest on, each time without changing the order of
- * what has the same digit.
+ * Sorts hashes. Most are parted by their highest digit into so many parts that few are left in
+ * each, which are put in their places one by one:
  *
  * <pre>
- *   31 22 12 21   by the last digit    31 21 22 12   by the first    12 21 22 31
+ *   31 22 12 21   by the first digit   12 | 22 21 | 31   each part   12 21 22 31
  * </pre>
+ *
+ * <p>It takes hardly longer for hashes that were chosen to have the same digit, so that nobody can
+ * choose words that make it slow: too large a part is parted again by the next one.
  */
 final class RadixSort {
   private static final int DIGITS = 1 << Byte.SIZE;
@@ -20,46 +20,56 @@ final class RadixSort {
   private RadixSort() {}
 
   /**
-   * Sorts the first numbers of an array as unsigned ones; the rest of it may be anything then.
+   * Sorts the first numbers of an array as unsigned ones; the rest of it stays as it is.
    *
    * @param bytes how many of the lowest bytes of a number may be other than 0, from 1 to 4
-   * @return an array that begins with them in ascending order: the same one or another
    */
-  static int[] sorted(int[] numbers, int size, int bytes) {
+  static void sort(int[] numbers, int size, int bytes) {
     if (size < FEW) {
-      insert(numbers, size);
-      return numbers;
+      insert(numbers, 0, size);
+    } else {
+      sort(numbers, new int[size], 0, size, (bytes - 1) * Byte.SIZE);
     }
-    int[] from = numbers;
-    int[] to = new int[size];
-    int[] starts = new int[DIGITS + 1];
-    for (int shift = 0; shift < bytes * Byte.SIZE; shift += Byte.SIZE) {
-      distribute(from, to, size, shift, starts);
-      int[] sorted = to;
-      to = from;
-      from = sorted;
-    }
-    return from;
   }
 
-  private static void distribute(int[] from, int[] to, int size, int shift, int[] starts) {
-    Arrays.fill(starts, 0);
-    for (int i = 0; i < size; i++) {
-      starts[(from[i] >>> shift & DIGITS - 1) + 1]++;
+  /** Sorts a part, of which all that is higher than a digit is the same. */
+  private static void sort(int[] numbers, int[] spare, int from, int to, int shift) {
+    if (to - from < FEW) {
+      insert(numbers, from, to);
+    } else if (shift >= 0) {
+      int[] ends = distribute(numbers, spare, from, to, shift);
+      int start = from;
+      for (int end : ends) {
+        sort(numbers, spare, start, end, shift - Byte.SIZE);
+        start = end;
+      }
     }
+  }
+
+  /** Orders a part by one digit; returns where the numbers with each digit end. */
+  private static int[] distribute(int[] numbers, int[] spare, int from, int to, int shift) {
+    int[] ends = new int[DIGITS];
+    for (int i = from; i < to; i++) {
+      ends[numbers[i] >>> shift & DIGITS - 1]++;
+    }
+    int end = from;
     for (int digit = 0; digit < DIGITS; digit++) {
-      starts[digit + 1] += starts[digit];
+      int count = ends[digit];
+      ends[digit] = end;
+      end += count;
     }
-    for (int i = 0; i < size; i++) {
-      to[starts[from[i] >>> shift & DIGITS - 1]++] = from[i];
+    System.arraycopy(numbers, from, spare, from, to - from);
+    for (int i = from; i < to; i++) {
+      numbers[ends[spare[i] >>> shift & DIGITS - 1]++] = spare[i];
     }
+    return ends;
   }
 
-  private static void insert(int[] numbers, int size) {
-    for (int i = 1; i < size; i++) {
+  private static void insert(int[] numbers, int from, int to) {
+    for (int i = from + 1; i < to; i++) {
       int number = numbers[i];
       int at = i;
-      for (; at > 0 && Integer.compareUnsigned(numbers[at - 1], number) > 0; at--) {
+      for (; at > from && Integer.compareUnsigned(numbers[at - 1], number) > 0; at--) {
         numbers[at] = numbers[at - 1];
       }
       numbers[at] = number;

@@ -1,9 +1,7 @@
 package org.solrduplicates.core.fingerprint;
 
-import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.Base64;
 import java.util.List;
 
 /**
@@ -25,6 +23,11 @@ public final class Sketch {
   /** By how many of its smallest hashes a text is looked up. */
   public static final int SEARCHED = 24;
 
+  private static final String BASE64 =
+      "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_";
+
+  private static final int TERM_LENGTH = 6;
+
   private final long[] hashes;
   private final int shingles;
 
@@ -34,15 +37,19 @@ public final class Sketch {
     this.shingles = shingles;
   }
 
-  /** Makes the sketch of the first hashes of an array, in any order; changes the array. */
-  static Sketch of(int[] shingles, int size) {
-    int[] sorted = RadixSort.sorted(shingles, size, Integer.BYTES);
-    long[] smallest = new long[Math.min(MAX_HASHES, size)];
+  /**
+   * Makes the sketch of the first hashes of an array, in any order; changes the array.
+   *
+   * @param max how many hashes are kept at most
+   */
+  static Sketch of(int[] shingles, int size, int max) {
+    RadixSort.sort(shingles, size, Integer.BYTES);
+    long[] smallest = new long[Math.min(max, size)];
     int distinct = 0;
     for (int i = 0; i < size; i++) {
-      if (i == 0 || sorted[i] != sorted[i - 1]) {
+      if (i == 0 || shingles[i] != shingles[i - 1]) {
         if (distinct < smallest.length) {
-          smallest[distinct] = Integer.toUnsignedLong(sorted[i]);
+          smallest[distinct] = Integer.toUnsignedLong(shingles[i]);
         }
         distinct++;
       }
@@ -162,10 +169,20 @@ public final class Sketch {
   public List<String> terms(int max) {
     List<String> terms = new ArrayList<>();
     for (int i = 0; i < Math.min(max, hashes.length); i++) {
-      byte[] bytes = ByteBuffer.allocate(4).putInt((int) hashes[i]).array();
-      terms.add(Base64.getUrlEncoder().withoutPadding().encodeToString(bytes));
+      terms.add(term(hashes[i]));
     }
     return terms;
+  }
+
+  /**
+   * Returns the 32 bits as URL-safe Base64 without padding: six bits a character, highest first.
+   */
+  private static String term(long hash) {
+    char[] term = new char[TERM_LENGTH];
+    for (int i = 0; i < TERM_LENGTH; i++) {
+      term[i] = BASE64.charAt((int) (hash << 4 >>> 30 - 6 * i) & 63);
+    }
+    return new String(term);
   }
 
   int size() {

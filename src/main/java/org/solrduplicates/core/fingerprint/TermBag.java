@@ -41,30 +41,21 @@ public final class TermBag {
 
   /** Makes the bag of the first terms of an array, in any order; changes the array. */
   static TermBag of(int[] occurrences, int size) {
-    int[] sorted = RadixSort.sorted(occurrences, size, TERM_BYTES);
-    int[] terms = new int[distinct(sorted, size)];
-    int[] counts = new int[terms.length];
-    int last = -1;
-    for (int i = 0; i < size; i++) {
-      if (last < 0 || terms[last] != sorted[i]) {
-        terms[++last] = sorted[i];
-      }
-      counts[last]++;
-    }
-    return new TermBag(terms, counts);
-  }
-
-  private static int distinct(int[] sorted, int size) {
+    RadixSort.sort(occurrences, size, TERM_BYTES);
+    int[] counts = new int[size];
     int distinct = 0;
     for (int i = 0; i < size; i++) {
-      distinct += i == 0 || sorted[i] != sorted[i - 1] ? 1 : 0;
+      distinct += i > 0 && occurrences[i] != occurrences[i - 1] ? 1 : 0;
+      occurrences[distinct] = occurrences[i];
+      counts[distinct]++;
     }
-    return distinct;
+    int terms = size == 0 ? 0 : distinct + 1;
+    return new TermBag(Arrays.copyOf(occurrences, terms), Arrays.copyOf(counts, terms));
   }
 
-  /** Returns the term of a word by its hash, and whether it has a digit. */
-  static int term(long hash, boolean number) {
-    return (int) (hash >>> 41) << 1 | (number ? 1 : 0);
+  /** Returns the term of a word by so many bits of its hash, and whether it has a digit. */
+  static int term(long hash, int bits, boolean number) {
+    return (int) (hash >>> Long.SIZE - bits) << 1 | (number ? 1 : 0);
   }
 
   /** Takes the words of a bag one by one. */

@@ -40,6 +40,7 @@ public final class WordCounts {
 
     private final short[] frequencies = new short[TermBag.TERM_LIMIT];
     private int documents;
+    private int distinct;
 
     /**
      * Counts the words of a document.
@@ -53,16 +54,22 @@ public final class WordCounts {
       documents++;
       TermBag bag = document.bag();
       for (int i = 0; i < bag.size(); i++) {
-        frequencies[bag.term(i)]++;
+        distinct += frequencies[bag.term(i)]++ == 0 ? 1 : 0;
       }
     }
 
     /** Returns what was counted until now. */
     public WordCounts counts() {
-      int[] terms =
-          IntStream.range(0, frequencies.length).filter(term -> frequencies[term] > 0).toArray();
-      return new WordCounts(
-          documents, terms, IntStream.of(terms).map(term -> frequencies[term]).toArray());
+      int[] terms = new int[distinct];
+      int[] counts = new int[distinct];
+      int size = 0;
+      for (int term = 0; size < distinct; term++) {
+        if (frequencies[term] > 0) {
+          terms[size] = term;
+          counts[size++] = frequencies[term];
+        }
+      }
+      return new WordCounts(documents, terms, counts);
     }
   }
 

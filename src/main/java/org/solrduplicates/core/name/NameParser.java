@@ -142,10 +142,19 @@ final class NameParser {
   private String compared(int at) {
     String text = name.token(at).text();
     if (name.token(at).isNumber()) {
-      return text.replaceFirst("^0+(?=.)", "");
+      return withoutZeros(text);
     }
     int roman = VersionNumbers.roman(text);
     boolean counts = roman > 0 && name.ends(Kind.PART, at);
     return counts ? Integer.toString(roman) : name.token(at).compared();
+  }
+
+  /** But for the last one. */
+  private static String withoutZeros(String digits) {
+    int first = 0;
+    while (first < digits.length() - 1 && digits.charAt(first) == '0') {
+      first++;
+    }
+    return digits.substring(first);
   }
 }

@@ -65,8 +65,8 @@ final class PlainName {
               + "|[〇零一二三四五六七八九]{4}(?=年)|(?<=年)[一二三四五六七八九十]{1,3}(?=月)"
               + "|(?<=月)[一二三四五六七八九十]{1,3}(?=[日号號])");
 
-  /** What each character of the alphabets becomes, if it came by; all threads write the same. */
-  private static final @Nullable String[] TABLE = new String[0x2000];
+  /** What each character becomes, if it came by; all threads write the same. */
+  private static final @Nullable String[] TABLE = new String[1 << Character.SIZE];
 
   private PlainName() {}
 
@@ -91,14 +91,19 @@ final class PlainName {
 
   /** Looks for Chinese numbers only where there are their digits: it takes more than all else. */
   private static String withDigits(String plain) {
-    boolean numbered = plain.chars().anyMatch(c -> c >= 0x3007 && isHanDigit((char) c));
-    return numbered
+    return hasHanDigit(plain)
         ? HAN_NUMBER.matcher(plain).replaceAll(number -> Integer.toString(han(number.group())))
         : plain;
   }
 
-  private static boolean isHanDigit(char c) {
-    return c == '十' || HAN_DIGITS.indexOf(c) >= 0;
+  private static boolean hasHanDigit(String plain) {
+    for (int at = 0; at < plain.length(); at++) {
+      char c = plain.charAt(at);
+      if (c >= HAN_DIGITS.charAt(0) && (c == '十' || HAN_DIGITS.indexOf(c) >= 0)) {
+        return true;
+      }
+    }
+    return false;
   }
 
   private static String withoutFolders(String name) {

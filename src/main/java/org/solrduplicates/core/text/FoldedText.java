@@ -49,13 +49,15 @@ final class FoldedText {
   private static final char[] TABLE = new char[1 << Character.SIZE];
 
   private final String text;
+  private final char[] units;
   private char[] letters;
   private int length;
 
   /** Folds a text. */
   FoldedText(String text) {
     this.text = text;
-    this.letters = new char[text.length()];
+    this.units = text.toCharArray();
+    this.letters = new char[units.length];
     fold();
   }
 
@@ -73,8 +75,8 @@ final class FoldedText {
     int blankAt = 0;
     int foldedAtBlank = 0;
     int at = 0;
-    while (at < text.length()) {
-      char folded = known(text.charAt(at));
+    while (at < units.length) {
+      char folded = known(units[at]);
       if (folded > HALF) {
         if (folded == BLANK) {
           blankAt = at;
@@ -100,8 +102,8 @@ final class FoldedText {
 
   /** Returns where the first blank stands after some more characters, or the end. */
   private int endOfStretch(int from) {
-    int end = Math.min(text.length(), from + MIN_STRETCH);
-    while (end < text.length() && known(text.charAt(end)) != BLANK) {
+    int end = Math.min(units.length, from + MIN_STRETCH);
+    while (end < units.length && known(units[end]) != BLANK) {
       end++;
     }
     return end;
@@ -109,7 +111,7 @@ final class FoldedText {
 
   /** Appends characters, and leaves room for one for each that follows. */
   private void append(String folded, int next) {
-    int needed = length + folded.length() + text.length() - next;
+    int needed = length + folded.length() + units.length - next;
     if (needed > letters.length) {
       letters = Arrays.copyOf(letters, needed + needed / 2);
     }

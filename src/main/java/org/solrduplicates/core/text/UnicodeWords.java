@@ -22,6 +22,9 @@ public final class UnicodeWords implements WordCutter {
   private static final byte MARK = 4;
   private static final byte UNSPACED = 8;
 
+  /** Most characters of most texts. */
+  private static final byte SPACED_LETTER = KNOWN | LETTER;
+
   /** The kinds of the basic plane; threads write the same, in any order. */
   private static final byte[] KINDS = new byte[1 << Character.SIZE];
 
@@ -60,6 +63,9 @@ public final class UnicodeWords implements WordCutter {
     int kind;
     do {
       at += width(letters, at, length);
+      while (unspaced == 0 && at < length && KINDS[letters[at]] == SPACED_LETTER) {
+        at++;
+      }
       kind = at < length ? kindAt(letters, at, length) : 0;
     } while ((kind & (LETTER | MARK)) != 0 && (kind & UNSPACED) == unspaced);
     return at;

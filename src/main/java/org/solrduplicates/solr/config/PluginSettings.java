@@ -17,6 +17,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.fingerprint.DocumentText;
+import org.solrduplicates.core.fingerprint.FingerprintProfile;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.text.UnicodeWords;
@@ -32,6 +33,7 @@ import org.solrduplicates.lucene.FingerprintFields;
  * @param nameField the field of its file name or path
  * @param authorField the field of its author
  * @param originField the field of what only versions of one document share; empty for none
+ * @param profile how much of a text fingerprints keep
  * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
  * @param fields where fingerprints are stored
  * @param firstSeenField the field of the date on which a document was first added
@@ -42,6 +44,7 @@ public record PluginSettings(
     String nameField,
     String authorField,
     String originField,
+    FingerprintProfile profile,
     String fieldType,
     FingerprintFields fields,
     String firstSeenField) {
@@ -53,6 +56,7 @@ public record PluginSettings(
   private static final String NAME_FIELD = "nameField";
   private static final String AUTHOR_FIELD = "authorField";
   private static final String ORIGIN_FIELD = "originField";
+  private static final String PROFILE = "profile";
   private static final String FIELD_TYPE = "fieldType";
   private static final String FINGERPRINT_FIELD = "fingerprintField";
   private static final String SKETCH_FIELD = "sketchField";
@@ -71,6 +75,7 @@ public record PluginSettings(
           NAME_FIELD,
           AUTHOR_FIELD,
           ORIGIN_FIELD,
+          PROFILE,
           FIELD_TYPE,
           FINGERPRINT_FIELD,
           SKETCH_FIELD,
@@ -104,6 +109,7 @@ public record PluginSettings(
         value(args, NAME_FIELD, "path"),
         value(args, AUTHOR_FIELD, "author"),
         value(args, ORIGIN_FIELD, NO_FIELD),
+        profile(value(args, PROFILE, FingerprintProfile.FULL.label())),
         value(args, FIELD_TYPE, DEFAULT_WORDS),
         new FingerprintFields(
             value(args, FINGERPRINT_FIELD, defaults.fingerprint()),
@@ -115,6 +121,14 @@ public record PluginSettings(
             value(args, FRAGMENTS_FIELD, defaults.fragments()),
             value(args, FILE_HASH_FIELD, defaults.fileHash())),
         value(args, FIRST_SEEN_FIELD, "dup_first_seen"));
+  }
+
+  private static FingerprintProfile profile(String name) {
+    try {
+      return FingerprintProfile.of(name);
+    } catch (IllegalArgumentException e) {
+      throw wrong(PROFILE + " " + e.getMessage());
+    }
   }
 
   /** Several fields are several lines of solrconfig.xml, or a list in the Config API. */
@@ -167,7 +181,9 @@ public record PluginSettings(
 
   /** Returns why the fields of fingerprints will not do, each with the line to change. */
   public List<String> faults(IndexSchema schema) {
-    return StoredField.all(fields).stream().flatMap(field -> field.fault(schema).stream()).toList();
+    return StoredField.all(fields).stream()
+        .flatMap(field -> field.fault(schema).stream())
+        .toList();
   }
 
   /** Returns the fields that fingerprints are stored in, those that may be left out the last. */
@@ -188,6 +204,7 @@ public record PluginSettings(
     shared.put(TEXT_FIELD, String.join(", ", textFields));
     shared.put(TITLE_FIELD, titleField);
     shared.put(NAME_FIELD, nameField);
+    shared.put(PROFILE, profile.label());
     shared.put(FIELD_TYPE, fieldType);
     shared.put(FINGERPRINT_FIELD, fields.fingerprint());
     shared.put(SKETCH_FIELD, fields.sketch());
@@ -265,10 +282,15 @@ public record PluginSettings(
   }
 
   /**
-   * Returns what makes fingerprints by these settings. Those of other fields, or of another
-   * definition of the field type, cannot be compared with them.
+   * Returns what makes fingerprints by these settings. Those of other fields, of another profile,
+   * or of another definition of the field type, cannot be compared with them.
    */
   public Fingerprinter fingerprinter(IndexSchema schema) {
+    Fingerprinter full = fullFingerprinter(schema);
+    return profile == FingerprintProfile.COMPACT ? full.compact() : full;
+  }
+
+  private Fingerprinter fullFingerprinter(IndexSchema schema) {
     String fields = textFields + " " + titleField;
     if (!fieldType.equals(DEFAULT_WORDS)) {
       Analyzer analyzer = analyzer(schema);

@@ -39,8 +39,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             f -> isString(f) && f.multiValued()),
         new StoredField(
             fields.textHash(),
-            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
-                + "\"useDocValuesAsStored\":false",
+            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false",
             StoredField::isString),
         new StoredField(
             fields.simHash(),

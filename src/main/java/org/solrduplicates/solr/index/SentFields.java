@@ -62,7 +62,15 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
 
   /** Returns the values of a field as texts, dates as Solr writes them. */
   public List<String> values(String field) {
-    List<String> values =
+    return objects(field).stream().map(SentFields::text).toList();
+  }
+
+  private static String text(Object value) {
+    return value instanceof Date date ? date.toInstant().toString() : value.toString();
+  }
+
+  private List<?> objects(String field) {
+    List<Object> values =
         Stream.concat(sent(field), document.getFieldNames().stream().flatMap(f -> copied(f, field)))
             .toList();
     SchemaField known = schema.getFieldOrNull(field);
@@ -71,22 +79,23 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
         : values;
   }
 
-  private Stream<String> copied(String from, String to) {
+  private Stream<Object> copied(String from, String to) {
     return schema.getCopyFieldsList(from).stream()
         .filter(copy -> copy.getDestination().getName().equals(to))
         .flatMap(copy -> sent(from).map(value -> limited(copy, value)));
   }
 
-  private static String limited(CopyField copy, String value) {
+  private static Object limited(CopyField copy, Object value) {
     int max = copy.getMaxChars();
-    return max > CopyField.UNLIMITED && value.length() > max ? value.substring(0, max) : value;
+    return max > CopyField.UNLIMITED && text(value).length() > max
+        ? text(value).substring(0, max)
+        : value;
   }
 
-  private Stream<String> sent(String field) {
+  private Stream<Object> sent(String field) {
     return Optional.ofNullable(document.getFieldValues(field)).stream()
         .flatMap(Collection::stream)
-        .filter(Objects::nonNull)
-        .map(value -> value instanceof Date date ? date.toInstant().toString() : value.toString());
+        .filter(Objects::nonNull);
   }
 
   /**
@@ -104,9 +113,13 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
   }
 
   private List<Instant> dates(String field) {
-    return values(field).stream()
-        .map(value -> DateMathParser.parseMath(null, value).toInstant())
-        .toList();
+    return objects(field).stream().map(SentFields::date).toList();
+  }
+
+  private static Instant date(Object value) {
+    Date date =
+        value instanceof Date sent ? sent : DateMathParser.parseMath(null, value.toString());
+    return date.toInstant();
   }
 
   /**

@@ -15,6 +15,7 @@ import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
@@ -71,10 +72,15 @@ final class AnswerWriter {
         .toList();
   }
 
-  /** Writes the groups of all pivots, or notes beside the hits of a search. */
+  /**
+   * Writes the groups of all pivots, or notes beside the hits of a search. Who is going to add a
+   * document asks from inside Solr, and takes what was found as it is.
+   */
   void write(PivotQueries pivots, List<GroupSearch> searches, Listing listing) throws IOException {
     if (pivots.areHits()) {
       annotate(searches, pivots.cut());
+    } else if (SentFields.of(rb.req).isPresent()) {
+      searches.forEach(search -> search.tell(rb.req));
     } else {
       writeGroups(searches, listing);
     }
@@ -138,7 +144,6 @@ final class AnswerWriter {
       block.add("rule", search.pivot().rule());
     }
     if (search.pivot().isText()) {
-      search.tell(rb.req);
       VerdictWriter.add(search.verdict(), block);
     }
     search.group().ifPresent(group -> addDetails(group, block));

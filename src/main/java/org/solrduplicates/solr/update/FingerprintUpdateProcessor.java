@@ -98,14 +98,14 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   private void set(SolrInputDocument document, Fingerprint fingerprint, List<String> titleKeys) {
     FingerprintFields fields = settings.fields();
-    SimHash hash = SimHash.of(fingerprint.bag());
     document.setField(fields.fingerprint(), FingerprintCodec.encode(fingerprint));
     document.setField(fields.sketch(), fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS));
     document.setField(fields.textHash(), fingerprint.text().toTerm());
-    document.setField(fields.simHash(), hash.bits());
     if (!titleKeys.isEmpty() && isInSchema(fields.titleKey())) {
       document.setField(fields.titleKey(), titleKeys);
     }
+    SimHash hash = SimHash.of(fingerprint.bag());
+    document.setField(fields.simHash(), hash.bits());
     if (isInSchema(fields.bands())) {
       document.setField(fields.bands(), CandidateSource.bands(hash));
     }

@@ -31,8 +31,7 @@ final class RecentDocuments {
   private final int max;
   private final Duration age;
   private final LongSupplier nanoTime;
-  private final Map<String, Long> since = new HashMap<>();
-  private final Map<String, Recent> byId = new LinkedHashMap<>();
+  private final Map<String, Kept> byId = new LinkedHashMap<>();
   private final Map<String, Set<String>> idsByTerm = new HashMap<>();
 
   /**
@@ -46,6 +45,9 @@ final class RecentDocuments {
    */
   record Recent(
       FoundDocument document, String digest, double background, boolean isTagged, Object adder) {}
+
+  /** A document, under which terms it is looked up, and since when in nanoseconds. */
+  private record Kept(Recent recent, Set<String> terms, long since) {}
 
   /**
    * Makes room.
@@ -64,9 +66,9 @@ final class RecentDocuments {
   synchronized void put(Recent recent) {
     String id = recent.document().id();
     remove(id);
-    byId.put(id, recent);
-    since.put(id, nanoTime.getAsLong());
-    for (String term : terms(recent.document(), true)) {
+    Kept kept = new Kept(recent, terms(recent.document(), true), nanoTime.getAsLong());
+    byId.put(id, kept);
+    for (String term : kept.terms) {
       idsByTerm.computeIfAbsent(term, t -> new LinkedHashSet<>()).add(id);
     }
     if (byId.size() > max) {
@@ -76,10 +78,9 @@ final class RecentDocuments {
 
   /** Forgets a document. */
   synchronized void remove(String id) {
-    Recent removed = byId.remove(id);
-    since.remove(id);
+    Kept removed = byId.remove(id);
     if (removed != null) {
-      terms(removed.document(), true).forEach(term -> remove(id, term));
+      removed.terms.forEach(term -> remove(id, term));
     }
   }
 
@@ -94,8 +95,9 @@ final class RecentDocuments {
 
   /** Forgets what somebody has added. */
   synchronized void removeAllOf(Object adder) {
-    List<Recent> all = List.copyOf(byId.values());
+    List<Kept> all = List.copyOf(byId.values());
     all.stream()
+        .map(Kept::recent)
         .filter(recent -> recent.adder() == adder)
         .forEach(recent -> remove(recent.document().id()));
   }
@@ -103,7 +105,6 @@ final class RecentDocuments {
   /** Forgets all documents. */
   synchronized void clear() {
     byId.clear();
-    since.clear();
     idsByTerm.clear();
   }
 
@@ -139,6 +140,7 @@ final class RecentDocuments {
         .flatMap(term -> idsByTerm.getOrDefault(term, Set.of()).stream())
         .distinct()
         .flatMap(id -> Optional.ofNullable(byId.get(id)).stream())
+        .map(Kept::recent)
         .filter(recent -> !(originals && recent.isTagged()))
         .filter(recent -> !recent.document().id().equals(document.id()))
         .toList();
@@ -148,11 +150,11 @@ final class RecentDocuments {
   private void forgetOld() {
     long now = nanoTime.getAsLong();
     while (!byId.isEmpty()) {
-      String oldest = byId.keySet().iterator().next();
-      if (now - since.getOrDefault(oldest, now) <= age.toNanos()) {
+      Map.Entry<String, Kept> oldest = byId.entrySet().iterator().next();
+      if (now - oldest.getValue().since <= age.toNanos()) {
         return;
       }
-      remove(oldest);
+      remove(oldest.getKey());
     }
   }
 

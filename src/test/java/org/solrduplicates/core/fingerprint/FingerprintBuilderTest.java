@@ -2,6 +2,7 @@ package org.solrduplicates.core.fingerprint;
 
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.Arrays;
 import java.util.List;
@@ -132,6 +133,13 @@ class FingerprintBuilderTest {
     assertEquals(text(words), print.text());
   }
 
+  @Test
+  void noDigitIsTakenForALetter() {
+    for (int c = 0x80; c <= Character.MAX_VALUE; c++) {
+      assertTrue(!Character.isDigit(c) || FingerprintBuilder.mayBeDigit((char) c), "" + c);
+    }
+  }
+
   /** Also where all numbers have the same digits, which somebody may have chosen so. */
   @ParameterizedTest
   @ValueSource(ints = {0, 1, 2, 47, 48, 49, 1000})
@@ -146,9 +154,9 @@ class FingerprintBuilderTest {
               .mapToInt(number -> number)
               .toArray();
 
-      int[] sorted = RadixSort.sorted(numbers, size, Integer.BYTES);
+      RadixSort.sort(numbers, size, Integer.BYTES);
 
-      assertArrayEquals(expected, Arrays.copyOf(sorted, size));
+      assertArrayEquals(expected, Arrays.copyOf(numbers, size));
     }
   }
 }

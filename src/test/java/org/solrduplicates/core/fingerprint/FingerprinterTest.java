@@ -10,6 +10,7 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class FingerprinterTest {
@@ -104,6 +105,39 @@ class FingerprinterTest {
   void fingerprintsOfDifferentAnalyzersAreNotComparable() {
     assertFalse(ofAnalyzer("text_en").isComparableWith(ofAnalyzer("text_de")));
     assertFalse(ofAnalyzer("text_en").isComparableWith(fingerprint("title", "text")));
+  }
+
+  @Test
+  void aCompactFingerprintHasPartOfTheFullOne() {
+    String text = String.join(" ", RandomTexts.range(0, 300));
+
+    Fingerprint full = fingerprint("Supply contract", text);
+    Fingerprint compact =
+        new Fingerprinter().compact().fingerprint("Supply contract", text).orElseThrow();
+
+    assertTrue(compact.isSameText(full) && compact.isSameTitle(full));
+    assertEquals(full.bag().words(), compact.bag().words());
+    assertEquals(full.sketch().shingles(), compact.sketch().shingles());
+    assertEquals(full.sketch().terms(12), compact.sketch().terms(64));
+    assertEquals(
+        Optional.of(compact),
+        new Fingerprinter()
+            .compact()
+            .fingerprintOfWords("Supply contract", List.of(text.split(" "))));
+    assertEquals(compact, FingerprintCodec.decode(FingerprintCodec.encode(compact)));
+    int bytes = FingerprintCodec.encode(compact).length;
+    assertTrue(bytes < 0.7 * FingerprintCodec.encode(full).length, "bytes: " + bytes);
+  }
+
+  @Test
+  void compactFingerprintsAreComparedWithTheirLikeOnly() {
+    Fingerprint compact = new Fingerprinter().compact().fingerprint("", "text").orElseThrow();
+    Fingerprinter english = Fingerprinter.ofAnalyzer("text_en", new UnicodeWords());
+
+    assertTrue(
+        compact.isComparableWith(new Fingerprinter().compact().fingerprint("", "b").orElseThrow()));
+    assertFalse(compact.isComparableWith(fingerprint("", "text")));
+    assertFalse(compact.isComparableWith(english.compact().fingerprint("", "text").orElseThrow()));
   }
 
   @Test

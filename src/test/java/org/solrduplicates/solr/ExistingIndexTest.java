@@ -82,6 +82,19 @@ class ExistingIndexTest {
     }
   }
 
+  /** Phrases of the second document would be enough if the third had a fingerprint. */
+  @Test
+  void aDocumentWithoutFingerprintIsFoundFromAMemberThatHasOne() throws IOException {
+    try (TestCore core = TestCore.start(PLAIN_CHAIN, AS_IT_IS)) {
+      core.add(document("id", "a", "text", words(0, 40)));
+      core.add(document("id", "b", "text", words(8, 48)));
+      core.addBy("plain", document("id", "c", "text", words(16, 56)));
+      core.commit();
+
+      assertEquals(List.of("b", "c"), core.duplicates(asked()).ids());
+    }
+  }
+
   /**
    * What is sent again through the processor is no longer read from its text; nothing else changes.
    */

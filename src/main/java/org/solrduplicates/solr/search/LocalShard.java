@@ -167,7 +167,7 @@ final class LocalShard {
         Exclusions.of(request.getParams())
             .others(documents.comparableWith(search.values(), search.dates()), request.getSchema()),
         settings.fields(),
-        documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
+        documents.reader(ruled),
         documents.terms(),
         ruled,
         UsedWeights.of(request, settings, search.weights()),

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -97,20 +96,5 @@ class MoreLikeThisSolrTest extends OneCoreTest {
     core.add(documents);
 
     assertEquals(List.of("b"), found("dup.candidates", "1", "dup.depth", "1"));
-  }
-
-  /** The pivot finds itself and the copy; so does the copy, but for the phrases of a long text. */
-  @ParameterizedTest
-  @CsvSource({"10, 4", "40, 2"})
-  void aMemberIsLookedUpByItsWordsOnlyIfItsTextIsShort(int length, int candidates) {
-    core.add(
-        document("id", "a", "text", words(0, length)),
-        document("id", "b", "text", words(0, length)));
-
-    Answer answer = core.duplicates("id", "a", "debug", "true");
-
-    NamedList<?> debug = (NamedList<?>) answer.duplicates().orElseThrow().get("debug");
-    assertEquals(List.of("b"), answer.ids());
-    assertEquals(candidates, ((NamedList<?>) debug.get("candidates")).get("mlt"));
   }
 }

@@ -1,5 +1,8 @@
 package org.solrduplicates.lucene;
 
+import java.io.IOException;
+import java.util.List;
+import org.apache.lucene.index.IndexReader;
 import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
@@ -39,4 +42,17 @@ public record FingerprintFields(
           "dup_bands",
           "dup_fragments",
           "dup_file_hash");
+
+  /**
+   * Returns whether all documents of an index that have words in some fields can be found by
+   * phrases too. A document that has words in several of them counts several times, so this may say
+   * no of an index where they can.
+   */
+  public boolean haveAll(IndexReader reader, List<String> textFields) throws IOException {
+    int texts = 0;
+    for (String field : textFields) {
+      texts += reader.getDocCount(field);
+    }
+    return texts <= reader.getDocCount(sketch);
+  }
 }

@@ -20,9 +20,11 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TopDocs;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
@@ -59,6 +61,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final LinkRule rule;
   private final boolean explain;
   private final BooleanSupplier outOfTime;
+  private Optional<Sketch> lastSketch = Optional.empty();
+  private Optional<TopDocs> lastHits = Optional.empty();
 
   /**
    * Looks into one index.
@@ -148,13 +152,30 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private Candidates candidates(Lookup lookup) throws IOException {
     Candidates candidates = new Candidates();
     for (Source source : settings.sources()) {
-      Optional<Query> query =
-          CandidateSource.of(source, fields, termQueries::byRarity).queries().apply(lookup);
-      if (query.isPresent() && (source == Source.MLT) == !lookup.terms().isEmpty()) {
-        candidates.add(source, search(query.get(), max(source)));
+      if ((source == Source.MLT) == !lookup.terms().isEmpty()) {
+        hits(source, lookup).ifPresent(hits -> candidates.add(source, hits));
       }
     }
     return candidates;
+  }
+
+  /** Copies of one text come one after the other, and share all phrases. */
+  private Optional<TopDocs> hits(Source source, Lookup lookup) throws IOException {
+    if (source != Source.SKETCH) {
+      return search(source, lookup);
+    }
+    Optional<Sketch> sketch = Optional.of(lookup.document().fingerprint().sketch());
+    if (!sketch.equals(lastSketch)) {
+      lastHits = search(source, lookup);
+      lastSketch = sketch;
+    }
+    return lastHits;
+  }
+
+  private Optional<TopDocs> search(Source source, Lookup lookup) throws IOException {
+    Optional<Query> query =
+        CandidateSource.of(source, fields, termQueries::byRarity).queries().apply(lookup);
+    return query.isEmpty() ? Optional.empty() : Optional.of(search(query.get(), max(source)));
   }
 
   /** One more than asked for, as the pivot finds itself. */
@@ -163,10 +184,11 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return source == Source.EVERY ? all : Math.min(all, settings.candidates() + 1);
   }
 
+  /** Counts no more hits than are asked for, so that Lucene skips what cannot be among them. */
   private TopDocs search(Query query, int max) throws IOException {
     BooleanQuery filtered =
         new BooleanQuery.Builder().add(query, Occur.MUST).add(filter, Occur.FILTER).build();
-    return searcher.search(filtered, max);
+    return searcher.search(filtered, new TopScoreDocCollectorManager(max, max));
   }
 
   private RoundResult verify(FoundDocument pivot, Candidates candidates, boolean explained)

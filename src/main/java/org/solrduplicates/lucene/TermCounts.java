@@ -72,6 +72,11 @@ public final class TermCounts {
     this.limits = limits;
   }
 
+  /** Returns the fields of the terms. */
+  public List<String> fields() {
+    return limits.fields();
+  }
+
   static Term lucene(IndexTerm term) {
     return new Term(term.field(), term.text());
   }

@@ -244,6 +244,20 @@ class LuceneRoundExecutorTest extends RoundTest {
   }
 
   @Test
+  void copiesThatAreLookedUpOneAfterTheOtherFindEachOther() throws IOException {
+    index.add("copy", TEXT).add("near", NEAR).add("pivot", TEXT).commit();
+    FoundDocument copy = index.found("copy", TEXT);
+
+    RoundResult result =
+        executor(ALL, "dup.sources", "sketch")
+            .execute(new Round(2, List.of(pivot(), copy, index.found("near", NEAR))));
+
+    assertEquals(
+        List.of("pivot copy", "pivot near", "copy near", "copy pivot", "near copy", "near pivot"),
+        result.links().stream().map(link -> link.from() + " " + link.to().id()).toList());
+  }
+
+  @Test
   void documentsInSeveralSegmentsAreFoundInTheOrderOfTheIndex() throws IOException {
     index.add("c", TEXT).commit().add("b", NEAR).commit().add("deleted", TEXT).add("a", TEXT);
     index.commit();

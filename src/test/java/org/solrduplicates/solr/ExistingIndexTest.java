@@ -10,7 +10,10 @@ import java.util.List;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
 
 /** An index that was filled without the update processor. */
@@ -79,6 +82,37 @@ class ExistingIndexTest {
 
       assertEquals(List.of("b"), core.duplicates(asked()).ids());
       assertEquals(List.of("a"), core.duplicates("id", "b", "fl", "id").ids());
+    }
+  }
+
+  /** Phrases of the second document would be enough if the third had a fingerprint. */
+  @Test
+  void aDocumentWithoutFingerprintIsFoundFromAMemberThatHasOne() throws IOException {
+    try (TestCore core = TestCore.start(PLAIN_CHAIN, AS_IT_IS)) {
+      core.add(document("id", "a", "text", words(0, 40)));
+      core.add(document("id", "b", "text", words(8, 48)));
+      core.addBy("plain", document("id", "c", "text", words(16, 56)));
+      core.commit();
+
+      assertEquals(List.of("b", "c"), core.duplicates(asked()).ids());
+    }
+  }
+
+  /** The pivot finds itself and the copy; so does the copy, but for the phrases of a long text. */
+  @ParameterizedTest
+  @CsvSource({"10, 4", "40, 2"})
+  void aMemberIsLookedUpByItsWordsOnlyIfItsTextIsShort(int length, int candidates)
+      throws IOException {
+    try (TestCore core = TestCore.start()) {
+      core.add(
+          document("id", "a", "text", words(0, length)),
+          document("id", "b", "text", words(0, length)));
+
+      Answer answer = core.duplicates("id", "a", "debug", "true");
+
+      NamedList<?> debug = (NamedList<?>) answer.duplicates().orElseThrow().get("debug");
+      assertEquals(List.of("b"), answer.ids());
+      assertEquals(candidates, ((NamedList<?>) debug.get("candidates")).get("mlt"));
     }
   }
 

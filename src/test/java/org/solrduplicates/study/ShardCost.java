@@ -32,8 +32,18 @@ public final class ShardCost {
 
   /** Measures and prints a report. */
   public static void main(String[] args) throws IOException {
-    Path home = Files.createTempDirectory("shard-cost");
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    out.println("# Cost of shards");
+    out.println();
+    out.println("- command: `mvn -q process-test-classes exec:exec@shard-cost`");
+    out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
+    report(out);
+    System.exit(0);
+  }
+
+  /** Measures and prints a table. */
+  static void report(PrintStream out) throws IOException {
+    Path home = Files.createTempDirectory("shard-cost");
     try (TestCloud cloud = TestCloud.start(home, 2).upload("example")) {
       for (int shards : SHARDS) {
         fill(cloud, shards);
@@ -41,7 +51,6 @@ public final class ShardCost {
       measure(cloud, 50);
       print(measure(cloud, REQUESTS), out);
     }
-    System.exit(0);
   }
 
   private static String name(int shards) {
@@ -89,10 +98,6 @@ public final class ShardCost {
   }
 
   private static void print(long[][] times, PrintStream out) {
-    out.println("# Cost of shards");
-    out.println();
-    out.println("- command: `mvn -q process-test-classes exec:exec@shard-cost`");
-    out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println(
         "- " + DOCUMENTS + " documents in groups of four, " + REQUESTS + " requests by id each");
     out.println();

@@ -304,7 +304,7 @@ public final class Expansion {
   private void goOn(FoundDocument document) {
     if (isFollowed(document.id())) {
       lookUp(document);
-      if (settings.usesMoreLikeThis()) {
+      if (!document.terms().isEmpty()) {
         counting.add(document);
       }
     } else if (settings.link() != LinkMode.PIVOT) {

@@ -17,7 +17,7 @@ import org.solrduplicates.core.similarity.Metadata;
  *
  * @param id the unique key
  * @param fingerprint what it is compared by
- * @param terms its words in the index; empty if they are not asked for
+ * @param terms its words in the index; empty if it is not looked up by them
  * @param format its file format or media type, empty if unknown
  * @param metadata what is known of it beside its text
  * @param dates its dates that can be believed, in order of trust; empty if none is known

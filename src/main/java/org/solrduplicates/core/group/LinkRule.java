@@ -40,17 +40,28 @@ public record LinkRule(DuplicateSettings settings) {
 
   /** Returns the same for two documents of which nothing but the similarity is at hand. */
   public Outcome judge(FoundDocument a, FoundDocument b, double similarity) {
-    if (rejection(a.fingerprint(), b.fingerprint(), similarity).isPresent()) {
-      return Outcome.REJECTED;
+    return judge(a.fingerprint(), b.fingerprint(), similarity)
+        .orElseGet(
+            () -> similarity >= needed(a, b) || isSupported(a, b) ? Outcome.KEPT : Outcome.REVIEW);
+  }
+
+  /** Returns the same where no other metadata can change it than those in the fingerprints. */
+  public Optional<Outcome> judge(Fingerprint a, Fingerprint b, double similarity) {
+    if (rejection(a, b, similarity).isPresent()) {
+      return Optional.of(Outcome.REJECTED);
     }
-    boolean kept = similarity >= needed(a, b) || isSupported(a, b);
-    return kept ? Outcome.KEPT : Outcome.REVIEW;
+    double enough = a.isSameTitle(b) ? settings.threshold() : neededAtMost();
+    return similarity >= enough ? Optional.of(Outcome.KEPT) : Optional.empty();
+  }
+
+  private double neededAtMost() {
+    return Math.max(settings.threshold(), settings.titleThreshold());
   }
 
   /** Parallel documents of one template differ in little more than their titles. */
   private double needed(FoundDocument a, FoundDocument b) {
     return !a.fingerprint().isSameTitle(b.fingerprint()) && a.metadata().contradict(b.metadata())
-        ? Math.max(settings.threshold(), settings.titleThreshold())
+        ? neededAtMost()
         : settings.threshold();
   }
 

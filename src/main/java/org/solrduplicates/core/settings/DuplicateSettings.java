@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Measure;
@@ -33,6 +34,8 @@ public record DuplicateSettings(
     int candidates,
     int depth,
     int maxGroup) {
+  /** From here on a part is at least 7 % of the text, and shares a phrase 5 times out of 6. */
+  private static final double SURE_THRESHOLD = 0.6;
 
   /** Checks every value against the range of its parameter. */
   public DuplicateSettings {
@@ -118,6 +121,17 @@ public record DuplicateSettings(
   /** Returns whether characteristic words of documents are needed. */
   public boolean usesMoreLikeThis() {
     return sources.contains(Source.MLT);
+  }
+
+  /**
+   * Returns whether the versions of a text would most likely be found by its phrases, so that
+   * characteristic words, which cost many times as much, add little. Of a short text few changes
+   * spoil all phrases, and a low threshold lets pass what is a small part of it.
+   */
+  public boolean isFoundByPhrases(Sketch sketch) {
+    return sources.contains(Source.SKETCH)
+        && reviewThreshold >= SURE_THRESHOLD
+        && sketch.shingles() >= Sketch.SEARCHED;
   }
 
   /** Returns the same without some sources; all of them where none would be left. */

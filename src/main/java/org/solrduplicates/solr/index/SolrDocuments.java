@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Query;
@@ -22,6 +23,7 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.lucene.DocumentReader;
 import org.solrduplicates.lucene.FingerprintReader;
@@ -41,6 +43,7 @@ public final class SolrDocuments {
   private final FingerprintReader fingerprints;
   private final TextFingerprints ofTexts;
   private final TermCounts terms;
+  private final boolean phrasesFindAll;
   private final SolrReturnFields details;
   private final SolrReturnFields key;
   private final SchemaField uniqueKey;
@@ -80,6 +83,9 @@ public final class SolrDocuments {
             settings.titleField(),
             settings.fingerprinter(request.getSchema()));
     this.terms = MoreLikeThisFactory.counts(request, settings.textFields());
+    this.phrasesFindAll =
+        settings.textFields().containsAll(terms.fields())
+            && settings.fields().haveAll(index.searcher().getIndexReader(), settings.textFields());
     this.uniqueKey = request.getSchema().getUniqueKeyField();
     this.details = new SolrReturnFields(detailFields(), request);
     this.key = new SolrReturnFields(uniqueKey.getName(), request);
@@ -195,8 +201,24 @@ public final class SolrDocuments {
     return id;
   }
 
-  /** Returns what reads documents, each once, with or without their terms. */
-  public DocumentReader reader(boolean withTerms) {
+  /** Returns what reads documents, each once, without their terms. */
+  public DocumentReader reader() {
+    return reader(fingerprint -> false);
+  }
+
+  /**
+   * Returns what reads documents, each once, with the terms of those that are looked up by
+   * characteristic words in turn: where these are asked for, unless versions are found by phrases,
+   * which no document without a fingerprint is. Words of other fields than the text say something
+   * else.
+   */
+  public DocumentReader reader(DuplicateSettings ruled) {
+    boolean asked = ruled.usesMoreLikeThis() && ruled.goesOn();
+    return reader(
+        fingerprint -> asked && !(phrasesFindAll && ruled.isFoundByPhrases(fingerprint.sketch())));
+  }
+
+  private DocumentReader reader(Predicate<Fingerprint> wantsTerms) {
     return new DocumentReader() {
       @Override
       public String id(int document) throws IOException {
@@ -216,6 +238,7 @@ public final class SolrDocuments {
 
       @Override
       public FoundDocument read(int number, Fingerprint fingerprint) throws IOException {
+        boolean withTerms = wantsTerms.test(fingerprint);
         Map<Integer, FoundDocument> known = withTerms ? foundWithTerms : found;
         FoundDocument document = known.get(number);
         if (document == null) {
@@ -252,7 +275,7 @@ public final class SolrDocuments {
     Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
     return fingerprint.isEmpty()
         ? Optional.empty()
-        : Optional.of(reader(withTerms).read(document, fingerprint.get()));
+        : Optional.of(reader(found -> withTerms).read(document, fingerprint.get()));
   }
 
   private boolean isMadeAsNow(Fingerprint fingerprint) {

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
-import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.Expansion;
@@ -22,7 +21,6 @@ import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
-import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
@@ -37,9 +35,6 @@ import org.solrduplicates.solr.wire.ShardRound;
  */
 final class GroupSearch {
   private static final String KEY = GroupSearch.class.getName();
-
-  /** From here on a part is at least 7 % of the text, and shares a phrase 5 times out of 6. */
-  private static final double SURE_THRESHOLD = 0.6;
 
   private final ResolvedPivot pivot;
   private final DuplicateSettings settings;
@@ -195,14 +190,12 @@ final class GroupSearch {
   }
 
   /**
-   * Returns whether a duplicate would most likely have been found by its phrases. Of a short text
-   * few changes spoil all of them, and a low threshold lets pass what is a small part of it.
+   * Returns whether a duplicate would most likely have been found by its phrases, all candidates of
+   * which were looked at.
    */
   private boolean isSketchEnough() {
     return pivot.document().stream()
-            .anyMatch(text -> text.fingerprint().sketch().shingles() >= Sketch.SEARCHED)
-        && searched.sources().contains(Source.SKETCH)
-        && settings.threshold() >= SURE_THRESHOLD
+            .anyMatch(text -> searched.isFoundByPhrases(text.fingerprint().sketch()))
         && group().stream()
             .noneMatch(found -> found.truncated().contains(Parameter.CANDIDATES.key()));
   }

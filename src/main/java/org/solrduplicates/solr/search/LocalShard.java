@@ -187,7 +187,7 @@ final class LocalShard {
         documents.searcher(),
         others(search.values(), search.dates()),
         settings.fields(),
-        documents.reader(ruled.usesMoreLikeThis() && ruled.goesOn()),
+        documents.reader(ruled),
         documents.terms(),
         ruled,
         UsedWeights.of(request, settings, search.weights()),

@@ -4,6 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -15,6 +17,17 @@ import org.solrduplicates.core.similarity.Similarity;
 
 class LinkRuleTest {
   private static final String TEXT = String.join(" ", RandomTexts.range(0, 100));
+
+  private static final LinkRule RULE =
+      new LinkRule(
+          Corpus.settings(
+              Map.of(
+                  "dup.threshold",
+                  "0.7",
+                  "dup.review.threshold",
+                  "0.6",
+                  "dup.title.threshold",
+                  "0.8")));
 
   private static FoundDocument document(String title, String name, String author) {
     return new FoundDocument(
@@ -30,17 +43,8 @@ class LinkRuleTest {
 
   private static Outcome outcome(double value, FoundDocument a, FoundDocument b) {
     Similarity similarity = new Similarity(value, value, 1, value, 0, 0, value);
-    DuplicateSettings settings =
-        Corpus.settings(
-            Map.of(
-                "dup.threshold",
-                "0.7",
-                "dup.review.threshold",
-                "0.6",
-                "dup.title.threshold",
-                "0.8"));
-    Outcome outcome = new LinkRule(settings).judge(a, b, similarity);
-    assertEquals(outcome, new LinkRule(settings).judge(b, a, similarity), "the other way round");
+    Outcome outcome = RULE.judge(a, b, similarity);
+    assertEquals(outcome, RULE.judge(b, a, similarity), "the other way round");
     return outcome;
   }
 
@@ -113,5 +117,23 @@ class LinkRuleTest {
     assertEquals(
         Outcome.REVIEW,
         new LinkRule(strict).judge(document("A", "", ""), document("B", "", ""), similarity));
+  }
+
+  /** Other titles may say that a pair is none, below the threshold for them. */
+  @ParameterizedTest
+  @CsvSource({
+    "Report, Minutes, 0.59, REJECTED",
+    "Report, Minutes, 0.79,",
+    "Report, Minutes, 0.8, KEPT",
+    "Report, Report, 0.69,",
+    "Report, Report, 0.7, KEPT"
+  })
+  void fingerprintsDecideAloneWhereNothingElseCan(
+      String title, String other, double similarity, @Nullable Outcome decided) {
+    FoundDocument a = document(title, "", "");
+    FoundDocument b = document(other, "", "");
+
+    assertEquals(
+        Optional.ofNullable(decided), RULE.judge(a.fingerprint(), b.fingerprint(), similarity));
   }
 }

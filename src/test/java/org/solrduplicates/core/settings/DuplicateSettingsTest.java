@@ -13,6 +13,9 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Corpus;
 import org.solrduplicates.core.similarity.Measure;
@@ -295,5 +298,20 @@ class DuplicateSettingsTest {
   @Test
   void namesAreWrittenInLowerCase() {
     assertEquals("single", Parameter.name(LinkMode.SINGLE));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "dup.threshold, 0.7, 26, true",
+    "dup.threshold, 0.7, 25, false",
+    "dup.review.threshold, 0.59, 26, false",
+    "dup.sources, 'exact,mlt', 26, false"
+  })
+  void phrasesAreEnoughForATextThatHasManyUnlessLittleOfItMayBeShared(
+      String key, String value, int words, boolean enough) {
+    String text = String.join(" ", RandomTexts.range(0, words));
+    Sketch sketch = new Fingerprinter().fingerprint("", text).orElseThrow().sketch();
+
+    assertEquals(enough, with(key, value).isFoundByPhrases(sketch));
   }
 }

@@ -211,7 +211,7 @@ final class GroupReader {
     Map<String, String> fields = documents.values(number, shown);
     if (fingerprint == null) {
       return member.shown(
-          OrderedDocument.unknown(documents.reader(false).id(number)), List.of(), fields);
+          OrderedDocument.unknown(documents.reader().id(number)), List.of(), fields);
     }
     FoundDocument document = documents.readOnce(number, fingerprint);
     return member

@@ -44,7 +44,7 @@ public final class GroupWriter {
         new Blocks(
             documents.searcher().getIndexReader(),
             IndexSchema.ROOT_FIELD_NAME,
-            documents.reader(false)::id);
+            documents.reader()::id);
   }
 
   /**
@@ -91,7 +91,7 @@ public final class GroupWriter {
   }
 
   private String id(int number) {
-    return LocalCollectionShard.reading(() -> documents.reader(false).id(number));
+    return LocalCollectionShard.reading(() -> documents.reader().id(number));
   }
 
   /** Waits until all replicas have the numbers. */

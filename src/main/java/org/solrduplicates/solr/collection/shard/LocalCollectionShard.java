@@ -112,7 +112,7 @@ public final class LocalCollectionShard {
     for (String id : ids) {
       OptionalInt number = documents.number(id);
       if (number.isPresent()) {
-        Optional<Fingerprint> fingerprint = documents.reader(false).fingerprint(number.getAsInt());
+        Optional<Fingerprint> fingerprint = documents.reader().fingerprint(number.getAsInt());
         subjects.add(new Subject(id, fingerprint.map(f -> f.text().toTerm()).orElse("")));
       }
     }
@@ -233,9 +233,15 @@ public final class LocalCollectionShard {
   private boolean isLink(Compared left, Compared right, double similarity) {
     LinkRule one = linkRule(left.rule());
     LinkRule other = linkRule(right.rule());
-    return one.judge(left.document(), right.document(), similarity) == Outcome.KEPT
-        && (one.equals(other)
-            || other.judge(left.document(), right.document(), similarity) == Outcome.KEPT);
+    return isLink(one, left, right, similarity)
+        && (one.equals(other) || isLink(other, left, right, similarity));
+  }
+
+  /** Reads documents only where their fingerprints do not decide. */
+  private static boolean isLink(LinkRule rule, Compared left, Compared right, double similarity) {
+    return rule.judge(left.fingerprint(), right.fingerprint(), similarity)
+            .orElseGet(() -> rule.judge(left.document(), right.document(), similarity))
+        == Outcome.KEPT;
   }
 
   Map<Long, Neighbourhood> around(List<CarriedDocument> others) {

@@ -16,7 +16,7 @@ record LocalDocument(SolrDocuments documents, int number, Fingerprint fingerprin
     implements Compared {
   @Override
   public FoundDocument document() {
-    return LocalCollectionShard.reading(() -> documents.reader(false).read(number, fingerprint));
+    return LocalCollectionShard.reading(() -> documents.reader().read(number, fingerprint));
   }
 
   CarriedDocument carried() {

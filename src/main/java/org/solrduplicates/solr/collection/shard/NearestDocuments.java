@@ -41,7 +41,7 @@ final class NearestDocuments {
             documents.searcher(),
             documents.visible(),
             fields,
-            new KeyReader(documents.reader(false), fingerprints),
+            new KeyReader(documents.reader(), fingerprints),
             documents.terms(),
             settings,
             weights,

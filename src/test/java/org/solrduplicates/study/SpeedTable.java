@@ -1,0 +1,217 @@
+package org.solrduplicates.study;
+
+import java.io.IOException;
+import java.io.PrintStream;
+import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadMXBean;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.time.ZoneOffset;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collections;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.lucene.analysis.Analyzer;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.common.params.MapSolrParams;
+import org.solrduplicates.cli.Machine;
+
+/**
+ * How fast questions and the job are beside what Solr has already: all arms are asked the same
+ * questions in turn, in one process and without HTTP, and the ratios of each round are compared.
+ * What counts is the processor time of the thread that asks, which other programs on the machine
+ * change least; over shards it is what a client waits. Prints tables.
+ */
+public final class SpeedTable {
+  private static final int ROUNDS = 3;
+  private static final int SEED = 1;
+  private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
+  private static final Path RULES = Path.of("benchmarks", "scale-rules.xml");
+
+  private final PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+
+  private SpeedTable() {}
+
+  /** What is asked about a document. */
+  private enum Arm {
+    LIKE,
+    SHIPPED,
+    SKETCH,
+    NAIVE
+  }
+
+  /** A job with rules of solrconfig.xml, empty for none, and settings. */
+  private record Job(String name, String rules, List<String> settings) {}
+
+  /** Asks one document of one arm. */
+  private interface Question {
+    void ask(String id) throws IOException, SolrServerException;
+  }
+
+  /**
+   * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
+   * second one. The third argument says how many documents are asked about in a round. What is
+   * measured follows, by commas: questions, jobs, shards.
+   */
+  public static void main(String[] args) throws Exception {
+    SpeedTable table = new SpeedTable();
+    Path index = Path.of(args[0]);
+    Path work = Path.of(args[1]);
+    List<String> parts = List.of(args[3].split(","));
+    table.out.println("- date: " + LocalDate.now(ZoneOffset.UTC));
+    table.out.println("- machine: " + Machine.description());
+    table.out.println("- index: " + ScaleIndex.measured(index));
+    if (parts.contains("questions")) {
+      table.questions(copy(index, work), Integer.parseInt(args[2]));
+    }
+    if (parts.contains("jobs")) {
+      table.jobs(index, work);
+    }
+    if (parts.contains("shards")) {
+      ShardCost.report(table.out);
+    }
+    System.exit(0);
+  }
+
+  private static Path copy(Path index, Path work) throws IOException {
+    Path copy = Files.createTempDirectory(Files.createDirectories(work), "index");
+    try (Stream<Path> files = Files.walk(index)) {
+      for (Path file : (Iterable<Path>) files.skip(1)::iterator) {
+        Files.copy(file, copy.resolve(index.relativize(file)));
+      }
+    }
+    return copy;
+  }
+
+  private void questions(Path home, int questions) throws Exception {
+    try (ScaleCore core = ScaleCore.open(home)) {
+      List<String> ids = new ArrayList<>(new TreeMap<>(ScaleGroups.numbers(core)).keySet());
+      Collections.shuffle(ids, new Random(SEED));
+      List<String> asked = ids.subList(0, Math.min(questions, ids.size()));
+      Analyzer analyzer = core.look(searcher -> searcher.getSchema().getIndexAnalyzer());
+      Map<Arm, Question> arms = arms(core, new NaivePipeline(core, analyzer));
+      round(arms, asked);
+      Map<Arm, List<RunTimes>> times = new EnumMap<>(Arm.class);
+      for (int i = 0; i < ROUNDS; i++) {
+        round(arms, asked)
+            .forEach((arm, round) -> times.computeIfAbsent(arm, a -> new ArrayList<>()).add(round));
+      }
+      out.printf(
+          Locale.ROOT,
+          "- %d rounds of %d questions, after one that is not counted%n",
+          ROUNDS,
+          questions);
+      print(times);
+    }
+  }
+
+  private static Map<Arm, Question> arms(ScaleCore core, NaivePipeline naive) {
+    Map<Arm, Question> arms = new EnumMap<>(Arm.class);
+    arms.put(Arm.LIKE, id -> core.get("/select", NaivePipeline.like(id, "id")));
+    arms.put(Arm.SHIPPED, id -> core.get("/duplicates", of(id, Map.of())));
+    arms.put(
+        Arm.SKETCH, id -> core.get("/duplicates", of(id, Map.of("dup.sources", "exact,sketch"))));
+    arms.put(Arm.NAIVE, naive::group);
+    return arms;
+  }
+
+  private static MapSolrParams of(String id, Map<String, String> more) {
+    Map<String, String> params = new TreeMap<>(more);
+    params.putAll(Map.of("id", id, "fl", "id", "rows", "50"));
+    return new MapSolrParams(params);
+  }
+
+  /** Asks all arms about each document, one after the other. */
+  private static Map<Arm, RunTimes> round(Map<Arm, Question> arms, List<String> ids)
+      throws IOException, SolrServerException {
+    Map<Arm, RunTimes> times = new EnumMap<>(Arm.class);
+    arms.keySet().forEach(arm -> times.put(arm, new RunTimes(new long[ids.size()])));
+    for (int i = 0; i < ids.size(); i++) {
+      for (Map.Entry<Arm, Question> arm : arms.entrySet()) {
+        long start = THREADS.getCurrentThreadCpuTime();
+        arm.getValue().ask(ids.get(i));
+        times.get(arm.getKey()).nanos()[i] = THREADS.getCurrentThreadCpuTime() - start;
+      }
+    }
+    return times;
+  }
+
+  private void print(Map<Arm, List<RunTimes>> times) {
+    out.println();
+    out.println("| asked | CPU ms: median | mean | 99 % |");
+    out.println("|---|---|---|---|");
+    times.forEach(
+        (arm, rounds) -> {
+          RunTimes last = rounds.get(rounds.size() - 1);
+          out.printf(
+              Locale.ROOT,
+              "| %s | %.1f | %.1f | %.1f |%n",
+              arm.name().toLowerCase(Locale.ROOT),
+              last.quantile(0.5) / 1e6,
+              last.mean() / 1e6,
+              last.quantile(0.99) / 1e6);
+        });
+    out.println();
+    out.println("| ratio of one round: median (least - greatest) | median | mean | 99 % |");
+    out.println("|---|---|---|---|");
+    row("shipped / {!mlt}", times.get(Arm.SHIPPED), times.get(Arm.LIKE));
+    row("exact,sketch / {!mlt}", times.get(Arm.SKETCH), times.get(Arm.LIKE));
+    row("naive pipeline / shipped", times.get(Arm.NAIVE), times.get(Arm.SHIPPED));
+  }
+
+  private void row(String name, List<RunTimes> arm, List<RunTimes> other) {
+    out.printf(
+        Locale.ROOT,
+        "| %s | %s | %s | %s |%n",
+        name,
+        spread("%.2f", RunTimes.ratios(arm, other, times -> times.quantile(0.5))),
+        spread("%.2f", RunTimes.ratios(arm, other, RunTimes::mean)),
+        spread("%.2f", RunTimes.ratios(arm, other, times -> times.quantile(0.99))));
+  }
+
+  private static String spread(String format, double[] sorted) {
+    return String.format(
+        Locale.ROOT,
+        format + " (" + format + " - " + format + ")",
+        sorted[sorted.length / 2],
+        sorted[0],
+        sorted[sorted.length - 1]);
+  }
+
+  /** Each run has a JVM that is warm and an index on which no job was run. */
+  private void jobs(Path index, Path work) throws Exception {
+    List<Job> jobs =
+        List.of(
+            new Job("shipped", "", List.of()),
+            new Job("dup.link=average", "", List.of("dup.link=average")),
+            new Job("" + RULES, Files.readString(RULES), List.of()));
+    double[][] speeds = new double[jobs.size()][ROUNDS];
+    for (int round = -1; round < ROUNDS; round++) {
+      for (int i = 0; i < speeds.length; i++) {
+        speeds[i][Math.max(round, 0)] = speed(jobs.get(i), copy(index, work));
+      }
+    }
+    out.println();
+    out.println("| job | documents per CPU second: median (least - greatest) |");
+    out.println("|---|---|");
+    for (int i = 0; i < speeds.length; i++) {
+      Arrays.sort(speeds[i]);
+      out.println("| " + jobs.get(i).name + " | " + spread("%.0f", speeds[i]) + " |");
+    }
+  }
+
+  private static double speed(Job job, Path home) throws Exception {
+    try (ScaleCore core = ScaleCore.open(home, job.rules)) {
+      JobRun run = JobRun.of(core, JobRun.settings(job.settings), () -> {});
+      return run.status().number("documents").orElseThrow() / run.cpuSeconds();
+    }
+  }
+}

@@ -11,10 +11,8 @@ import org.solrduplicates.cli.report.VersionGroups;
 import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.similarity.WordComparison;
 import picocli.CommandLine.Command;
-import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
-import picocli.CommandLine.Spec;
 
 /** Prints version groups as histories. */
 @Command(
@@ -33,8 +31,6 @@ final class ShowCommand extends SolrCommand {
       description =
           "of two documents, name the N words of each kind that count most: shared or not")
   private int words;
-
-  @Spec private CommandSpec spec;
 
   @Override
   public Integer call() throws IOException, SolrServerException {

@@ -13,7 +13,7 @@ import org.apache.lucene.analysis.tokenattributes.CharTermAttribute;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.params.MapSolrParams;
-import org.solrduplicates.core.similarity.Tversky;
+import org.solrduplicates.core.similarity.Measure;
 
 /**
  * What a user of Solr would write: More-Like-This for candidates, their stored texts analyzed again
@@ -78,7 +78,7 @@ final class NaivePipeline {
 
   private static double dice(Map<String, Integer> a, Map<String, Integer> b) {
     int shared = a.keySet().stream().mapToInt(w -> Math.min(a.get(w), b.getOrDefault(w, 0))).sum();
-    return Tversky.dice(shared, size(a), size(b));
+    return Measure.Tversky.dice(shared, size(a), size(b));
   }
 
   private static int size(Map<String, Integer> words) {

@@ -22,7 +22,7 @@ import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.MapSolrParams;
-import org.solrduplicates.cli.Machine;
+import org.solrduplicates.cli.Main.Machine;
 
 /**
  * How fast questions and the job are beside what Solr has already: all arms are asked the same

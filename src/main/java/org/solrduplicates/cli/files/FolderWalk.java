@@ -112,8 +112,8 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     }
 
     /**
-     * Returns whether an office program has put the file beside another one to say who has that open:
-     * {@code ~$x.docx} of Microsoft's, {@code .~lock.x.odt#} of LibreOffice. It has no text.
+     * Returns whether an office program has put the file beside another one to say who has that
+     * open: {@code ~$x.docx} of Microsoft's, {@code .~lock.x.odt#} of LibreOffice. It has no text.
      */
     boolean isLock() {
       String name = id.substring(id.lastIndexOf('/') + 1);

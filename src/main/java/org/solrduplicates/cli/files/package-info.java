@@ -3,8 +3,9 @@
  *
  * <p>Open {@link org.solrduplicates.cli.files.FolderIndexer} first: {@link
  * org.solrduplicates.cli.files.FolderWalk} lists the files, {@link
- * org.solrduplicates.cli.files.ExtractionProcess} reads each, it
- * makes the document, and what cannot be read is reported by {@link org.solrduplicates.cli.files.SkippedFiles} and costs nothing else.
+ * org.solrduplicates.cli.files.ExtractionProcess} reads each, it makes the document, and what
+ * cannot be read is reported by {@link org.solrduplicates.cli.files.SkippedFiles} and costs nothing
+ * else.
  *
  * <p>Files are parsed in a process of their own with its own heap and a time limit, because a
  * parser of forty formats can be made to loop or to run out of memory by one bad file. {@link

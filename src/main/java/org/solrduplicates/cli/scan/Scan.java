@@ -16,8 +16,8 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileFilter;
-import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.files.FolderWalk;
+import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.core.settings.DuplicateSettings;
 

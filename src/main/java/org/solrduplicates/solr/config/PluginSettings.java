@@ -181,9 +181,7 @@ public record PluginSettings(
 
   /** Returns why the fields of fingerprints will not do, each with the line to change. */
   public List<String> faults(IndexSchema schema) {
-    return StoredField.all(fields).stream()
-        .flatMap(field -> field.fault(schema).stream())
-        .toList();
+    return StoredField.all(fields).stream().flatMap(field -> field.fault(schema).stream()).toList();
   }
 
   /** Returns the fields that fingerprints are stored in, those that may be left out the last. */

@@ -23,7 +23,7 @@ build() {
   mkdir -p "$work/$2/$core"
   javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$1"/src/main/java/$core/{text,name,fingerprint}/*.java
   cp -r "$1/src/main/resources/$core/name" "$work/$2/$core/"
-  find src/bench/java -name '*.java' -exec \
+  find src/bench/java -name "*.java" -not -path "*/study/*" -exec \
     javac -nowarn -d "$work/$2" -classpath "$work/$2:$jars" -processorpath "$jars" {} +
 }
 

@@ -29,7 +29,7 @@ build() (
     -Dspotless.check.skip -Dforbiddenapis.skip \
     -Dmdep.includeScope=test -Dmdep.outputFile=target/questions-classpath
   javac -d target/questions-classes -classpath "$(classpath "$1")" \
-    "$here/src/test/java/org/solrduplicates/study/QuestionTimes.java"
+    "$here/src/bench/java/org/solrduplicates/study/QuestionTimes.java"
 )
 
 classpath() {

@@ -5,6 +5,7 @@ import java.io.PrintStream;
 import java.io.PrintWriter;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.Comparator;
 import java.util.List;
 import java.util.ListResourceBundle;
 import java.util.Map;
@@ -152,7 +153,8 @@ public final class Main {
 
   private static void addExitCodes(CommandLine command) {
     UsageMessageSpec usage = command.getCommandSpec().usageMessage();
-    Map<String, String> codes = new TreeMap<>(ExitCode.ofEveryCommand());
+    Map<String, String> codes = new TreeMap<>(Comparator.comparing(Integer::valueOf));
+    codes.putAll(ExitCode.ofEveryCommand());
     codes.putAll(usage.exitCodeList());
     usage.exitCodeList(codes);
   }

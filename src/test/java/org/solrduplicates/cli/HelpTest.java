@@ -112,7 +112,7 @@ class HelpTest {
     }
     assertEquals(
         List.copyOf(command.usageMessage().exitCodeList().keySet()),
-        Pattern.compile("(?m)^  (\\d)   \\S")
+        Pattern.compile("(?m)^  (\\d+) +\\S")
             .matcher(help)
             .results()
             .map(r -> r.group(1))

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli.console;
 
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Map;
 import java.util.TreeMap;
 
@@ -41,7 +42,7 @@ public enum ExitCode {
   }
 
   private static Map<String, String> help(ExitCode... codes) {
-    Map<String, String> help = new TreeMap<>();
+    Map<String, String> help = new TreeMap<>(Comparator.comparing(Integer::valueOf));
     Arrays.stream(codes).forEach(code -> help.put("" + code.number, code.help));
     return help;
   }

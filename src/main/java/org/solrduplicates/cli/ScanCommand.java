@@ -53,8 +53,7 @@ final class ScanCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "DIR",
       arity = "1..*",
-      description =
-          "the folders, or one file of documents, a JSON object a line (.jsonl, .jsonl.gz)")
+      description = "folders, or one file of documents, an object of JSON in each line")
   private List<Path> folders;
 
   @Option(

@@ -6,6 +6,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import com.networknt.schema.JsonSchema;
+import com.networknt.schema.JsonSchemaFactory;
+import com.networknt.schema.SpecVersion;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -17,6 +20,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
@@ -26,6 +30,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.cli.scan.DataSet;
 
 /** Duplicates and versions on a file share, without Solr. */
 class ScanCommandTest {
@@ -294,6 +299,18 @@ class ScanCommandTest {
 
     assertEquals(1, line.exitCode, line.err());
     assertTrue(line.err().contains("nowhere"), line.err());
+  }
+
+  @Test
+  void theReportIsWhatItsSchemaSays() throws IOException {
+    write("broken.pdf", "2024-01-10", "%PDF-1.7 and nothing else");
+    Files.createLink(share.resolve("linked.txt"), share.resolve("other.txt"));
+    JsonSchema schema =
+        JsonSchemaFactory.getInstance(SpecVersion.VersionFlag.V202012)
+            .getSchema(DataSet.class.getResourceAsStream("scan-report.schema.json"));
+
+    assertEquals(Set.of(), schema.validate(json(scan("--format", "json"))));
+    assertFalse(schema.validate(new JsonMapper().readTree("{\"groups\": []}")).isEmpty());
   }
 
   @Test

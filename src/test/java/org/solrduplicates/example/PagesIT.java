@@ -131,13 +131,13 @@ class PagesIT {
 
   @Test
   void aFolderIsScannedWithoutSolr() throws Exception {
-    String output =
-        run(
-            0,
-            UserCommands.of("docs/scan.md", "Scan a folder")
-                .with(" scan ", " scan --cache " + folder.resolve("scan.cache") + " "));
+    UserCommands.Outcome outcome =
+        UserCommands.of("docs/scan.md", "Scan a folder")
+            .with(" scan ", " scan --cache " + folder.resolve("scan.cache") + " ")
+            .run();
 
-    assertTrue(output.contains("supply-contract-acme_v4.pdf"), output);
+    assertEquals(0, outcome.exitCode(), outcome.errors());
+    assertTrue(outcome.output().contains("supply-contract-acme_v4.pdf"), outcome.output());
   }
 
   private static String textOf(String id) throws Exception {

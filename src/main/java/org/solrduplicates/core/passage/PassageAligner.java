@@ -2,6 +2,7 @@ package org.solrduplicates.core.passage;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import org.solrduplicates.core.passage.Passage.Kind;
 import org.solrduplicates.core.passage.Passage.Span;
 
@@ -54,13 +55,20 @@ public final class PassageAligner {
     }
     List<Passage> passages = new ArrayList<>();
     for (List<Piece> group : new Groups(settings.maxGap()).of(pieces)) {
-      Piece whole = Piece.whole(group);
-      Passage passage = passage(other, whole, Groups.moved(group));
-      if (counts(passage, whole)) {
-        passages.add(passage);
+      Optional<Passage> whole = counted(other, group);
+      if (whole.isPresent()) {
+        passages.add(whole.get());
+      } else {
+        group.forEach(piece -> counted(other, List.of(piece)).ifPresent(passages::add));
       }
     }
     return SharedPassages.of(text, other, passages);
+  }
+
+  private Optional<Passage> counted(PassageText other, List<Piece> group) {
+    Piece whole = Piece.whole(group);
+    Passage passage = passage(other, whole, Groups.moved(group));
+    return counts(passage, whole) ? Optional.of(passage) : Optional.empty();
   }
 
   /** Pieces may overlap a little, and no word counts twice. */

@@ -13,6 +13,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -173,6 +174,27 @@ class ScanCommandTest {
     Files.write(cache, bytes);
 
     assertEquals(whole.path("groups"), json(scan("--format", "json")).path("groups"));
+  }
+
+  /** A cache of which more than half is of no use is written anew. */
+  @Test
+  void theCacheDoesNotGrowForEverAndIsForItsOwnerAlone() throws IOException {
+    cache = temporary.resolve("cache");
+    scan();
+    long size = Files.size(cache);
+    for (int i = 1; i <= 4; i++) {
+      write("other.txt", "2024-06-0" + i, OTHER + " " + i);
+      write("drafts/report.txt", "2024-06-0" + i, REPORT + " " + i);
+      write("web/report.html", "2024-06-0" + i, REPORT + " " + i);
+      scan();
+    }
+
+    assertTrue(Files.size(cache) < 3 * size, Files.size(cache) + " of " + size);
+    assertEquals(0, json(scan("--format", "json")).path("counts").path("readNow").asInt());
+    if (cache.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      assertEquals(
+          "rw-------", PosixFilePermissions.toString(Files.getPosixFilePermissions(cache)));
+    }
   }
 
   @Test

@@ -15,6 +15,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -87,6 +88,9 @@ final class DocumentStore implements AutoCloseable {
    */
   static DocumentStore open(Path path) throws IOException {
     Files.createDirectories(path.toAbsolutePath().getParent());
+    if (Files.notExists(path)) {
+      makeForOwner(path);
+    }
     DocumentStore store = new DocumentStore(path, false);
     try {
       store.lock();
@@ -98,10 +102,19 @@ final class DocumentStore implements AutoCloseable {
     }
   }
 
-  /** Opens a file that is gone when it is closed. */
+  /** Titles and names of files are nobody else's business. */
+  private static void makeForOwner(Path path) throws IOException {
+    if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
+      Files.createFile(
+          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
+    }
+  }
+
+  /** Opens a file that is gone when it is closed, or when the process ends. */
   static DocumentStore temporary() throws IOException {
-    DocumentStore store =
-        new DocumentStore(Files.createTempFile("solr-duplicates-", ".scan"), true);
+    Path file = Files.createTempFile("solr-duplicates-", ".scan");
+    file.toFile().deleteOnExit();
+    DocumentStore store = new DocumentStore(file, true);
     store.load();
     return store;
   }
@@ -287,12 +300,10 @@ final class DocumentStore implements AutoCloseable {
 
   private void rewrite(List<Entry> live) throws IOException {
     Path next = path.resolveSibling(path.getFileName() + ".new");
+    Files.deleteIfExists(next);
+    makeForOwner(next);
     try (FileChannel out =
-        FileChannel.open(
-            next,
-            StandardOpenOption.WRITE,
-            StandardOpenOption.CREATE,
-            StandardOpenOption.TRUNCATE_EXISTING)) {
+        FileChannel.open(next, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
       out.write(ByteBuffer.wrap(HEADER));
       for (Entry entry : live) {
         out.write(read(entry.at(), entry.size()));

@@ -12,11 +12,11 @@ documents=$1
 scale=$(cd "$2" && pwd)
 cd "$(dirname "$0")/.."
 work=target/scan
-cli=target/solr-duplicates-0.1.0-SNAPSHOT-cli.jar
 report=benchmarks/results/$(date -u +%F)-scan-$documents.md
 mkdir -p "$work"
 
 mvn -ntp -q package -DskipTests -Djacoco.skip
+cli=$(ls target/solr-duplicates-*-cli.jar)
 set=$work/$documents.jsonl.gz
 if [ ! -f "$set" ]; then
   base=

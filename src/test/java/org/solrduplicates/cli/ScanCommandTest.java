@@ -315,6 +315,18 @@ class ScanCommandTest {
     assertTrue(line.err().contains(named), line.err());
   }
 
+  /** As in Solr, no source but those that are named leads to a comparison. */
+  @Test
+  void theSourcesAreThoseThatAreNamed() throws IOException {
+    String titles = "dup.sources=title";
+
+    JsonNode report = json(scan("--format", "json", "--set", titles, "--exclude", "download"));
+    JsonNode unnamed = json(scan("--format", "json", "--set", "dup.sources=bytes"));
+
+    assertTrue(relations(report).containsKey("drafts/report v2.txt"), report::toString);
+    assertFalse(relations(unnamed).containsValue("version"), unnamed::toString);
+  }
+
   @Test
   void aFolderThatIsNotThereIsAnError() {
     CommandLine line = scan(temporary.resolve("nowhere"));

@@ -22,8 +22,8 @@ import org.solrduplicates.core.group.FoundDocument;
 
 /**
  * The documents of a scan that can be compared, by number, in the order of their ids. What the
- * search for candidates needs is kept in memory, about 300 bytes a document; fingerprints are read
- * from the store when they are needed. Safe for use by several threads.
+ * search for candidates needs is kept in memory; fingerprints are read from the store when they are
+ * needed. Safe for use by several threads.
  */
 final class ScanCollection {
   private final DocumentStore store;

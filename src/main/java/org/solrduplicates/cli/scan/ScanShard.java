@@ -1,6 +1,7 @@
 package org.solrduplicates.cli.scan;
 
 import java.util.Comparator;
+import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,9 +21,11 @@ import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -102,14 +105,22 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
-    return Map.of(
-        TermKind.SHINGLE, postings(range, alone, documents::sketch),
-        TermKind.SHINGLE_PAIR, postings(range, alone, d -> Postings.adjacent(documents.sketch(d))),
-        TermKind.TITLE, postings(range, alone, documents::titles));
+    Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
+    if (rule.settings().sources().contains(Source.SKETCH)) {
+      postings.put(TermKind.SHINGLE, postings(range, alone, documents::sketch));
+      postings.put(
+          TermKind.SHINGLE_PAIR,
+          postings(range, alone, d -> Postings.adjacent(documents.sketch(d))));
+    }
+    if (rule.settings().sources().contains(Source.TITLE)) {
+      postings.put(TermKind.TITLE, postings(range, alone, documents::titles));
+    }
+    return postings;
   }
 
   private Postings postings(HashRange range, boolean alone, IntFunction<int[]> terms) {
-    PostingsCollector collector = new PostingsCollector(range, 24L * keys.length);
+    PostingsCollector collector =
+        new PostingsCollector(range, (long) Sketch.SEARCHED * keys.length);
     for (int place = 0; place < keys.length; place++) {
       collector.add(terms.apply(sorted[place]), place);
     }

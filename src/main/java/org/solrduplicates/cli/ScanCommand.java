@@ -47,6 +47,17 @@ import picocli.CommandLine.TypeConversionException;
       "11:done, and there are duplicates or versions (--fail-on-found)"
     })
 final class ScanCommand implements Callable<Integer> {
+  /** What a file of documents has no use for. */
+  private static final List<String> OF_FOLDERS =
+      List.of(
+          "--reference",
+          "--include",
+          "--exclude",
+          "--min-size",
+          "--max-size",
+          "--newer-than",
+          "--cache");
+
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
@@ -191,6 +202,12 @@ final class ScanCommand implements Callable<Integer> {
     if (folders.size() > 1) {
       throw new UserException(
           ExitCode.MISUSED, "a file of documents is scanned by itself, not with others");
+    }
+    for (String flag : OF_FOLDERS) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
+        throw new UserException(
+            ExitCode.MISUSED, flag + " is for folders, not for a file of documents");
+      }
     }
     DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
     return scan.run(new DataSet(folders.get(0), fields), progress, skipped);

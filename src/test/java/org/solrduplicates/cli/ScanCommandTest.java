@@ -381,8 +381,18 @@ class ScanCommandTest {
   }
 
   private CommandLine scanLines(String name, String lines, String... more) throws IOException {
-    Path file = Files.writeString(temporary.resolve(name), lines);
-    return scan(file, more);
+    List<String> typed = new ArrayList<>(List.of("scan"));
+    typed.addAll(List.of(more));
+    typed.add(Files.writeString(temporary.resolve(name), lines).toString());
+    return CommandLine.run(typed.toArray(String[]::new));
+  }
+
+  @Test
+  void aFlagForFoldersIsRefusedForAFileOfDocuments() throws IOException {
+    CommandLine line = scanLines("set.jsonl", "", "--include", "*.txt");
+
+    assertEquals(2, line.exitCode, line.err());
+    assertTrue(line.err().contains("--include is for folders"), line.err());
   }
 
   private static String line(String id, String text, String date) {

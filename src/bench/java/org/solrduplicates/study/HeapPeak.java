@@ -53,7 +53,11 @@ final class HeapPeak implements NotificationListener, AutoCloseable {
         GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
             .getGcInfo()
             .getMemoryUsageAfterGc();
-    long used = HEAP.stream().map(pools::get).mapToLong(MemoryUsage::getUsed).sum();
+    see(HEAP.stream().map(pools::get).mapToLong(MemoryUsage::getUsed).sum());
+  }
+
+  /** Notes how many bytes a collection of garbage left in use. */
+  void see(long used) {
     peak.accumulateAndGet(used, Math::max);
   }
 

@@ -8,15 +8,18 @@ import org.solrduplicates.core.similarity.Similarity;
 
 /**
  * Decides what follows from a verdict: at the threshold two documents are versions of each other,
- * or at a higher one if their titles and file names say that they are not; between the review
- * threshold and it they are if their metadata say so too; and very short texts only if they are the
- * same. Immutable.
+ * or at a higher one if their titles and file names say that they are not, or if one may be a part
+ * of the other and no name says otherwise; between the review threshold and it they are if their
+ * metadata say so too; and very short texts only if they are the same. Immutable.
  *
  * @param settings the thresholds
  */
 public record LinkRule(DuplicateSettings settings) {
   /** How many of title, author, file name and origin must agree below the threshold. */
   private static final int EVIDENCE = 2;
+
+  /** A text with fewer of the other's words than one in so many may be one of its parts. */
+  private static final int PARTS = 4;
 
   /** Returns why a pair is rejected whatever its metadata, or nothing if it is worth a look. */
   public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, Similarity similarity) {
@@ -58,11 +61,26 @@ public record LinkRule(DuplicateSettings settings) {
     return Math.max(settings.threshold(), settings.titleThreshold());
   }
 
-  /** Parallel documents of one template differ in little more than their titles. */
+  /**
+   * Parallel documents of one template differ in little more than their titles, and a chapter has
+   * all its words from the whole.
+   */
   private double needed(FoundDocument a, FoundDocument b) {
-    return !a.fingerprint().isSameTitle(b.fingerprint()) && a.metadata().contradict(b.metadata())
+    boolean others = a.metadata().contradict(b.metadata()) || mayBePart(a, b);
+    return !a.fingerprint().isSameTitle(b.fingerprint()) && others
         ? neededAtMost()
         : settings.threshold();
+  }
+
+  /**
+   * Returns whether one is short enough for a part of the other, and nothing names it otherwise.
+   */
+  private static boolean mayBePart(FoundDocument a, FoundDocument b) {
+    int one = a.fingerprint().bag().words();
+    int other = b.fingerprint().bag().words();
+    return PARTS * (long) Math.min(one, other) < Math.max(one, other)
+        && !a.metadata().hasTitleOf(b.metadata())
+        && !a.metadata().hasNameOf(b.metadata());
   }
 
   /**

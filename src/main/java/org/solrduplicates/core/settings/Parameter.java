@@ -37,7 +37,7 @@ public enum Parameter {
       "0.85",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
-      "similarity needed instead, if it is higher, where the titles are those of two documents and the file names do not agree (`docs/names.md`)"),
+      "similarity needed instead, if it is higher, where the titles are those of two documents and the file names do not agree (`docs/names.md`), or one text has less than a quarter of the words of the other and no name agrees"),
   MEASURE(
       "dup.measure",
       "weighted",

@@ -30,9 +30,13 @@ class LinkRuleTest {
                   "0.8")));
 
   private static FoundDocument document(String title, String name, String author) {
+    return document(title, name, author, TEXT);
+  }
+
+  private static FoundDocument document(String title, String name, String author, String text) {
     return new FoundDocument(
         "id",
-        new Fingerprinter().fingerprint(title, TEXT).orElseThrow(),
+        new Fingerprinter().fingerprint(title, text).orElseThrow(),
         List.of(),
         "",
         new Metadata(title, name, author, ""),
@@ -70,6 +74,26 @@ class LinkRuleTest {
     assertEquals(Outcome.REVIEW, outcome(needed - 1e-9, a, b));
     assertEquals(Outcome.REVIEW, outcome(0.6, a, b));
     assertEquals(Outcome.REJECTED, outcome(0.6 - 1e-9, a, b));
+  }
+
+  /** How many words each has, the title and file name of the shorter, and what is needed. */
+  @ParameterizedTest
+  @CsvSource({
+    "24, 100, '', '', 0.8",
+    "25, 100, '', '', 0.7",
+    "24, 100, Harbours, '', 0.8",
+    "24, 100, Guide v2, '', 0.7",
+    "24, 100, '', guide_v2.txt, 0.7",
+    "24, 100, '', chapter.txt, 0.8"
+  })
+  void whatMayBeAPartOfTheOtherMustBeMoreSimilarUnlessANameAgrees(
+      int words, int others, String title, String name, double needed) {
+    FoundDocument part = document(title, name, "", String.join(" ", RandomTexts.range(0, words)));
+    FoundDocument whole =
+        document("Guide", "guide.txt", "", String.join(" ", RandomTexts.range(0, others)));
+
+    assertEquals(Outcome.KEPT, outcome(needed, part, whole));
+    assertEquals(Outcome.REVIEW, outcome(needed - 1e-9, part, whole));
   }
 
   @ParameterizedTest

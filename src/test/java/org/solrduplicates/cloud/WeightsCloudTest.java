@@ -22,10 +22,12 @@ import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.embedded.JettySolrRunner;
 import org.apache.solr.request.LocalSolrQueryRequest;
@@ -312,6 +314,20 @@ class WeightsCloudTest {
     assertEquals("nothing was learned yet", ensured(replica, "isShard", "true").reason());
     assertEquals(150, ensured(replica, "q", "*:*").documents());
     assertKnownEverywhere(NAME, current(NAME));
+  }
+
+  /** Documents may all be in one shard, as a router puts them, and another be asked. */
+  @Test
+  void aShardWithoutDocumentsLearnsOfTheOthers() {
+    cloud.create(
+        CollectionAdminRequest.createCollectionWithImplicitRouter(NAME, NAME, "full,empty", 1));
+    UpdateRequest update = new UpdateRequest().add(documents(150));
+    update.setParam(ShardParams._ROUTE_, "full");
+    cloud.update(NAME, update);
+    cloud.commit(NAME);
+    Replica empty = cloud.state(NAME).getSlice("empty").getLeader();
+
+    assertEquals(150, ensured(empty, "q", "*:*").documents());
   }
 
   private static NamedWeights ensured(Replica replica, String parameter, String value) {

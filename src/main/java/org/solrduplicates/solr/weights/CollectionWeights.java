@@ -147,9 +147,8 @@ public final class CollectionWeights {
    */
   public NamedWeights ensure(SolrQueryRequest request) {
     try {
-      long here = isOfAll(request.getParams()) ? documents(request) : 0;
-      if (shared.mayTry(here) && isDue(atMost(here))) {
-        tryToLearn(here);
+      if (isOfAll(request.getParams())) {
+        tryToLearn(documents(request));
       }
     } catch (IOException | RuntimeException e) {
       LOG.warn("cannot tell whether there are enough documents to learn weights", e);
@@ -171,7 +170,12 @@ public final class CollectionWeights {
     return isDue(atMost(index.numDocs())) ? SampleReader.estimate(index, vocabulary.field()) : 0;
   }
 
-  /** Shards are not of one size; how many documents there are is counted before learning. */
+  /** Shards are not of one size, and one may be empty: all are counted before learning. */
+  private boolean isWorthCounting(long here) {
+    return (shared.mayTry(here) && isDue(atMost(here)))
+        || (current().weights().isEqual() && shardCount() > 1 && shared.mayTryAgain());
+  }
+
   private long atMost(long here) {
     int shards = shardCount();
     return shards == 1 ? here : 2 * here * shards;
@@ -207,9 +211,9 @@ public final class CollectionWeights {
   }
 
   private void tryToLearn(long here) {
-    if (lockedForTrial()) {
+    if (isWorthCounting(here) && lockedForTrial()) {
       try {
-        if (shared.mayTry(here)) {
+        if (isWorthCounting(here)) {
           learnOrLog(() -> shared.tried(here)); // until then others wait for the first lesson
         }
       } finally {

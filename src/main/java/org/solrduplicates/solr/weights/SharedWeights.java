@@ -17,7 +17,7 @@ final class SharedWeights {
   /** How long nobody asks whether there are newer weights. */
   static final long CHECK_NANOS = TimeUnit.SECONDS.toNanos(1);
 
-  /** How long nobody tries to learn by itself after it has failed. */
+  /** How long nobody tries to learn by itself after it has failed, or had no reason to. */
   static final long RETRY_NANOS = TimeUnit.MINUTES.toNanos(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(SharedWeights.class);
@@ -30,6 +30,7 @@ final class SharedWeights {
   private final AtomicLong checked = new AtomicLong();
   private volatile Known known = NEVER_READ;
   private volatile long triedWith;
+  private volatile long tried;
   private volatile long failed;
 
   /**
@@ -41,6 +42,7 @@ final class SharedWeights {
     this.store = store;
     this.nanos = nanos;
     this.failed = nanos.getAsLong() - RETRY_NANOS;
+    this.tried = failed;
   }
 
   /**
@@ -109,9 +111,16 @@ final class SharedWeights {
     return documents > 0 && documents >= 2 * triedWith && nanos.getAsLong() - failed >= RETRY_NANOS;
   }
 
+  /** Returns whether it may be tried though the core says nothing, as its shard may be empty. */
+  boolean mayTryAgain() {
+    long now = nanos.getAsLong();
+    return now - tried >= RETRY_NANOS && now - failed >= RETRY_NANOS;
+  }
+
   /** Notes with how many documents in the core it was tried, whatever came of it. */
   void tried(long documents) {
     triedWith = documents;
+    tried = nanos.getAsLong();
   }
 
   /** Notes that it has failed, so that it is tried again after a minute, with as many documents. */

@@ -111,6 +111,18 @@ class SharedWeightsTest {
   }
 
   @Test
+  void whatACoreDoesNotTellIsTriedOnceAMinute() {
+    assertTrue(shared.mayTryAgain());
+    shared.tried(0);
+    nanos.addAndGet(SharedWeights.RETRY_NANOS - 1);
+    assertFalse(shared.mayTryAgain());
+    nanos.incrementAndGet();
+    assertTrue(shared.mayTryAgain());
+    shared.failed();
+    assertFalse(shared.mayTryAgain());
+  }
+
+  @Test
   void afterAFailureAMinutePasses() {
     shared.tried(120);
     shared.failed();

@@ -31,6 +31,9 @@ final class LinkSearch<D> {
    */
   private static final int POSTINGS = 4_000_000;
 
+  /** For each part a shard reads all of its documents once, so there are not more, but larger. */
+  private static final int MAX_PARTS = 64;
+
   /** Terms of a document: its sketch, alone and in pairs, and keys of its title and file name. */
   private static final int TERMS = 48;
 
@@ -93,7 +96,7 @@ final class LinkSearch<D> {
     figures.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
     TermJoin join = new TermJoin(documents, representatives);
-    List<HashRange> ranges = HashRange.of((long) TERMS * documents.size(), POSTINGS).toList();
+    List<HashRange> ranges = parts(documents.size());
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
     for (HashRange range : ranges) {
       List<Map<TermKind, Postings>> all = Shards.answers(List.of(next)).get(0);
@@ -106,6 +109,12 @@ final class LinkSearch<D> {
       figures.reached(Phase.CANDIDATES, range.index() + 1, range.count());
     }
     figures.joinNanos += System.nanoTime() - start;
+  }
+
+  static List<HashRange> parts(int documents) {
+    long postings = (long) TERMS * documents;
+    long size = Math.min(Integer.MAX_VALUE, postings / MAX_PARTS);
+    return HashRange.of(postings, (int) Math.max(POSTINGS, size)).toList();
   }
 
   /** A part is fetched while the one before is joined. */

@@ -162,4 +162,13 @@ class TermJoinTest {
       }
     }
   }
+
+  /** For each part a shard reads all of its documents. */
+  @ParameterizedTest
+  @ValueSource(ints = {0, 1, 1_000_000, 10_000_000, 100_000_000, Integer.MAX_VALUE})
+  void shardsAreReadAFewTimesHoweverManyDocumentsThereAre(int documents) {
+    List<HashRange> parts = LinkSearch.parts(documents);
+
+    assertTrue(!parts.isEmpty() && parts.size() <= 65, () -> parts.size() + " parts");
+  }
 }

@@ -219,8 +219,15 @@ final class LargeJob {
         pairs.add(Postings.adjacent(sketch), place);
       }
       return Map.of(
-          TermKind.SHINGLE, single.result(alone, keys),
-          TermKind.SHINGLE_PAIR, pairs.result(alone, keys));
+          TermKind.SHINGLE, sent(single.result(alone, keys)),
+          TermKind.SHINGLE_PAIR, sent(pairs.result(alone, keys)));
+    }
+
+    /** Returns postings as they come from another node, with a key for each. */
+    private static Postings sent(Postings postings) {
+      int[] terms = IntStream.range(0, postings.size()).map(postings::term).toArray();
+      long[] keys = IntStream.range(0, terms.length).mapToLong(postings::key).toArray();
+      return Postings.of(terms, keys, postings.read());
     }
 
     @Override

@@ -29,26 +29,16 @@ public record Duplication(
   private static final int PARTS = 20;
 
   /**
-   * Compares all documents of a sample with each other, each by what is in it alone.
+   * Compares all documents of a sample with each other, against what is around each.
    *
    * @param found for each document of the sample the similarity of the nearest that was found in
    *     the scope, 0 if none was; those of the sample itself need not be among them
    * @param documents how many documents the sample stands for
-   * @throws IllegalArgumentException if the sample is larger than the scope or than {@link
-   *     SimilarityMatrix#MAX_DOCUMENTS}
-   */
-  public static Duplication of(
-      List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
-    List<Surrounded> alone = sample.stream().map(text -> new Surrounded(text, 0)).toList();
-    return of(alone, found, documents, settings, Weights.EQUAL, () -> false).orElseThrow();
-  }
-
-  /**
-   * Does the same in limited time, against what is around each document.
-   *
    * @param weights how much each word counts
    * @param outOfTime whether to stop
    * @return nothing if it was stopped, for there is no histogram of a part
+   * @throws IllegalArgumentException if the sample is larger than the scope or than {@link
+   *     SimilarityMatrix#MAX_DOCUMENTS}
    */
   public static Optional<Duplication> of(
       List<Surrounded> sample,

@@ -1,12 +1,9 @@
 package org.solrduplicates.core.stats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.ToDoubleBiFunction;
-import java.util.stream.DoubleStream;
 
 /**
  * The similarity of every pair of a sample of documents (Babbar's matrix of distances). Symmetric,
@@ -22,23 +19,6 @@ public final class SimilarityMatrix {
   private SimilarityMatrix(int size, double[] below) {
     this.size = size;
     this.below = below;
-  }
-
-  /**
-   * Compares all pairs of a sample by a symmetric measure.
-   *
-   * @throws IllegalArgumentException if the sample is larger than {@link #MAX_DOCUMENTS}
-   */
-  public static <D> SimilarityMatrix of(List<D> sample, ToDoubleBiFunction<D, D> measure) {
-    int size = sample.size();
-    checkSize(size);
-    double[] below = new double[size * (size - 1) / 2];
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        below[index(i, j)] = measure.applyAsDouble(sample.get(i), sample.get(j));
-      }
-    }
-    return new SimilarityMatrix(size, below);
   }
 
   /**
@@ -82,22 +62,5 @@ public final class SimilarityMatrix {
   /** Returns the similarity of two documents by their places in the sample; 1 with itself. */
   public double at(int i, int j) {
     return i == j ? 1 : below[index(Math.max(i, j), Math.min(i, j))];
-  }
-
-  /** Returns the similarities of all pairs of different documents. */
-  public DoubleStream pairs() {
-    return Arrays.stream(below);
-  }
-
-  /** Returns for each document the similarity of the most similar other one; 0 if there is none. */
-  public DoubleStream nearest() {
-    double[] nearest = new double[size];
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        nearest[i] = Math.max(nearest[i], at(i, j));
-        nearest[j] = Math.max(nearest[j], at(i, j));
-      }
-    }
-    return Arrays.stream(nearest);
   }
 }

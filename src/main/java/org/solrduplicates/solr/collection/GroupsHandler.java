@@ -129,18 +129,11 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   }
 
   private static Optional<String> command(SolrQueryRequest request) throws IOException {
-    return JobCommand.isCommand(request) ? Optional.of(posted(request)) : JobCommand.asked(request);
-  }
-
-  private static String posted(SolrQueryRequest request) throws IOException {
-    return JobCommand.posted(request)
-        .filter(body -> body.size() == 1 && body.get(JobCommand.COMMAND) instanceof String)
-        .map(body -> String.valueOf(body.get(JobCommand.COMMAND)))
-        .orElseThrow(
-            () ->
-                RequestParams.badRequest(
-                    "the body must be application/json such as {\"command\":\"start\"}, with start, abort or"
-                        + " status; settings are parameters of the URL"));
+    return JobCommand.isCommand(request)
+        ? Optional.of(
+            JobCommand.posted(
+                request, START, "start, abort or status; settings are parameters of the URL"))
+        : JobCommand.asked(request);
   }
 
   private NamedList<?> obey(String command, SolrQueryRequest request, SolrParams user) {
@@ -245,7 +238,7 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   }
 
   @Override
-  List<ShardTask<?, ?, ?>> tasks() {
+  protected List<ShardTask<?, ?, ?>> tasks() {
     return Stream.of(super.tasks(), SharedJob.TASKS, List.of(CloudJob.RECORD, CloudJob.START))
         .<ShardTask<?, ?, ?>>flatMap(List::stream)
         .toList();

@@ -76,7 +76,7 @@ public final class TextMeasures {
         "jaccard-sample",
         "estimate of jaccard from 200 shingles, within .1 of it with a probability of 99 %",
         TextMeasures::shingles,
-        SampledJaccard::of);
+        SetMeasures::sampledJaccard);
   }
 
   static TextMeasure<Features> containment() {

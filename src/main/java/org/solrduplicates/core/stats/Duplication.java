@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.solrduplicates.core.fingerprint.BagIndex;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.AllPairs;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surrounded;
 import org.solrduplicates.core.similarity.Verifier;
@@ -108,27 +109,28 @@ public record Duplication(
   private static final class SampleRows {
     private final Verifier verifier;
     private final LinkRule rule;
-    private final AllPairs comparison;
+    private final BagIndex bags;
     private final List<Surrounded> before = new ArrayList<>();
 
     SampleRows(DuplicateSettings settings, Weights weights) {
       verifier = settings.verifier(weights);
       rule = new LinkRule(settings);
-      comparison = new AllPairs(verifier);
+      bags = new BagIndex(verifier.weights());
     }
 
     /** Returns how similar a document is to each that came before, in their order. */
     double[] next(Surrounded document) {
-      Similarity[] texts = comparison.next(document.fingerprint());
-      double[] similarities = new double[texts.length];
-      for (int i = 0; i < texts.length; i++) {
-        similarities[i] = against(texts[i], document, before.get(i)).value();
+      TermBag.Shared[] shared = bags.add(document.fingerprint().bag());
+      double[] similarities = new double[shared.length];
+      for (int i = 0; i < shared.length; i++) {
+        similarities[i] = verified(document, before.get(i), shared[i]).value();
       }
       before.add(document);
       return similarities;
     }
 
-    private Similarity against(Similarity similarity, Surrounded a, Surrounded b) {
+    private Similarity verified(Surrounded a, Surrounded b, TermBag.Shared shared) {
+      Similarity similarity = verifier.verify(a.fingerprint(), b.fingerprint(), shared);
       return rule.isTooShort(a.fingerprint(), b.fingerprint())
           ? similarity
           : verifier.against(similarity, a.background(), b.background());

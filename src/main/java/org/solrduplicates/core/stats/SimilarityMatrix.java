@@ -8,18 +8,14 @@ import java.util.function.Function;
 /**
  * The similarity of every pair of a sample of documents (Babbar's matrix of distances). Symmetric,
  * so only one half is computed and kept. Immutable.
+ *
+ * @param size the number of documents
+ * @param below row by row the similarities of each document to those before it; not copied
  */
-public final class SimilarityMatrix {
+@SuppressWarnings("ArrayRecordComponent")
+public record SimilarityMatrix(int size, double[] below) {
   /** Two million pairs, 16 MB; a larger sample says little more. */
   public static final int MAX_DOCUMENTS = 2_000;
-
-  private final int size;
-  private final double[] below;
-
-  private SimilarityMatrix(int size, double[] below) {
-    this.size = size;
-    this.below = below;
-  }
 
   /**
    * Takes the similarities row by row, of each document those to all before it.
@@ -52,11 +48,6 @@ public final class SimilarityMatrix {
 
   private static int index(int row, int column) {
     return row * (row - 1) / 2 + column;
-  }
-
-  /** Returns the number of documents. */
-  public int size() {
-    return size;
   }
 
   /** Returns the similarity of two documents by their places in the sample; 1 with itself. */

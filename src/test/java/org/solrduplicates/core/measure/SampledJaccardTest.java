@@ -24,9 +24,9 @@ class SampledJaccardTest {
   @ValueSource(doubles = {0.01, 0.1, 0.25, 0.4, 0.5, 0.6, 0.75, 0.9, 0.99})
   void twoHundredDrawsAreWithinATenthWithAProbabilityOf99Percent(double share) {
     double off = 0;
-    for (int found = 0; found <= SampledJaccard.DRAWS; found++) {
-      boolean within = Math.abs((double) found / SampledJaccard.DRAWS - share) <= 0.1 + 1e-12;
-      off += within ? 0 : binomial(found, SampledJaccard.DRAWS, share);
+    for (int found = 0; found <= SetMeasures.DRAWS; found++) {
+      boolean within = Math.abs((double) found / SetMeasures.DRAWS - share) <= 0.1 + 1e-12;
+      off += within ? 0 : binomial(found, SetMeasures.DRAWS, share);
     }
 
     assertTrue(off < 0.01, "off with a probability of " + off);
@@ -51,12 +51,12 @@ class SampledJaccardTest {
     double sum = 0;
 
     for (int seed = 0; seed < SAMPLES; seed++) {
-      double error = SampledJaccard.of(a, b, seed) - jaccard;
+      double error = SetMeasures.sampledJaccard(a, b, seed) - jaccard;
       within += Math.abs(error) <= 0.1 + 1e-12 ? 1 : 0;
       sum += error;
     }
 
-    double sigma = Math.sqrt(jaccard * (1 - jaccard) / SampledJaccard.DRAWS / SAMPLES);
+    double sigma = Math.sqrt(jaccard * (1 - jaccard) / SetMeasures.DRAWS / SAMPLES);
     assertEquals(0, sum / SAMPLES, 4 * sigma);
     assertTrue(within >= 0.99 * SAMPLES, within + " within a tenth");
   }
@@ -66,26 +66,26 @@ class SampledJaccardTest {
     Features a = words(0, 150);
     Features b = words(50, 200);
 
-    assertEquals(SampledJaccard.of(a, b), SampledJaccard.of(b, a));
-    assertEquals(SampledJaccard.of(a, b, 7), SampledJaccard.of(a, b, 7));
+    assertEquals(SetMeasures.sampledJaccard(a, b), SetMeasures.sampledJaccard(b, a));
+    assertEquals(SetMeasures.sampledJaccard(a, b, 7), SetMeasures.sampledJaccard(a, b, 7));
     assertNotEquals(
         1,
         IntStream.range(0, 10)
-            .mapToDouble(seed -> SampledJaccard.of(a, b, seed))
+            .mapToDouble(seed -> SetMeasures.sampledJaccard(a, b, seed))
             .distinct()
             .count());
   }
 
   @Test
   void equalAndUnrelatedTextsAreKnownWithoutDoubt() {
-    assertEquals(1, SampledJaccard.of(words(0, 9), words(0, 9)));
-    assertEquals(0, SampledJaccard.of(words(0, 9), words(9, 18)));
+    assertEquals(1, SetMeasures.sampledJaccard(words(0, 9), words(0, 9)));
+    assertEquals(0, SetMeasures.sampledJaccard(words(0, 9), words(9, 18)));
   }
 
   @Test
   void nothingIsKnownOfTextsWithoutFeatures() {
     Features none = Features.words(List.of());
 
-    assertEquals(0, SampledJaccard.of(none, none));
+    assertEquals(0, SetMeasures.sampledJaccard(none, none));
   }
 }

@@ -24,7 +24,6 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.collection.shard.GroupWriter;
 import org.solrduplicates.solr.collection.shard.InPlaceRule;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
-import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
@@ -76,11 +75,6 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   @Override
   public Role role() {
     return Role.GROUPS;
-  }
-
-  @Override
-  public PluginSettings settings() {
-    return PluginSettings.of(new NamedList<>());
   }
 
   @Override

@@ -39,17 +39,19 @@ import org.solrduplicates.solr.shard.ShardTask;
  */
 public abstract class PluginHandler extends RequestHandlerBase implements SolrCoreAware {
   private static final String HANDLER = "handler";
-  private static final Set<String> KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER);
+
+  /** What every request handler of Solr reads. */
+  static final Set<String> SOLR_S_OWN = Set.of("defaults", "appends", "invariants", "httpCaching");
 
   private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
   private static final int DEPTH = 3;
 
-  private final Set<String> known = new HashSet<>(KEYS);
+  private final Set<String> known = new HashSet<>(SOLR_S_OWN);
   private String path = HandlerConfig.PATH;
 
   /** Makes a handler that has some settings of its own. */
   protected PluginHandler(String... own) {
+    known.add(HANDLER);
     known.addAll(List.of(own));
   }
 

@@ -131,15 +131,10 @@ public final class ProfileStudy {
     double bits = 0;
     for (Fingerprint print : prints) {
       bits += setBits(print.sketch().terms(Integer.MAX_VALUE).size(), range(print));
-      int[] words = new int[1];
-      print
-          .bag()
-          .forEachTerm(
-              (term, count) -> {
-                counts.merge(count, 1, Integer::sum);
-                words[0]++;
-              });
-      bits += setBits(words[0], 2L << wordBits);
+      for (int i = 0; i < print.bag().size(); i++) {
+        counts.merge(print.bag().count(i), 1, Integer::sum);
+      }
+      bits += setBits(print.bag().size(), 2L << wordBits);
     }
     double all = counts.values().stream().mapToInt(count -> count).sum();
     bits += counts.values().stream().mapToDouble(c -> c * log2(all / c)).sum();

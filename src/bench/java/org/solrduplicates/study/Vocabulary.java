@@ -34,7 +34,7 @@ final class Vocabulary {
     this.bySmallestHash = distinct(documents.stream().filter(sampled).toList());
     IntStream.Builder used = IntStream.builder();
     for (StudyDocument document : documents) {
-      document.fingerprint().bag().forEachTerm((term, count) -> used.add(term));
+      terms(document.fingerprint().bag()).forEach(used::add);
     }
     this.all = used.build().sorted().distinct().toArray();
     this.terms = new int[documents.size()][];
@@ -56,14 +56,17 @@ final class Vocabulary {
     return document.fingerprint().text().key();
   }
 
+  private static IntStream terms(TermBag bag) {
+    return IntStream.range(0, bag.size()).map(bag::term);
+  }
+
   private void add(int document, TermBag bag) {
     IntStream.Builder numbers = IntStream.builder();
     IntStream.Builder often = IntStream.builder();
-    bag.forEachTerm(
-        (term, count) -> {
-          numbers.add(Arrays.binarySearch(all, term));
-          often.add(count);
-        });
+    for (int i = 0; i < bag.size(); i++) {
+      numbers.add(Arrays.binarySearch(all, bag.term(i)));
+      often.add(bag.count(i));
+    }
     terms[document] = numbers.build().toArray();
     counts[document] = often.build().toArray();
   }
@@ -91,10 +94,7 @@ final class Vocabulary {
   private int frequencies(Scheme scheme, Map<Integer, Integer> frequencies) {
     int looked = Math.min(scheme.documents(), bySmallestHash.size());
     for (StudyDocument document : bySmallestHash.subList(0, looked)) {
-      document
-          .fingerprint()
-          .bag()
-          .forEachTerm((term, count) -> frequencies.merge(term, 1, Integer::sum));
+      terms(document.fingerprint().bag()).forEach(term -> frequencies.merge(term, 1, Integer::sum));
     }
     return looked;
   }

@@ -13,7 +13,6 @@ import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
-import org.solrduplicates.core.fingerprint.BandTable;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
@@ -29,9 +28,6 @@ import org.solrduplicates.core.settings.Source;
  * @param queries makes the query, best candidates first; nothing for a pivot without a clue
  */
 public record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
-  /** Two SimHashes at most six bits apart share one of 28 pairs of eight blocks. */
-  private static final BandTable BANDS = new BandTable(8, 6);
-
   /**
    * Returns the source of a name.
    *
@@ -49,7 +45,7 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
       case BYTES -> bytes(fields.fileHash());
       case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.metadata().titleKeys()));
       case SIMHASH ->
-          byDocument(source, p -> anyOf(fields.bands(), bands(SimHash.of(p.fingerprint().bag()))));
+          byDocument(source, p -> anyOf(fields.bands(), SimHash.of(p.fingerprint().bag()).bands()));
       case MLT -> new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms())));
       case EVERY -> byDocument(source, pivot -> Optional.of(new MatchAllDocsQuery()));
     };
@@ -88,11 +84,6 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
             Optional.of(pivot.metadata().fileHash())
                 .filter(hash -> !hash.isEmpty())
                 .map(hash -> constant(field, hash)));
-  }
-
-  /** The terms under which a SimHash is indexed and looked up. */
-  public static List<String> bands(SimHash hash) {
-    return BANDS.terms(hash);
   }
 
   private static Optional<Query> anyOf(String field, List<String> terms) {

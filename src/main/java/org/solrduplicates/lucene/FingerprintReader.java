@@ -11,6 +11,7 @@ import org.apache.lucene.index.ReaderUtil;
 import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
 
 /**
  * Reads fingerprints from doc values. Fast if documents are asked in the order of their numbers.
@@ -39,6 +40,13 @@ public final class FingerprintReader {
     BytesRef record = records.binaryValue();
     return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
         ? Optional.of(FingerprintCodec.decode(record.bytes, record.offset, record.length))
+        : Optional.empty();
+  }
+
+  /** Returns the beginning of a record, or nothing if it is not of the version in use. */
+  public static Optional<FingerprintHeader> header(BytesRef record) {
+    return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
+        ? Optional.of(FingerprintCodec.header(record.bytes, record.offset, record.length))
         : Optional.empty();
   }
 

@@ -20,25 +20,12 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 /**
  * Reads out of an index what weights are learned from: of all its documents, whoever may see them.
  * For one thread.
+ *
+ * @param index the index
+ * @param field the field of the fingerprints
+ * @param words which words the fingerprints in use are made of; others do not count
  */
-public final class SampleReader {
-  private final IndexReader index;
-  private final String field;
-  private final int words;
-
-  /**
-   * Reads from an index.
-   *
-   * @param index the index
-   * @param field the field of the fingerprints
-   * @param words which words the fingerprints in use are made of; others do not count
-   */
-  public SampleReader(IndexReader index, String field, int words) {
-    this.index = index;
-    this.field = field;
-    this.words = words;
-  }
-
+public record SampleReader(IndexReader index, String field, int words) {
   /** Takes the record of each document in turn. */
   private interface Visitor {
     void visit(FingerprintHeader header, BytesRef record);
@@ -52,18 +39,11 @@ public final class SampleReader {
       BinaryDocValues records = DocValues.getBinary(segment, field);
       for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
         if (live == null || live.get(d)) {
-          visit(records.binaryValue(), visitor);
+          BytesRef record = records.binaryValue();
+          FingerprintReader.header(record)
+              .filter(header -> header.words() == words)
+              .ifPresent(header -> visitor.visit(header, record));
         }
-      }
-    }
-  }
-
-  private void visit(BytesRef record, Visitor visitor) {
-    if (FingerprintCodec.isReadable(record.bytes, record.offset, record.length)) {
-      FingerprintHeader header =
-          FingerprintCodec.header(record.bytes, record.offset, record.length);
-      if (header.words() == words) {
-        visitor.visit(header, record);
       }
     }
   }

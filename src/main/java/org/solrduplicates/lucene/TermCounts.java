@@ -32,8 +32,12 @@ import org.solrduplicates.core.group.TermStatistics;
  * Counts the terms of documents and the documents of terms, which is what More-Like-This chooses
  * characteristic words by. Reads term vectors, or else the stored text. For one thread and one
  * request.
+ *
+ * @param reader the index
+ * @param analyzer cuts its texts
+ * @param limits which terms count
  */
-public final class TermCounts {
+public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limits limits) {
   /**
    * Which terms count.
    *
@@ -53,10 +57,6 @@ public final class TermCounts {
     }
   }
 
-  private final IndexReader reader;
-  private final Analyzer analyzer;
-  private final Limits limits;
-
   /** More words than this say nothing more about a document. */
   private static final int MAX_TERMS = 5_000;
 
@@ -64,13 +64,6 @@ public final class TermCounts {
       Comparator.comparingInt((TermCount term) -> -term.count())
           .thenComparing(term -> term.term().field())
           .thenComparing(term -> term.term().text());
-
-  /** Counts in an index whose texts are analyzed as given. */
-  public TermCounts(IndexReader reader, Analyzer analyzer, Limits limits) {
-    this.reader = reader;
-    this.analyzer = analyzer;
-    this.limits = limits;
-  }
 
   /** Returns the fields of the terms. */
   public List<String> fields() {

@@ -49,7 +49,6 @@ class LayersTest {
   private static final String CONSTRAINT = ROOT + "core.constraint..";
   private static final String GROUP = ROOT + "core.group..";
   private static final String SHARD = ROOT + "core.collection.shard..";
-  private static final String CLUSTER = ROOT + "core.collection.cluster..";
   private static final String COLLECTION = ROOT + "core.collection..";
   private static final String STATS = ROOT + "core.stats..";
   private static final String JOB = ROOT + "core.job..";

@@ -73,7 +73,7 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
     for (String term : fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS)) {
       document.add(new StringField(FIELDS.sketch(), term, Store.NO));
     }
-    for (String term : CandidateSource.bands(SimHash.of(fingerprint.bag()))) {
+    for (String term : SimHash.of(fingerprint.bag()).bands()) {
       document.add(new StringField(FIELDS.bands(), term, Store.NO));
     }
     for (String key : metadata(text).titleKeys()) {

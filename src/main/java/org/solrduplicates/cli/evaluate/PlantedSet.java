@@ -90,18 +90,4 @@ public record PlantedSet(
     String text = texts.getOrDefault(row.getOrDefault(side, ""), "");
     return new Span(begin, begin + text.substring(begin, begin + length).length());
   }
-
-  /** Returns one half: every second text that is asked for, and what was planted there. */
-  public PlantedSet half(int which) {
-    Map<String, String> some = new LinkedHashMap<>();
-    int at = 0;
-    for (Map.Entry<String, String> entry : asked.entrySet()) {
-      if (at++ % 2 == which) {
-        some.put(entry.getKey(), entry.getValue());
-      }
-    }
-    List<PlantedPassage> there =
-        planted.stream().filter(passage -> some.containsKey(passage.suspect())).toList();
-    return new PlantedSet(name, sources, some, there);
-  }
 }

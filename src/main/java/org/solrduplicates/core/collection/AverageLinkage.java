@@ -5,9 +5,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.function.Function;
 import java.util.stream.LongStream;
-import org.solrduplicates.core.collection.cluster.Components.Component;
-import org.solrduplicates.core.collection.cluster.Judgements;
-import org.solrduplicates.core.collection.cluster.UnionFind;
+import org.solrduplicates.core.collection.Components.Component;
 
 /**
  * Joins the documents of components on average, after all their pairs were compared: those of

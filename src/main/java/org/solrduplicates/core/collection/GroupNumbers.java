@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Set;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
-import org.solrduplicates.core.collection.cluster.CandidatePairs;
-import org.solrduplicates.core.collection.cluster.UnionFind;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;

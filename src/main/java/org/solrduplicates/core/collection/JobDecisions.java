@@ -2,7 +2,6 @@ package org.solrduplicates.core.collection;
 
 import java.io.IOException;
 import java.util.List;
-import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
 import org.solrduplicates.core.constraint.PairConstraints;
 
 /** What people have decided, and where a job notes what it made of it. For one job at a time. */

@@ -10,7 +10,6 @@ import java.io.UncheckedIOException;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
-import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Hash;
 

@@ -7,8 +7,6 @@ import java.util.concurrent.Executor;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
-import org.solrduplicates.core.collection.cluster.CandidatePairs;
-import org.solrduplicates.core.collection.cluster.Judgements;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;

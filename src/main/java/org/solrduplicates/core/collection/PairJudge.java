@@ -2,8 +2,6 @@ package org.solrduplicates.core.collection;
 
 import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
-import org.solrduplicates.core.collection.cluster.CandidatePairs;
-import org.solrduplicates.core.collection.cluster.Judgements;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.similarity.Contrast;
 

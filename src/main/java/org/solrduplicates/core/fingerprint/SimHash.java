@@ -1,5 +1,10 @@
 package org.solrduplicates.core.fingerprint;
 
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
+
 /**
  * A 64-bit SimHash (Charikar 2002). Similar texts give values a small Hamming distance apart.
  *
@@ -16,17 +21,56 @@ package org.solrduplicates.core.fingerprint;
  * </pre>
  */
 public record SimHash(long bits) {
+  private static final int ONE_VOTE = 1 << 10;
+
   /** Returns the SimHash of a bag of words. */
   public static SimHash of(TermBag bag) {
-    SimHashVotes votes = new SimHashVotes();
-    for (int i = 0; i < bag.size(); i++) {
-      votes.add(Hash.mix(bag.term(i)), 1 + StrictMath.log(bag.count(i)));
+    return of(bag.size(), i -> Hash.mix(bag.term(i)), bag::count);
+  }
+
+  /**
+   * Returns the SimHash of any features of a text: words, word shingles or letter n-grams. Whole
+   * numbers are added, so that the sum does not depend on the order.
+   *
+   * @param features how many different ones there are
+   * @param hash the hash of a feature, by its number from 0
+   * @param count how often it occurs, at least once
+   */
+  public static SimHash of(int features, IntToLongFunction hash, IntUnaryOperator count) {
+    long[] votes = new long[Long.SIZE];
+    for (int i = 0; i < features; i++) {
+      long feature = hash.applyAsLong(i);
+      long vote = Math.round(ONE_VOTE * (1 + StrictMath.log(count.applyAsInt(i))));
+      for (int bit = 0; bit < Long.SIZE; bit++) {
+        votes[bit] += (feature >>> bit & 1) == 1 ? vote : -vote;
+      }
     }
-    return votes.result();
+    long bits = 0;
+    for (int bit = 0; bit < Long.SIZE; bit++) {
+      bits |= votes[bit] > 0 ? 1L << bit : 0;
+    }
+    return new SimHash(bits);
   }
 
   /** Returns the number of bits that differ, 0 to 64. */
   public int hammingDistance(SimHash other) {
     return Long.bitCount(bits ^ other.bits);
+  }
+
+  /**
+   * Returns the keys by which a SimHash is found that is at most six bits apart (Manku, Jain and
+   * Das Sarma 2007): six bits lie in at most six of the eight bytes, so the two others are equal.
+   * There is one table for each choice of two bytes, 28 of them; a key such as {@code 2:ab12} is
+   * the table, then the two bytes. Values that share one can still differ in all other bits.
+   */
+  public List<String> bands() {
+    List<String> keys = new ArrayList<>();
+    for (int low = 0; low < Long.SIZE; low += Byte.SIZE) {
+      for (int high = low + Byte.SIZE; high < Long.SIZE; high += Byte.SIZE) {
+        long chosen = bits & (0xFFL << low | 0xFFL << high);
+        keys.add(keys.size() + ":" + Long.toHexString(chosen >>> low));
+      }
+    }
+    return keys;
   }
 }

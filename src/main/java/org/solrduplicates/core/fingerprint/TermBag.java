@@ -58,25 +58,6 @@ public final class TermBag {
     return (int) (hash >>> Long.SIZE - bits) << 1 | (number ? 1 : 0);
   }
 
-  /** Takes the words of a bag one by one. */
-  @FunctionalInterface
-  public interface TermConsumer {
-    /**
-     * Takes a word.
-     *
-     * @param term its hash, at least 0 and below 2<sup>24</sup>, odd if the word has a digit
-     * @param count how often the text has it, at least 1
-     */
-    void accept(int term, int count);
-  }
-
-  /** Hands over every distinct word once, by ascending term. */
-  public void forEachTerm(TermConsumer consumer) {
-    for (int i = 0; i < terms.length; i++) {
-      consumer.accept(terms[i], counts[i]);
-    }
-  }
-
   /** Returns a 64-bit hash that is the same for the same words, each as often, in any order. */
   public long key() {
     long key = terms.length;
@@ -154,15 +135,22 @@ public final class TermBag {
    */
   public record Shared(int words, int numbers, double weight) {}
 
-  int size() {
+  /** Returns how many different words the text has. */
+  public int size() {
     return terms.length;
   }
 
-  int term(int index) {
+  /**
+   * Returns a word by its number from 0, in ascending order.
+   *
+   * @return its hash, at least 0 and below 2<sup>24</sup>, odd if the word has a digit
+   */
+  public int term(int index) {
     return terms[index];
   }
 
-  int count(int index) {
+  /** Returns how often the text has a word, at least once. */
+  public int count(int index) {
     return counts[index];
   }
 

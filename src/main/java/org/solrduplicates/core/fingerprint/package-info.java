@@ -18,10 +18,9 @@
  * org.solrduplicates.core.fingerprint.Weights}, which say how much each word counts, and {@link
  * org.solrduplicates.core.fingerprint.WordCounts}, the sample they are learned from (ADR 0013).
  *
- * <p>{@link org.solrduplicates.core.fingerprint.BandTable} and {@link
- * org.solrduplicates.core.fingerprint.BagIndex} find near ones among many fingerprints in memory.
- * {@link org.solrduplicates.core.fingerprint.ProfileCard} is the small print about a text for those
- * who ask.
+ * <p>{@link org.solrduplicates.core.fingerprint.BagIndex} finds near ones among many fingerprints
+ * in memory. {@link org.solrduplicates.core.fingerprint.ProfileCard} is the small print about a
+ * text for those who ask.
  *
  * <p>Who may come in: everybody above. It uses {@code core.text} alone.
  */

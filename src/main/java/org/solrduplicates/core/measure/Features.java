@@ -6,7 +6,6 @@ import java.util.stream.LongStream;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.SimHash;
-import org.solrduplicates.core.fingerprint.SimHashVotes;
 
 /**
  * A bag of the features of a text (its words, word shingles or letter n-grams) as 64-bit hashes.
@@ -120,14 +119,9 @@ public final class Features {
     return (int) shared(other, (i, j) -> Math.min(counts[i], other.counts[j]));
   }
 
-  /** Sums the product of both counts and the square of a weight over what both texts have. */
-  public double dotProduct(Features other, Weight weight) {
-    return shared(
-        other,
-        (i, j) -> {
-          double each = weight.of(hashes[i]);
-          return (double) counts[i] * other.counts[j] * each * each;
-        });
+  /** Sums the product of both counts over what both texts have. */
+  public double dotProduct(Features other) {
+    return shared(other, (i, j) -> (double) counts[i] * other.counts[j]);
   }
 
   private double shared(Features other, Term term) {
@@ -144,28 +138,16 @@ public final class Features {
   }
 
   /**
-   * Returns the SimHash of the features.
-   *
-   * @param damping how much a feature weighs that occurs several times
-   * @param frequencies by whose idf it is multiplied
+   * Returns the SimHash of the features. One that occurs {@code n} times weighs {@code 1 + ln n}:
+   * without damping a few frequent words or letter n-grams decide every bit, and all texts of a
+   * language look alike.
    */
-  public SimHash simHash(Damping damping, DocumentFrequencies frequencies) {
-    SimHashVotes votes = new SimHashVotes();
-    for (int i = 0; i < hashes.length; i++) {
-      votes.add(hashes[i], damping.weight(counts[i]) * frequencies.idf(hashes[i]));
-    }
-    return votes.result();
+  public SimHash simHash() {
+    return SimHash.of(hashes.length, i -> hashes[i], i -> counts[i]);
   }
 
   public LongStream hashes() {
     return Arrays.stream(hashes);
-  }
-
-  /** How much a feature counts, by its hash. */
-  @FunctionalInterface
-  public interface Weight {
-    /** Returns the weight of a feature, at least 0. */
-    public double of(long hash);
   }
 
   private interface Term {
@@ -265,37 +247,5 @@ public final class Features {
     private static long timesX(long value) {
       return value << 1 ^ (value < 0 ? POLYNOMIAL : 0);
     }
-  }
-
-  /**
-   * How much a feature that occurs {@code n} times weighs in a SimHash. Without damping a few
-   * frequent words or letter n-grams decide every bit, and all texts of a language look alike.
-   */
-  public enum Damping {
-    /** It weighs {@code n}. */
-    NONE {
-      @Override
-      double weight(int count) {
-        return count;
-      }
-    },
-
-    /** It weighs {@code 1 + ln n}. */
-    LOGARITHM {
-      @Override
-      double weight(int count) {
-        return 1 + StrictMath.log(count);
-      }
-    },
-
-    /** It weighs 1, however often it occurs. */
-    FULL {
-      @Override
-      double weight(int count) {
-        return 1;
-      }
-    };
-
-    abstract double weight(int count);
   }
 }

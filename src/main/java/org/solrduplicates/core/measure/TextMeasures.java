@@ -3,13 +3,10 @@ package org.solrduplicates.core.measure;
 import java.util.List;
 import java.util.function.Function;
 import org.solrduplicates.core.fingerprint.CutText;
-import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Sketch;
-import org.solrduplicates.core.measure.Features.Damping;
 import org.solrduplicates.core.measure.MinHash.BottomK;
-import org.solrduplicates.core.measure.SetMeasures.Cosine;
 import org.solrduplicates.core.measure.WordAlignment.Differing;
 
 /** All measures of the literature that the product was chosen from, to compare them with it. */
@@ -22,15 +19,10 @@ public final class TextMeasures {
 
   /** Returns all measures, with every word weighing the same. */
   public static List<TextMeasure<?>> all() {
-    return all(DocumentFrequencies.NONE);
-  }
-
-  /** Returns all measures, with words weighing by their rarity where a measure says so. */
-  public static List<TextMeasure<?>> all(DocumentFrequencies frequencies) {
     return List.of(
         dice(),
         overlap(),
-        cosine(frequencies),
+        cosine(),
         jaccard(),
         sampledJaccard(),
         containment(),
@@ -44,7 +36,7 @@ public final class TextMeasures {
         smallest("minhash-smallest", "shingles of 3 words", TextMeasures::shingles),
         smallest("minhash-letters", "n-grams of 5 letters", TextMeasures::letters),
         longestSentences(),
-        profileCard(frequencies));
+        profileCard());
   }
 
   static TextMeasure<Features> dice() {
@@ -63,12 +55,12 @@ public final class TextMeasures {
         SetMeasures::overlap);
   }
 
-  static TextMeasure<Cosine.Vector> cosine(DocumentFrequencies frequencies) {
+  static TextMeasure<Features> cosine() {
     return TextMeasure.of(
         "cosine",
         "cosine of the vectors of words, by occurrences times idf; 1 for a text and its double",
-        text -> Cosine.vector(words(text), frequencies::idf),
-        Cosine::of);
+        TextMeasures::words,
+        SetMeasures::cosine);
   }
 
   static TextMeasure<Features> jaccard() {
@@ -84,7 +76,7 @@ public final class TextMeasures {
         "jaccard-sample",
         "estimate of jaccard from 200 shingles, within .1 of it with a probability of 99 %",
         TextMeasures::shingles,
-        (a, b) -> SampledJaccard.of(a, b).value());
+        SetMeasures::sampledJaccard);
   }
 
   static TextMeasure<Features> containment() {
@@ -128,7 +120,7 @@ public final class TextMeasures {
     return TextMeasure.of(
         name,
         "equal bits of two SimHashes of the " + of + "; about half for unrelated texts",
-        text -> features.apply(text).simHash(Damping.LOGARITHM, DocumentFrequencies.NONE),
+        text -> features.apply(text).simHash(),
         (a, b) -> 1 - a.hammingDistance(b) / 64.0);
   }
 
@@ -157,11 +149,11 @@ public final class TextMeasures {
         SetMeasures::jaccard);
   }
 
-  static TextMeasure<ProfileCard> profileCard(DocumentFrequencies frequencies) {
+  static TextMeasure<ProfileCard> profileCard() {
     return TextMeasure.of(
         "profile-card",
         "shared words of the ten most characteristic ones, less for differing sizes",
-        text -> ProfileCard.of(text, word -> frequencies.normalisedIdf(Hash.ofWord(word))),
+        text -> ProfileCard.of(text, word -> 0),
         ProfileCard::similarity);
   }
 

@@ -10,8 +10,7 @@
  *
  * <p>{@link org.solrduplicates.core.measure.WordAlignment} and {@link
  * org.solrduplicates.core.measure.BlockMoves.Tiling} compare the words in their order; {@link
- * org.solrduplicates.core.measure.SetMeasures} and {@link
- * org.solrduplicates.core.measure.SetMeasures.Cosine} compare bags and sets.
+ * org.solrduplicates.core.measure.SetMeasures} compares bags and sets.
  *
  * <p>Who may come in: the command line and the studies. Nothing that runs inside Solr uses this
  * package, and the plugin jar does not carry it; a test says so. It uses {@code core.fingerprint}

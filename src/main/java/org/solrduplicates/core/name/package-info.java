@@ -5,11 +5,11 @@
  * <p>Open {@link org.solrduplicates.core.name.DocumentName} first: what a document is called
  * without the marks of its version, the dates in its name, and its {@link
  * org.solrduplicates.core.name.VersionMark}, which orders versions that no date tells apart. {@link
- * org.solrduplicates.core.name.NameParser} does it in one pass over the tokens of a {@link
- * org.solrduplicates.core.name.PlainName}: {@link org.solrduplicates.core.name.NameDates}, {@link
- * org.solrduplicates.core.name.VersionNumbers} and {@link org.solrduplicates.core.name.NameStates}
- * each look for their kind of mark, in this order, because a date may look like a version and not
- * the other way round.
+ * org.solrduplicates.core.name.DocumentName.NameParser} does it in one pass over the tokens of a
+ * {@link org.solrduplicates.core.name.PlainName}: {@link org.solrduplicates.core.name.NameDates},
+ * {@link org.solrduplicates.core.name.VersionNumbers} and {@link
+ * org.solrduplicates.core.name.NameStates} each look for their kind of mark, in this order, because
+ * a date may look like a version and not the other way round.
  *
  * <p>The words themselves ("final", "Entwurf", "copie", "rev") are data: {@code name-marks.tsv}
  * beside this package, in two dozen languages, with their sources. What names of people's files

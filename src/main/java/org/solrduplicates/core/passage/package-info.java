@@ -14,8 +14,7 @@
  * </pre>
  *
  * <p>A fragment may lead to a text that shares nothing worth telling, but hardly ever misses one;
- * the alignment is exact. {@link org.solrduplicates.core.passage.LetterFrequencies} is the
- * alternative of the literature, for studies.
+ * the alignment is exact.
  *
  * <p>Hashes of fragments are meant to be stored: they depend on the words as {@code core.text} cuts
  * them, on {@code core.fingerprint.Hash} and on the table of initials, and a change of one of these

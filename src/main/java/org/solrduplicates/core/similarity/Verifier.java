@@ -45,9 +45,9 @@ public record Verifier(
 
   /**
    * Returns how similar two documents are of which is known already what words they share, by
-   * themselves.
+   * themselves: the same as {@link #verify(Fingerprint, Fingerprint)}, to the last bit.
    */
-  Similarity verify(Fingerprint a, Fingerprint b, TermBag.Shared shared) {
+  public Similarity verify(Fingerprint a, Fingerprint b, TermBag.Shared shared) {
     if (!a.isComparableWith(b)) {
       throw new IllegalArgumentException("fingerprints of different analyzers cannot be compared");
     }

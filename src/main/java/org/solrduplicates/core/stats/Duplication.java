@@ -5,12 +5,13 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
+import org.solrduplicates.core.fingerprint.BagIndex;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.SimHash;
+import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.AllPairs;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Surrounded;
 import org.solrduplicates.core.similarity.Verifier;
@@ -29,26 +30,16 @@ public record Duplication(
   private static final int PARTS = 20;
 
   /**
-   * Compares all documents of a sample with each other, each by what is in it alone.
+   * Compares all documents of a sample with each other, against what is around each.
    *
    * @param found for each document of the sample the similarity of the nearest that was found in
    *     the scope, 0 if none was; those of the sample itself need not be among them
    * @param documents how many documents the sample stands for
-   * @throws IllegalArgumentException if the sample is larger than the scope or than {@link
-   *     SimilarityMatrix#MAX_DOCUMENTS}
-   */
-  public static Duplication of(
-      List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
-    List<Surrounded> alone = sample.stream().map(text -> new Surrounded(text, 0)).toList();
-    return of(alone, found, documents, settings, Weights.EQUAL, () -> false).orElseThrow();
-  }
-
-  /**
-   * Does the same in limited time, against what is around each document.
-   *
    * @param weights how much each word counts
    * @param outOfTime whether to stop
    * @return nothing if it was stopped, for there is no histogram of a part
+   * @throws IllegalArgumentException if the sample is larger than the scope or than {@link
+   *     SimilarityMatrix#MAX_DOCUMENTS}
    */
   public static Optional<Duplication> of(
       List<Surrounded> sample,
@@ -118,27 +109,28 @@ public record Duplication(
   private static final class SampleRows {
     private final Verifier verifier;
     private final LinkRule rule;
-    private final AllPairs comparison;
+    private final BagIndex bags;
     private final List<Surrounded> before = new ArrayList<>();
 
     SampleRows(DuplicateSettings settings, Weights weights) {
       verifier = settings.verifier(weights);
       rule = new LinkRule(settings);
-      comparison = new AllPairs(verifier);
+      bags = new BagIndex(verifier.weights());
     }
 
     /** Returns how similar a document is to each that came before, in their order. */
     double[] next(Surrounded document) {
-      Similarity[] texts = comparison.next(document.fingerprint());
-      double[] similarities = new double[texts.length];
-      for (int i = 0; i < texts.length; i++) {
-        similarities[i] = against(texts[i], document, before.get(i)).value();
+      TermBag.Shared[] shared = bags.add(document.fingerprint().bag());
+      double[] similarities = new double[shared.length];
+      for (int i = 0; i < shared.length; i++) {
+        similarities[i] = verified(document, before.get(i), shared[i]).value();
       }
       before.add(document);
       return similarities;
     }
 
-    private Similarity against(Similarity similarity, Surrounded a, Surrounded b) {
+    private Similarity verified(Surrounded a, Surrounded b, TermBag.Shared shared) {
+      Similarity similarity = verifier.verify(a.fingerprint(), b.fingerprint(), shared);
       return rule.isTooShort(a.fingerprint(), b.fingerprint())
           ? similarity
           : verifier.against(similarity, a.background(), b.background());

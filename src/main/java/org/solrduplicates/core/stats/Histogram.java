@@ -43,25 +43,8 @@ public record Histogram(List<Long> counts) {
     return Math.min(parts - 1, (int) (value * parts));
   }
 
-  /** Returns where a part begins, included. */
-  public double from(int part) {
-    return (double) part / counts.size();
-  }
-
   /** Returns how many values were counted. */
   public long total() {
     return counts.stream().mapToLong(count -> count).sum();
-  }
-
-  /** Adds the counts of another one with as many parts, as from another shard. */
-  public Histogram plus(Histogram other) {
-    if (counts.size() != other.counts.size()) {
-      throw new IllegalArgumentException(
-          "cannot add " + other.counts.size() + " parts to " + counts.size());
-    }
-    return new Histogram(
-        LongStream.range(0, counts.size())
-            .mapToObj(i -> counts.get((int) i) + other.counts.get((int) i))
-            .toList());
   }
 }

@@ -41,23 +41,6 @@ public final class Sample<D> {
     }
   }
 
-  /**
-   * Adds the sample of other documents, as of another shard.
-   *
-   * @throws IllegalArgumentException if the other one was drawn with another size or seed
-   */
-  public void addAll(Sample<D> other) {
-    if (size != other.size || seed != other.seed) {
-      throw new IllegalArgumentException(
-          "samples of "
-              + (size + " with seed " + seed)
-              + " and of "
-              + (other.size + " with seed " + other.seed)
-              + " cannot be merged");
-    }
-    other.documents().forEach(drawn -> add(drawn.key(), drawn.document()));
-  }
-
   /** Returns the documents, always in the same order. */
   public List<SampledDocument<D>> documents() {
     return List.copyOf(byHash.values());

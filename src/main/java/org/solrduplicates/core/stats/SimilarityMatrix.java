@@ -1,45 +1,21 @@
 package org.solrduplicates.core.stats;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.BooleanSupplier;
 import java.util.function.Function;
-import java.util.function.ToDoubleBiFunction;
-import java.util.stream.DoubleStream;
 
 /**
  * The similarity of every pair of a sample of documents (Babbar's matrix of distances). Symmetric,
  * so only one half is computed and kept. Immutable.
+ *
+ * @param size the number of documents
+ * @param below row by row the similarities of each document to those before it; not copied
  */
-public final class SimilarityMatrix {
+@SuppressWarnings("ArrayRecordComponent")
+public record SimilarityMatrix(int size, double[] below) {
   /** Two million pairs, 16 MB; a larger sample says little more. */
   public static final int MAX_DOCUMENTS = 2_000;
-
-  private final int size;
-  private final double[] below;
-
-  private SimilarityMatrix(int size, double[] below) {
-    this.size = size;
-    this.below = below;
-  }
-
-  /**
-   * Compares all pairs of a sample by a symmetric measure.
-   *
-   * @throws IllegalArgumentException if the sample is larger than {@link #MAX_DOCUMENTS}
-   */
-  public static <D> SimilarityMatrix of(List<D> sample, ToDoubleBiFunction<D, D> measure) {
-    int size = sample.size();
-    checkSize(size);
-    double[] below = new double[size * (size - 1) / 2];
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        below[index(i, j)] = measure.applyAsDouble(sample.get(i), sample.get(j));
-      }
-    }
-    return new SimilarityMatrix(size, below);
-  }
 
   /**
    * Takes the similarities row by row, of each document those to all before it.
@@ -74,30 +50,8 @@ public final class SimilarityMatrix {
     return row * (row - 1) / 2 + column;
   }
 
-  /** Returns the number of documents. */
-  public int size() {
-    return size;
-  }
-
   /** Returns the similarity of two documents by their places in the sample; 1 with itself. */
   public double at(int i, int j) {
     return i == j ? 1 : below[index(Math.max(i, j), Math.min(i, j))];
-  }
-
-  /** Returns the similarities of all pairs of different documents. */
-  public DoubleStream pairs() {
-    return Arrays.stream(below);
-  }
-
-  /** Returns for each document the similarity of the most similar other one; 0 if there is none. */
-  public DoubleStream nearest() {
-    double[] nearest = new double[size];
-    for (int i = 0; i < size; i++) {
-      for (int j = 0; j < i; j++) {
-        nearest[i] = Math.max(nearest[i], at(i, j));
-        nearest[j] = Math.max(nearest[j], at(i, j));
-      }
-    }
-    return Arrays.stream(nearest);
   }
 }

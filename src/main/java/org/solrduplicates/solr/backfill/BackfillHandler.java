@@ -11,12 +11,9 @@ import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.security.AuthorizationContext;
-import org.apache.solr.security.PermissionNameProvider.Name;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
@@ -49,11 +46,6 @@ public final class BackfillHandler extends PluginHandler {
   /** Where it answers. */
   static final String BACKFILL = "backfill";
 
-  private static final List<ShardTask<?, ?, ?>> TASKS =
-      Stream.of(SharedJob.TASKS, ShardBackfill.TASKS)
-          .<ShardTask<?, ?, ?>>flatMap(List::stream)
-          .toList();
-
   private volatile BackgroundJob job = new BackgroundJob(BACKFILL, new StatusFile(Path.of("")));
 
   @Override
@@ -61,13 +53,7 @@ public final class BackfillHandler extends PluginHandler {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     String shared = name(cloud == null ? "" : cloud.getShardId());
     job = new BackgroundJob(BACKFILL, StatusStore.of(core, shared, "backfill-status"));
-    core.addCloseHook(
-        new CloseHook() {
-          @Override
-          public void preClose(SolrCore closing) {
-            job.closeAndWait();
-          }
-        });
+    beforeClose(core, () -> job.closeAndWait());
   }
 
   /** Returns the name of the backfill of a shard among the jobs of its collection. */
@@ -148,15 +134,11 @@ public final class BackfillHandler extends PluginHandler {
     return job.written();
   }
 
-  /** Reading asks for the permission to read; nodes ask each other by POST, whatever they ask. */
   @Override
-  public Name getPermissionName(AuthorizationContext request) {
-    SolrParams params = request.getParams();
-    boolean isReading =
-        ShardTask.isIn(params)
-            ? !ShardTask.named(TASKS, params).isWriting()
-            : JobCommand.isQuestion(request);
-    return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
+  protected List<ShardTask<?, ?, ?>> tasks() {
+    return Stream.of(SharedJob.TASKS, ShardBackfill.TASKS)
+        .<ShardTask<?, ?, ?>>flatMap(List::stream)
+        .toList();
   }
 
   @Override

@@ -5,9 +5,15 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.function.BooleanSupplier;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
 import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
 import org.apache.solr.util.RefCounted;
@@ -117,5 +123,100 @@ final class CoreIndex implements BackfillIndex {
   @Override
   public void commit(boolean visible) throws IOException {
     updates.commit(visible);
+  }
+
+  /**
+   * Looks at all documents of an index that may be updated. For one thread.
+   *
+   * @param checksText whether documents that have a fingerprint may be updated, too
+   * @param isEnough asked before each of these, and now and then, whether to look no further
+   */
+  private record IndexSurvey(SearchedIndex index, boolean checksText, BooleanSupplier isEnough) {
+    /** So many documents that need nothing take less than a moment. */
+    private static final int ASK_EVERY = 100;
+
+    /** Returns what keeps them from being updated. */
+    UpdateBlockers blockers() throws IOException {
+      IndexSchema schema = index.core().getLatestSchema();
+      UpdateBlockers always = UpdateBlockers.always(index, schema);
+      if (!always.isWhole()) { // where some of these are missing, nothing can be looked at
+        return always;
+      }
+      FieldSurvey fields = new FieldSurvey(index, schema);
+      return fields.blockers(isWhole(fields.trips()));
+    }
+
+    private boolean isWhole(RoundTrip trips) throws IOException {
+      for (LeafReaderContext segment : index.segments()) {
+        SegmentStates states =
+            new SegmentStates(index, segment, new StoredDocuments(index), checksText);
+        RoundTrip.OfSegment trip = trips.of(segment);
+        if (!new SegmentBlocks(segment.reader()).all(block -> isWhole(block, states, trip))) {
+          return false;
+        }
+      }
+      return true;
+    }
+
+    private boolean isWhole(List<Integer> block, SegmentStates states, RoundTrip.OfSegment trip)
+        throws IOException {
+      boolean isOpen = false;
+      for (int document : block) {
+        isOpen |= states.isOpen(document);
+      }
+      for (int document : block) {
+        if ((isOpen || document % ASK_EVERY == 0) && isEnough.getAsBoolean()) {
+          return false;
+        }
+        if (isOpen) {
+          trip.look(document);
+        }
+      }
+      return true;
+    }
+  }
+
+  /**
+   * Walks the documents of a segment that are not deleted. Children come before their parent, with
+   * which they are updated.
+   *
+   * @param reader the segment
+   */
+  private record SegmentBlocks(LeafReader reader) {
+    /** Takes documents that are updated as one. */
+    @FunctionalInterface
+    interface Visitor {
+      /**
+       * Takes them.
+       *
+       * @param block their numbers in the segment; the last one is the parent
+       * @return whether to go on
+       */
+      boolean visit(List<Integer> block) throws IOException;
+    }
+
+    /** Returns whether all were taken. */
+    boolean all(Visitor visitor) throws IOException {
+      DocIdSetIterator children = DocValues.getSorted(reader, IndexSchema.NEST_PATH_FIELD_NAME);
+      Bits live = reader.getLiveDocs();
+      List<Integer> block = new ArrayList<>();
+      for (int d = 0; d < reader.maxDoc(); d++) {
+        if (live == null || live.get(d)) {
+          block.add(d);
+          if (!isAt(children, d)) {
+            if (!visitor.visit(List.copyOf(block))) {
+              return false;
+            }
+            block.clear();
+          }
+        }
+      }
+      return true;
+    }
+
+    private static boolean isAt(DocIdSetIterator documents, int document) throws IOException {
+      return documents.docID() == document
+          || documents.docID() < document && documents.advance(document) == document;
+    }
   }
 }

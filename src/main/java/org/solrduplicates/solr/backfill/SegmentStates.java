@@ -12,8 +12,8 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.backfill.BackfillIndex.FingerprintState;
-import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 
 /** What a segment has as the fingerprints of its documents, asked in their order. */
@@ -68,8 +68,7 @@ final class SegmentStates {
   }
 
   private boolean isComparable(BytesRef record) {
-    return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
-        && FingerprintCodec.header(record.bytes, record.offset, record.length).words() == words;
+    return FingerprintReader.header(record).filter(header -> header.words() == words).isPresent();
   }
 
   private SolrInputDocument made(int document) throws IOException {

@@ -11,6 +11,15 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.SortedDocValues;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
@@ -29,6 +38,11 @@ public record UpdateBlockers(
     SortedMap<String, String> losses,
     SortedMap<String, String> changes,
     boolean isWhole) {
+  private static final String CHILDREN =
+      "documents have children without _nest_path_, which an atomic update would lose";
+  private static final String NO_ROOT =
+      "the schema has _root_, but there are documents that were indexed without it";
+
   /** Returns those of an index that no document needs to be looked at for. */
   static UpdateBlockers always(SearchedIndex index, IndexSchema schema) throws IOException {
     List<String> always = new ArrayList<>();
@@ -45,7 +59,7 @@ public record UpdateBlockers(
         .map(schema::getFieldOrNull)
         .filter(field -> field != null && schema.isCopyFieldTarget(field))
         .forEach(field -> always.add(copied(field)));
-    new NestedSurvey(index).obstacle().ifPresent(always::add);
+    nested(index).ifPresent(always::add);
     return new UpdateBlockers(always, new TreeMap<>(), new TreeMap<>(), always.isEmpty());
   }
 
@@ -119,5 +133,56 @@ public record UpdateBlockers(
                 + all.keySet());
       }
     }
+  }
+
+  /**
+   * Returns why documents with children cannot be updated, if so: Solr reads the children back by
+   * {@code _nest_path_}, and the parent by {@code _root_}.
+   */
+  private static Optional<String> nested(SearchedIndex index) throws IOException {
+    if (!index.searcher().getSchema().isUsableForChildDocs()) {
+      return Optional.empty();
+    }
+    for (LeafReaderContext leaf : index.segments()) {
+      Optional<String> found = nested(leaf.reader());
+      if (found.isPresent()) {
+        return found;
+      }
+    }
+    return Optional.empty();
+  }
+
+  private static Optional<String> nested(LeafReader reader) throws IOException {
+    Terms roots = reader.terms(IndexSchema.ROOT_FIELD_NAME);
+    if ((roots == null ? 0 : roots.getDocCount()) < reader.numDocs()) {
+      return Optional.of(NO_ROOT);
+    }
+    return roots != null && hasLostChild(reader, roots) ? Optional.of(CHILDREN) : Optional.empty();
+  }
+
+  private static boolean hasLostChild(LeafReader reader, Terms roots) throws IOException {
+    TermsEnum each = roots.iterator();
+    while (each.next() != null) {
+      if (each.docFreq() > 1 && hasLostChild(reader, each.postings(null, PostingsEnum.NONE))) {
+        return true;
+      }
+    }
+    return false;
+  }
+
+  /** The last document of a block is the parent of all. */
+  private static boolean hasLostChild(LeafReader reader, PostingsEnum block) throws IOException {
+    SortedDocValues paths = DocValues.getSorted(reader, IndexSchema.NEST_PATH_FIELD_NAME);
+    Bits live = reader.getLiveDocs();
+    int before = -1;
+    for (int d = block.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = block.nextDoc()) {
+      if (live == null || live.get(d)) {
+        if (before >= 0 && !paths.advanceExact(before)) {
+          return true;
+        }
+        before = d;
+      }
+    }
+    return false;
   }
 }

@@ -9,10 +9,11 @@
  * walks it.
  *
  * <p>An atomic update reads a document back and writes it again, and loses what cannot be read
- * back. So an index is looked at first: {@link org.solrduplicates.solr.backfill.IndexSurvey} and
- * {@link org.solrduplicates.solr.backfill.FieldSurvey} find every field that an update would lose
- * or change, and {@link org.solrduplicates.solr.backfill.UpdateBlockers} says why nothing is
- * written then, with the line to change. {@link org.solrduplicates.solr.backfill.RebuiltDocument}
+ * back. So an index is looked at first: {@link
+ * org.solrduplicates.solr.backfill.CoreIndex.IndexSurvey} and {@link
+ * org.solrduplicates.solr.backfill.FieldSurvey} find every field that an update would lose or
+ * change, and {@link org.solrduplicates.solr.backfill.UpdateBlockers} says why nothing is written
+ * then, with the line to change. {@link org.solrduplicates.solr.backfill.RoundTrip.RebuiltDocument}
  * is what Solr itself would make of a document, which {@link
  * org.solrduplicates.solr.backfill.RoundTrip} compares with the index: Solr is asked, not imitated
  * (ADR 0009).

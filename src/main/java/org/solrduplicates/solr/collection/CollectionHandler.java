@@ -18,14 +18,11 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ExecutorUtil;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SolrNamedThreadFactory;
-import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
-import org.apache.solr.security.AuthorizationContext;
-import org.apache.solr.security.PermissionNameProvider.Name;
 import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -47,7 +44,6 @@ import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.CollectionStatus;
-import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.PluginHandler;
@@ -98,13 +94,7 @@ abstract class CollectionHandler extends PluginHandler {
     PluginSettings.requireGroup(groupField, core.getLatestSchema());
     requireStringKey(core.getLatestSchema().getUniqueKeyField());
     fields = CollectionFields.of(core, groupField);
-    core.addCloseHook(
-        new CloseHook() {
-          @Override
-          public void preClose(SolrCore closing) {
-            stop(closing);
-          }
-        });
+    beforeClose(core, () -> stop(core));
   }
 
   /** A key must be in the index as it is written. */
@@ -344,19 +334,8 @@ abstract class CollectionHandler extends PluginHandler {
     return executor;
   }
 
-  /** Reading asks for the permission to read, by whatever method it comes. */
   @Override
-  public Name getPermissionName(AuthorizationContext request) {
-    SolrParams params = request.getParams();
-    boolean isReading =
-        ShardTask.isIn(params)
-            ? !ShardTask.named(tasks(), params).isWriting()
-            : JobCommand.isQuestion(request);
-    return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
-  }
-
-  /** Returns all that other nodes ask. */
-  List<ShardTask<?, ?, ?>> tasks() {
+  protected List<ShardTask<?, ?, ?>> tasks() {
     return List.copyOf(CollectionTasks.ALL);
   }
 }

@@ -16,7 +16,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.cluster.Judgements;
+import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
 import org.solrduplicates.core.text.SpreadsheetCell;

@@ -24,7 +24,6 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.collection.shard.GroupWriter;
 import org.solrduplicates.solr.collection.shard.InPlaceRule;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
-import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
@@ -79,11 +78,6 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   }
 
   @Override
-  public PluginSettings settings() {
-    return PluginSettings.of(new NamedList<>());
-  }
-
-  @Override
   public List<String> ownFields() {
     return List.of(groupField());
   }
@@ -129,18 +123,11 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   }
 
   private static Optional<String> command(SolrQueryRequest request) throws IOException {
-    return JobCommand.isCommand(request) ? Optional.of(posted(request)) : JobCommand.asked(request);
-  }
-
-  private static String posted(SolrQueryRequest request) throws IOException {
-    return JobCommand.posted(request)
-        .filter(body -> body.size() == 1 && body.get(JobCommand.COMMAND) instanceof String)
-        .map(body -> String.valueOf(body.get(JobCommand.COMMAND)))
-        .orElseThrow(
-            () ->
-                RequestParams.badRequest(
-                    "the body must be application/json such as {\"command\":\"start\"}, with start, abort or"
-                        + " status; settings are parameters of the URL"));
+    return JobCommand.isCommand(request)
+        ? Optional.of(
+            JobCommand.posted(
+                request, START, "start, abort or status; settings are parameters of the URL"))
+        : JobCommand.asked(request);
   }
 
   private NamedList<?> obey(String command, SolrQueryRequest request, SolrParams user) {
@@ -245,7 +232,7 @@ public final class GroupsHandler extends CollectionHandler implements SetupPart 
   }
 
   @Override
-  List<ShardTask<?, ?, ?>> tasks() {
+  protected List<ShardTask<?, ?, ?>> tasks() {
     return Stream.of(super.tasks(), SharedJob.TASKS, List.of(CloudJob.RECORD, CloudJob.START))
         .<ShardTask<?, ?, ?>>flatMap(List::stream)
         .toList();

@@ -8,8 +8,8 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import org.solrduplicates.core.collection.ConstrainedComponent;
 import org.solrduplicates.core.collection.JobDecisions;
-import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.solr.decision.DecisionStore;
 

@@ -1,12 +1,22 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.List;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.collection.Judgements;
+import org.solrduplicates.core.text.SpreadsheetCell;
+import org.solrduplicates.solr.collection.shard.GroupSize;
+import org.solrduplicates.solr.collection.shard.ListedDocument;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.weights.NamedWeights;
@@ -59,5 +69,123 @@ public final class LinksHandler extends CollectionHandler {
   @Override
   public String getDescription() {
     return "Lists all pairs of documents that are versions of each other";
+  }
+
+  /**
+   * A page of links, group by group. A cursor names the group and the last of its links that was
+   * shown. For one thread and one request.
+   */
+  private static final class LinkPage {
+    private static final int MAX_MEMBERS = 10_000;
+
+    private final GroupView view;
+    private final SolrParams params;
+    private final int rows;
+    private final List<String> shownFields;
+    private final SolrDocumentList documents = new SolrDocumentList();
+    private int group;
+    private int shown;
+    private boolean partial;
+
+    LinkPage(GroupView view, SolrParams params, int rows) {
+      this.view = view;
+      this.params = params;
+      this.rows = rows;
+      this.shownFields = view.shown();
+    }
+
+    /** Fills the page from what follows a cursor. */
+    void read(List<GroupSize> groups, String cursor) {
+      if (!cursor.equals(CursorMarkParams.CURSOR_MARK_START)) {
+        ByteBuffer last = GroupPage.decoded(cursor, 2 * Integer.BYTES);
+        group = last.getInt();
+        shown = last.getInt();
+      }
+      int first = group;
+      int skipped = shown;
+      List<GroupSize> waiting = groups.stream().filter(next -> next.group() >= first).toList();
+      for (int from = 0; from < waiting.size() && documents.size() < rows && !partial; ) {
+        int to = enough(waiting, from);
+        read(waiting.subList(from, to), first, skipped);
+        from = to;
+        partial = isBegun() && to < waiting.size() && TimeLimit.isReached();
+      }
+      documents.setNumFound(documents.size());
+      documents.setNumFoundExact(false);
+    }
+
+    /** An empty page would look like the end. */
+    private boolean isBegun() {
+      return !documents.isEmpty() && documents.size() < rows;
+    }
+
+    /** So many groups are read at once as have about as many pairs as a page has rows. */
+    private int enough(List<GroupSize> groups, int from) {
+      long pairs = 0;
+      int to = from;
+      while (to < groups.size() && (pairs < rows || to == from)) {
+        long size = groups.get(to++).size();
+        pairs += size * (size - 1) / 2;
+      }
+      return to;
+    }
+
+    private void read(List<GroupSize> some, int first, int skipped) {
+      int[] numbers = some.stream().mapToInt(GroupSize::group).toArray();
+      GroupView.Members members = view.members(numbers, MAX_MEMBERS, shownFields, false);
+      List<MemberPair> pairs =
+          members.byGroup().values().stream().flatMap(all -> pairs(all).stream()).toList();
+      Judgements compared = view.compare(members, pairs);
+      int links = 0;
+      int before = -1;
+      for (int i = 0; i < pairs.size() && documents.size() < rows; i++) {
+        int number = pairs.get(i).a().group();
+        links = (number == before ? links : 0) + (compared.links()[i] ? 1 : 0);
+        before = number;
+        if (compared.links()[i] && (number != first || links > skipped)) {
+          documents.add(document(number, pairs.get(i), compared.similarities()[i]));
+          group = number;
+          shown = links;
+        }
+      }
+    }
+
+    private static List<MemberPair> pairs(List<ListedDocument> all) {
+      return MemberPair.of(
+          all, all.size() > LinksHandler.ALL_PAIRS ? LinksHandler.REACH : all.size());
+    }
+
+    private SolrDocument document(int number, MemberPair pair, double similarity) {
+      boolean table = "csv".equals(params.get(CommonParams.WT));
+      SolrDocument document = new SolrDocument();
+      document.setField("group", number);
+      document.setField("a", cell(pair.a().id(), table));
+      document.setField("b", cell(pair.b().id(), table));
+      document.setField("similarity", (float) similarity);
+      document.setField("source", pair.sources());
+      pair.a().fields().forEach((k, v) -> document.setField("a." + k, cell(v.toString(), table)));
+      pair.b().fields().forEach((k, v) -> document.setField("b." + k, cell(v.toString(), table)));
+      return document;
+    }
+
+    private static String cell(String value, boolean table) {
+      return table ? SpreadsheetCell.safe(value) : value;
+    }
+
+    SolrDocumentList documents() {
+      return documents;
+    }
+
+    /** Returns whether the page is not full because of a limit; the next one goes on from there. */
+    boolean isPartial() {
+      return partial;
+    }
+
+    /** Returns where the next page begins; the same again at the end. */
+    String next(String cursor) {
+      byte[] bytes = new byte[2 * Integer.BYTES];
+      ByteBuffer.wrap(bytes).putInt(group).putInt(shown);
+      return documents.isEmpty() ? cursor : GroupPage.encoded(bytes);
+    }
   }
 }

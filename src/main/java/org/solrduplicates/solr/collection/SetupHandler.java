@@ -39,8 +39,7 @@ public final class SetupHandler extends PluginHandler {
   protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
     SolrParams params = request.getParams();
     if (ShardTask.isIn(params)) {
-      response.add(
-          ShardTask.REPLY, ShardTask.reply(List.of(SetupShard.TASK), params, here(request)));
+      response.add(ShardTask.REPLY, ShardTask.reply(tasks(), params, here(request)));
     } else {
       Admission.require(request, response);
       Admission.requireAll(request, "the set-up");
@@ -63,6 +62,11 @@ public final class SetupHandler extends PluginHandler {
         .askAll(SetupShard.TASK, ShardTask.Nothing.AT_ALL).values().stream()
             .reduce(SetupShard::plus)
             .orElseThrow();
+  }
+
+  @Override
+  protected List<ShardTask<SetupShard, ?, ?>> tasks() {
+    return List.of(SetupShard.TASK);
   }
 
   /** The page shows what solrconfig.xml says, so it asks for what Solr's own handler of it does. */

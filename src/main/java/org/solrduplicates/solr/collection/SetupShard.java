@@ -24,7 +24,7 @@ import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.setup.SetupWatch;
@@ -126,9 +126,7 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
     }
 
     private static String settings(BytesRef record) {
-      return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
-          ? number(FingerprintCodec.header(record.bytes, record.offset, record.length).words())
-          : UNREADABLE;
+      return FingerprintReader.header(record).map(h -> number(h.words())).orElse(UNREADABLE);
     }
 
     /** Returns how settings look in an answer. */

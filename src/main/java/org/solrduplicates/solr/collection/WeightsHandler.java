@@ -1,16 +1,13 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.util.Map;
+import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.security.AuthorizationContext;
-import org.apache.solr.security.PermissionNameProvider.Name;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
@@ -78,16 +75,7 @@ public final class WeightsHandler extends PluginHandler {
     if (!JobCommand.isCommand(request)) {
       return JobCommand.asked(request).orElse(JobCommand.STATUS);
     }
-    Map<?, ?> body =
-        JobCommand.posted(request)
-            .filter(
-                posted -> posted.size() == 1 && posted.get(JobCommand.COMMAND) instanceof String)
-            .orElseThrow(
-                () ->
-                    RequestParams.badRequest(
-                        "the body must be application/json such as {\"command\":\"learn\"}, with"
-                            + " learn or status"));
-    return known(String.valueOf(body.get(JobCommand.COMMAND)));
+    return known(JobCommand.posted(request, LEARN, "learn or status"));
   }
 
   private static String known(String command) {
@@ -98,12 +86,9 @@ public final class WeightsHandler extends PluginHandler {
     return command;
   }
 
-  /** Reading asks for the permission to read; nodes ask each other by POST, and only read. */
   @Override
-  public Name getPermissionName(AuthorizationContext request) {
-    SolrParams params = request.getParams();
-    boolean isReading = ShardTask.isIn(params) || JobCommand.isQuestion(request);
-    return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
+  protected List<ShardTask<IndexReader, ?, ?>> tasks() {
+    return WeightsTasks.ALL;
   }
 
   @Override

@@ -93,6 +93,24 @@ public final class JobCommand {
         : Optional.empty();
   }
 
+  /**
+   * Returns the command that was posted as JSON.
+   *
+   * @param example such a command
+   * @param allowed which there are, for the refusal of any other body
+   */
+  public static String posted(SolrQueryRequest request, String example, String allowed)
+      throws IOException {
+    return posted(request)
+        .filter(body -> body.size() == 1 && body.get(COMMAND) instanceof String)
+        .map(body -> String.valueOf(body.get(COMMAND)))
+        .orElseThrow(
+            () ->
+                RequestParams.badRequest(
+                    "the body must be application/json such as {\"command\":\""
+                        + (example + "\"}, with " + allowed)));
+  }
+
   /** Another site could let a browser post any other type without asking first. */
   private static boolean isJson(@Nullable String type) {
     return String.valueOf(type).toLowerCase(Locale.ROOT).startsWith("application/json");

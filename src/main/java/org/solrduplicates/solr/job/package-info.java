@@ -15,8 +15,7 @@
  *
  * <p>{@link org.solrduplicates.solr.job.JobCommand} reads what a user wants of a job; what changes
  * something is posted as JSON. {@link org.solrduplicates.solr.job.Admission} refuses what a handler
- * of a whole collection cannot answer, and {@link org.solrduplicates.solr.job.V2Handler} gives a
- * handler its path in Solr's second API.
+ * of a whole collection cannot answer.
  *
  * <p>Who may come in: the handlers. What a job does is in {@code core}; this package knows none of
  * them.

@@ -25,15 +25,11 @@ import org.solrduplicates.solr.wire.PivotQuery;
  * </pre>
  */
 public final class DuplicatesHandler extends SearchHandler implements SetupPart {
-  /** What every request handler of Solr reads. */
-  private static final Set<String> HANDLER_KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching");
-
   private final DuplicatesComponent component = new DuplicatesComponent(true);
 
   @Override
   public void init(PluginInfo info) {
-    Set<String> known = new HashSet<>(HANDLER_KEYS);
+    Set<String> known = new HashSet<>(PluginHandler.SOLR_S_OWN);
     known.addAll(DuplicatesComponent.KEYS);
     PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, known);
     super.init(info);

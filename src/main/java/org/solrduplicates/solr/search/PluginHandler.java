@@ -1,37 +1,57 @@
 package org.solrduplicates.solr.search;
 
+import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.lucene.index.ExitableDirectoryReader;
+import org.apache.solr.api.Api;
+import org.apache.solr.api.ApiBag;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.ValidatingJsonMap;
+import org.apache.solr.core.CloseHook;
+import org.apache.solr.core.PluginInfo;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
-import org.solrduplicates.solr.job.V2Handler;
+import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardTask;
 
 /**
  * What the handlers beside {@code /duplicates} have in common: they name its path in
  * solrconfig.xml, answer nodes only whose signature is right, are never cached, and where Solr
  * would give an empty answer when a limit is reached, theirs is an error. Serves any number of
  * requests at once.
+ *
+ * <p>Solr's second API has them too, as {@code /api/collections/NAME/…} and {@code
+ * /api/cores/NAME/…}. Solr itself takes the name of a handler for one segment of a path, so that it
+ * never finds one of two. The handler is the same, and asks for the same permissions.
  */
-public abstract class PluginHandler extends V2Handler implements SolrCoreAware {
+public abstract class PluginHandler extends RequestHandlerBase implements SolrCoreAware {
   private static final String HANDLER = "handler";
-  private static final Set<String> KEYS =
-      Set.of("defaults", "appends", "invariants", "httpCaching", HANDLER);
 
-  private final Set<String> known = new HashSet<>(KEYS);
+  /** What every request handler of Solr reads. */
+  static final Set<String> SOLR_S_OWN = Set.of("defaults", "appends", "invariants", "httpCaching");
+
+  private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
+  private static final int DEPTH = 3;
+
+  private final Set<String> known = new HashSet<>(SOLR_S_OWN);
   private String path = HandlerConfig.PATH;
 
   /** Makes a handler that has some settings of its own. */
   protected PluginHandler(String... own) {
+    known.add(HANDLER);
     known.addAll(List.of(own));
   }
 
@@ -71,5 +91,51 @@ public abstract class PluginHandler extends V2Handler implements SolrCoreAware {
   /** Returns the path by which a request has found its handler. */
   protected static String ownPath(SolrQueryRequest request) {
     return String.valueOf(request.getContext().get(CommonParams.PATH));
+  }
+
+  /** Returns what leads to this handler, nothing if solrconfig.xml does not name it. */
+  @Override
+  public Collection<Api> getApis() {
+    PluginInfo info = getPluginInfo();
+    if (info == null || info.name == null) {
+      return List.of();
+    }
+    Map<String, Object> spec =
+        Map.of("methods", METHODS, "url", Map.of("paths", List.of(info.name)));
+    return List.of(
+        new ApiBag.ReqHandlerToApi(this, () -> ValidatingJsonMap.getDeepCopy(spec, DEPTH, false)));
+  }
+
+  @Override
+  public Boolean registerV2() {
+    return true;
+  }
+
+  /** Returns all that other nodes ask of this handler. */
+  protected abstract List<? extends ShardTask<?, ?, ?>> tasks();
+
+  /**
+   * Reading asks for the permission to read, by whatever method it comes; nodes ask each other by
+   * POST, whatever they ask.
+   */
+  @Override
+  public Name getPermissionName(AuthorizationContext request) {
+    SolrParams params = request.getParams();
+    boolean isReading =
+        ShardTask.isIn(params)
+            ? tasks().stream().noneMatch(task -> task.isWriting() && task.isAskedBy(params))
+            : JobCommand.isQuestion(request);
+    return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
+  }
+
+  /** Lets something be done just before a core is closed. */
+  protected static void beforeClose(SolrCore core, Runnable work) {
+    core.addCloseHook(
+        new CloseHook() {
+          @Override
+          public void preClose(SolrCore closing) {
+            work.run();
+          }
+        });
   }
 }

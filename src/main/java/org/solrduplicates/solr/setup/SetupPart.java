@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.setup;
 
 import java.util.List;
+import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.config.PluginSettings;
 
 /** A plugin of solrconfig.xml that says what it does in the set-up. Safe for several threads. */
@@ -23,7 +24,9 @@ public interface SetupPart {
   Role role();
 
   /** Returns what its configuration says of the fields; the defaults where it reads none. */
-  PluginSettings settings();
+  default PluginSettings settings() {
+    return PluginSettings.of(new NamedList<>());
+  }
 
   /** Returns the fields of the schema that are there for it alone. */
   List<String> ownFields();

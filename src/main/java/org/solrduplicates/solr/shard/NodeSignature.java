@@ -20,6 +20,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.zookeeper.KeeperException;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * Tells the nodes of a SolrCloud from its clients. All that one node asks another is in parameters
@@ -54,8 +55,7 @@ public final class NodeSignature {
   /** Puts the keyed hash beside what this node asks another one. */
   public static void sign(ModifiableSolrParams params, SolrCore core) {
     if (!core.getCoreContainer().isZooKeeperAware()) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST, "several shards need a SolrCloud, this Solr is none");
+      throw RequestParams.badRequest("several shards need a SolrCloud, this Solr is none");
     }
     byte[] key = cached(core).or(() -> read(core)).orElseGet(() -> made(core));
     params.set(SIGNATURE, hash(params, key));

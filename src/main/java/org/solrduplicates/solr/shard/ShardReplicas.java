@@ -7,7 +7,6 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
@@ -22,6 +21,7 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.solr.config.RequestParams;
 
 /**
  * The shards that a question of a user is for, and the replicas that answer it, as Solr itself
@@ -63,7 +63,8 @@ public record ShardReplicas(
     String shards = request.getParams().get(ShardParams.SHARDS);
     if (!ShardLeaders.isCloud(core)) {
       if (shards != null) {
-        throw badRequest("shards must be left out without a SolrCloud, was '" + shards + "'");
+        throw RequestParams.badRequest(
+            "shards must be left out without a SolrCloud, was '" + shards + "'");
       }
       return NONE;
     }
@@ -88,10 +89,6 @@ public record ShardReplicas(
     return new ShardReplicas(urls, new TreeMap<>(), false);
   }
 
-  private static SolrException badRequest(String message) {
-    return new SolrException(ErrorCode.BAD_REQUEST, message);
-  }
-
   private static ShardReplicas here(SolrCore core) {
     SortedMap<String, String> urls = new TreeMap<>();
     String url = core.getCoreContainer().getZkController().getBaseUrl() + "/" + core.getName();
@@ -107,7 +104,7 @@ public record ShardReplicas(
             .collect(Collectors.toSet());
     List<String> asked = StrUtils.splitSmart(shards, ",", true);
     if (asked.isEmpty() || !known.containsAll(asked)) {
-      throw badRequest(
+      throw RequestParams.badRequest(
           "shards must be names out of "
               + known.stream().sorted().toList()
               + ", was '"

@@ -20,7 +20,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.SimHash;
-import org.solrduplicates.lucene.CandidateSource;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -107,7 +106,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     SimHash hash = SimHash.of(fingerprint.bag());
     document.setField(fields.simHash(), hash.bits());
     if (isInSchema(fields.bands())) {
-      document.setField(fields.bands(), CandidateSource.bands(hash));
+      document.setField(fields.bands(), hash.bands());
     }
   }
 

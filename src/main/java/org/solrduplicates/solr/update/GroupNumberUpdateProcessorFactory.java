@@ -7,8 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
@@ -18,6 +16,7 @@ import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.setup.SetupPart;
 
 /**
@@ -52,11 +51,6 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
   }
 
   @Override
-  public PluginSettings settings() {
-    return PluginSettings.of(new NamedList<>());
-  }
-
-  @Override
   public List<String> ownFields() {
     return List.of(field);
   }
@@ -85,8 +79,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
     private void clean(SolrInputDocument document) {
       if (document.getFieldValue(field) instanceof Map<?, ?> change) {
-        throw new SolrException(
-            ErrorCode.BAD_REQUEST,
+        throw RequestParams.badRequest(
             "'" + field + "' is written by the job of the groups only, was " + change);
       }
       document.removeField(field);

@@ -13,6 +13,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.search.Twin;
 
 /**
@@ -164,8 +165,7 @@ record Policy(
   }
 
   private static SolrException refused(String range, String value) {
-    return new SolrException(
-        ErrorCode.BAD_REQUEST, PARAMETER + " must be " + range + ", was '" + value + "'");
+    return RequestParams.badRequest(PARAMETER + " must be " + range + ", was '" + value + "'");
   }
 
   /** Returns the sources that find nothing but what does not count. */

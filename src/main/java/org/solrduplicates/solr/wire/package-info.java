@@ -7,9 +7,9 @@
  * message is a record, and what its constructor refuses is refused here. What a value is read as
  * follows from the types of the code alone, never from the message.
  *
- * <p>{@link org.solrduplicates.solr.wire.MessageReader} reads bytes that anybody may have sent: it
- * believes none of their sizes, and knows nothing but lists, maps, texts, bytes, numbers and
- * switches. That they come from a node is checked before, by {@code solr.shard.NodeSignature}.
+ * <p>{@link org.solrduplicates.solr.wire.Codec.MessageReader} reads bytes that anybody may have
+ * sent: it believes none of their sizes, and knows nothing but lists, maps, texts, bytes, numbers
+ * and switches. That they come from a node is checked before, by {@code solr.shard.NodeSignature}.
  *
  * <p>{@link org.solrduplicates.solr.wire.ShardRound} and {@link
  * org.solrduplicates.solr.wire.FoundRound} are a round of a search and its answer; {@link

@@ -8,7 +8,6 @@ import java.util.List;
 import java.util.Map;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
-import org.solrduplicates.core.collection.cluster.Links;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;

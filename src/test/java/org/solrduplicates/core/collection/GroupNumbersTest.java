@@ -10,7 +10,6 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
-import org.solrduplicates.core.collection.cluster.UnionFind;
 import org.solrduplicates.core.collection.shard.Documents;
 
 class GroupNumbersTest {

@@ -7,7 +7,6 @@ import java.io.DataOutputStream;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
 import org.solrduplicates.core.constraint.PairConstraints;
 
 /** Decisions in memory; what a job made of them is kept as bytes. */

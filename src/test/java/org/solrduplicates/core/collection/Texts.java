@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.collection.cluster.CandidatePairs;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.LinkMode;

@@ -11,18 +11,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.measure.DocumentFrequencies;
-import org.solrduplicates.core.measure.Features;
 import org.solrduplicates.core.text.UnicodeWords;
 
 class ProfileCardTest {
-  private static ProfileCard card(String text, DocumentFrequencies frequencies) {
-    return ProfileCard.of(
-        CutText.of(text, new UnicodeWords()), word -> frequencies.normalisedIdf(Hash.ofWord(word)));
+  private static ProfileCard card(String text) {
+    return ProfileCard.of(CutText.of(text, new UnicodeWords()), word -> 0);
   }
 
-  private static ProfileCard card(String text) {
-    return card(text, DocumentFrequencies.NONE);
+  /** Rarity is the idf of a word, by that of a word seen nowhere. */
+  private static ProfileCard card(String text, List<List<String>> documents) {
+    double all = documents.size() + 1;
+    return ProfileCard.of(
+        CutText.of(text, new UnicodeWords()),
+        word -> Math.log(all / (1 + having(word, documents))) / Math.log(all));
+  }
+
+  private static long having(String word, List<List<String>> documents) {
+    return documents.stream().filter(document -> document.contains(word)).count();
   }
 
   private static ProfileCard card(int sentences, int words, int distinct, String... keyWords) {
@@ -49,17 +54,16 @@ class ProfileCardTest {
    */
   @Test
   void keyWordsAreRareInTheCollectionButNotTooRare() {
-    List<Features> documents = new ArrayList<>();
+    List<List<String>> documents = new ArrayList<>();
     for (int i = 0; i < 8; i++) {
       List<String> words = new ArrayList<>(List.of("the"));
       words.addAll(i < 1 ? List.of("penalty") : List.of());
       words.addAll(i < 2 ? List.of("supply") : List.of());
       words.addAll(i < 5 ? List.of("contract") : List.of());
-      documents.add(Features.words(words));
+      documents.add(words);
     }
 
-    ProfileCard card =
-        card("The the contract, typpo supply penalty", DocumentFrequencies.of(documents));
+    ProfileCard card = card("The the contract, typpo supply penalty", documents);
 
     assertEquals(List.of("penalty", "supply", "contract", "the"), card.keyWords());
   }
@@ -68,11 +72,11 @@ class ProfileCardTest {
   @ParameterizedTest(name = "{0} documents")
   @CsvSource({"30, 2", "32, 1"})
   void aRarityOfMoreThanFourFifthsIsTooRare(int size, int keyWords) {
-    List<Features> documents = new ArrayList<>();
-    documents.add(Features.words(List.of("once")));
-    documents.addAll(Collections.nCopies(size - 1, Features.words(List.of("often"))));
+    List<List<String>> documents = new ArrayList<>();
+    documents.add(List.of("once"));
+    documents.addAll(Collections.nCopies(size - 1, List.of("often")));
 
-    ProfileCard card = card("once often", DocumentFrequencies.of(documents));
+    ProfileCard card = card("once often", documents);
 
     assertEquals(List.of("once", "often").subList(2 - keyWords, 2), card.keyWords());
   }

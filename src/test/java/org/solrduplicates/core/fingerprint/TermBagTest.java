@@ -36,7 +36,9 @@ class TermBagTest {
     TermBag bag = bag("to", "be", "or", "7", "to", "be", "to");
     Map<Integer, Integer> counts = new TreeMap<>();
 
-    bag.forEachTerm((term, count) -> counts.merge(term, count, Integer::sum));
+    for (int i = 0; i < bag.size(); i++) {
+      counts.merge(bag.term(i), bag.count(i), Integer::sum);
+    }
 
     assertEquals(bag.size(), counts.size());
     assertEquals(List.of(1, 1, 2, 3), counts.values().stream().sorted().toList());

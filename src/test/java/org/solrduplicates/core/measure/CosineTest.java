@@ -8,16 +8,14 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.fingerprint.CutText;
-import org.solrduplicates.core.measure.SetMeasures.Cosine;
 
 class CosineTest {
-  private static double cosine(String a, String b, Features.Weight weight) {
-    return Cosine.of(vector(a, weight), vector(b, weight));
+  private static double cosine(String a, String b) {
+    return SetMeasures.cosine(words(a), words(b));
   }
 
-  private static Cosine.Vector vector(String text, Features.Weight weight) {
-    return Cosine.vector(Features.words(List.of(text.split(" "))), weight);
+  private static Features words(String text) {
+    return Features.words(List.of(text.split(" ")));
   }
 
   @ParameterizedTest
@@ -29,25 +27,12 @@ class CosineTest {
     "a, b, 0"
   })
   void theCosineIsThatOfTheAngle(String a, String b, double cosine) {
-    assertEquals(cosine, cosine(a, b, hash -> 1), 1e-12);
+    assertEquals(cosine, cosine(a, b), 1e-12);
   }
 
   @Test
   void aTextAndItsDoubleAreOne() {
-    assertEquals(1, cosine("a b b", "a b b a b b", hash -> 1), 1e-12);
-  }
-
-  /** With weights 3 and 4, a b is the vector (3, 4) and a alone lies on the first axis. */
-  @Test
-  void aWeightMakesItsDimensionLonger() {
-    long a = CutText.ofWords(List.of("a")).wordHashes()[0];
-
-    assertEquals(0.6, cosine("a b", "a", hash -> hash == a ? 3 : 4), 1e-12);
-  }
-
-  @Test
-  void wordsWithoutWeightAreSimilarToNothing() {
-    assertEquals(0, cosine("a", "a", hash -> 0));
+    assertEquals(1, cosine("a b b", "a b b a b b"), 1e-12);
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -64,6 +49,6 @@ class CosineTest {
   }
 
   private static double angle(String a, String b) {
-    return Math.acos(cosine(a, b, hash -> 1));
+    return Math.acos(cosine(a, b));
   }
 }

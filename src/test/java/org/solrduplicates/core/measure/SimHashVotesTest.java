@@ -7,89 +7,59 @@ import java.util.Collections;
 import java.util.List;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.SimHash;
-import org.solrduplicates.core.measure.Features.Damping;
 
 class SimHashVotesTest {
   private static final long A = Hash.ofWord("a");
   private static final long B = Hash.ofWord("b");
 
-  private static SimHash simHash(Damping damping, List<String> words) {
-    return Features.words(words).simHash(damping, DocumentFrequencies.NONE);
+  private static SimHash simHash(List<String> words) {
+    return Features.words(words).simHash();
   }
 
-  @ParameterizedTest
-  @EnumSource(Damping.class)
-  void oneWordIsItsOwnHash(Damping damping) {
-    assertEquals(new SimHash(A), simHash(damping, List.of("a", "a")));
+  @Test
+  void oneWordIsItsOwnHash() {
+    assertEquals(new SimHash(A), simHash(List.of("a", "a")));
   }
 
-  @ParameterizedTest
-  @EnumSource(Damping.class)
-  void aBitWithoutAMajorityIsZero(Damping damping) {
-    assertEquals(new SimHash(A & B), simHash(damping, List.of("a", "b")));
+  @Test
+  void aBitWithoutAMajorityIsZero() {
+    assertEquals(new SimHash(A & B), simHash(List.of("a", "b")));
   }
 
-  @ParameterizedTest
-  @EnumSource(Damping.class)
-  void theOrderOfTheWordsMakesNoDifference(Damping damping) {
+  @Test
+  void theOrderOfTheWordsMakesNoDifference() {
     RandomTexts random = new RandomTexts(1);
     List<String> words = random.words(300, 200);
 
-    assertEquals(simHash(damping, words), simHash(damping, random.shuffled(words)));
-  }
-
-  @Test
-  void withoutDampingTwoOccurrencesOutvoteOne() {
-    assertEquals(new SimHash(A), simHash(Damping.NONE, List.of("a", "a", "b")));
-  }
-
-  @Test
-  void withFullDampingRepetitionsDoNotCount() {
-    assertEquals(new SimHash(A & B), simHash(Damping.FULL, List.of("a", "a", "a", "b")));
+    assertEquals(simHash(words), simHash(random.shuffled(words)));
   }
 
   /** Four times "a" is 1 + ln 4 = 2.4 votes: more than two other words, less than three. */
   @Test
-  void withALogarithmFourOccurrencesOutvoteTwoWordsButNotThree() {
+  void fourOccurrencesOutvoteTwoWordsButNotThree() {
     List<String> two = List.of("a", "a", "a", "a", "b", "c");
     List<String> three = List.of("a", "a", "a", "a", "b", "c", "d");
     long c = Hash.ofWord("c");
     long d = Hash.ofWord("d");
 
-    assertEquals(new SimHash(A), simHash(Damping.LOGARITHM, two));
-    assertEquals(new SimHash(A & (B | c | d) | B & c & d), simHash(Damping.LOGARITHM, three));
-  }
-
-  @Test
-  void aRareWordOutvotesOneOfEveryDocument() {
-    DocumentFrequencies frequencies =
-        DocumentFrequencies.of(
-            List.of(Features.words(List.of("a", "b")), Features.words(List.of("b"))));
-
-    SimHash simHash = Features.words(List.of("a", "b")).simHash(Damping.FULL, frequencies);
-
-    assertEquals(new SimHash(A), simHash);
+    assertEquals(new SimHash(A), simHash(two));
+    assertEquals(new SimHash(A & (B | c | d) | B & c & d), simHash(three));
   }
 
   /** Half of each text is one frequent word. */
   @Test
-  void withoutDampingAFrequentWordMakesUnrelatedTextsAlike() {
-    double none = 0;
+  void aFrequentWordDoesNotMakeUnrelatedTextsAlike() {
     double logarithm = 0;
 
     for (int i = 0; i < 20; i++) {
       List<String> a = withFrequentWord(RandomTexts.range(1_000 * i, 1_000 * i + 100));
       List<String> b = withFrequentWord(RandomTexts.range(1_000 * i + 500, 1_000 * i + 600));
-      none += simHash(Damping.NONE, a).hammingDistance(simHash(Damping.NONE, b));
-      logarithm += simHash(Damping.LOGARITHM, a).hammingDistance(simHash(Damping.LOGARITHM, b));
+      logarithm += simHash(a).hammingDistance(simHash(b));
     }
 
-    assertEquals(0, none / 20, 1);
     assertTrue(logarithm / 20 > 16, "only a quarter of the bits differ");
   }
 

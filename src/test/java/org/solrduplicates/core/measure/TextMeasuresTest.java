@@ -20,15 +20,8 @@ import org.solrduplicates.core.fingerprint.CutText;
 class TextMeasuresTest {
   private static final int PAIRS = 25;
 
-  /** All measures, without and with a collection of documents. */
   static Stream<TextMeasure<?>> measures() {
-    RandomTexts random = new RandomTexts(1);
-    List<Features> documents = new ArrayList<>();
-    for (int i = 0; i < 20; i++) {
-      documents.add(Features.words(random.words(50, 200)));
-    }
-    return Stream.concat(
-        TextMeasures.all().stream(), TextMeasures.all(DocumentFrequencies.of(documents)).stream());
+    return TextMeasures.all().stream();
   }
 
   static Stream<TextMeasure<?>> symmetricMeasures() {
@@ -166,24 +159,6 @@ class TextMeasuresTest {
       assertEquals(jaccard, measure("minhash").similarity(a, b), bound);
       assertEquals(jaccard, measure("minhash-smallest").similarity(a, b), bound);
     }
-  }
-
-  @Test
-  void idfMakesARareCommonWordCountMore() {
-    DocumentFrequencies frequencies =
-        DocumentFrequencies.of(
-            List.of(
-                Features.words(List.of("the", "supply")),
-                Features.words(List.of("the")),
-                Features.words(List.of("the"))));
-    List<String> pivot = List.of("the", "supply");
-    TextMeasure<?> plain = TextMeasures.cosine(DocumentFrequencies.NONE);
-    TextMeasure<?> weighted = TextMeasures.cosine(frequencies);
-
-    assertEquals(
-        plain.similarity(pivot, List.of("supply")), plain.similarity(pivot, List.of("the")));
-    assertTrue(
-        weighted.similarity(pivot, List.of("supply")) > weighted.similarity(pivot, List.of("the")));
   }
 
   @Test

@@ -41,7 +41,14 @@ class DuplicationTest {
   }
 
   private static Duplication of(Fingerprint... sample) {
-    return Duplication.of(List.of(sample), new double[sample.length], sample.length, dice());
+    return of(List.of(sample), new double[sample.length], sample.length, dice());
+  }
+
+  private static Duplication of(
+      List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
+    List<Surrounded> alone = sample.stream().map(text -> new Surrounded(text, 0)).toList();
+    return Duplication.of(alone, found, documents, settings, Weights.EQUAL, () -> false)
+        .orElseThrow();
   }
 
   private static List<Long> counts(List<Share> buckets) {
@@ -77,7 +84,7 @@ class DuplicationTest {
   @Test
   void theNearestMayBeInTheSampleOrElsewhere() {
     Duplication found =
-        Duplication.of(List.of(A, SEVEN_OF_A, OTHER), new double[] {0.65, 0.95, 0.72}, 100, dice());
+        of(List.of(A, SEVEN_OF_A, OTHER), new double[] {0.65, 0.95, 0.72}, 100, dice());
 
     assertEquals(counted(Map.of(14, 1L, 17, 1L, 19, 1L)), counts(found.nearest().buckets()));
     assertEquals(3, found.nearest().duplicates().count());
@@ -93,8 +100,7 @@ class DuplicationTest {
   @Test
   void thatLimitIsASetting() {
     Duplication found =
-        Duplication.of(
-            List.of(A, FOUR_OF_A), new double[2], 2, dice("dup.review.threshold", "0.5"));
+        of(List.of(A, FOUR_OF_A), new double[2], 2, dice("dup.review.threshold", "0.5"));
 
     assertEquals(counted(Map.of(10, 2L)), counts(found.nearest().buckets()));
     assertEquals(0, found.nearest().duplicates().count());
@@ -113,7 +119,7 @@ class DuplicationTest {
   void aSampleThatIsTheScopeIsExact() {
     assertTrue(of(A, SEVEN_OF_A, OTHER).isExact());
     assertEquals(new Share(2, 2 / 3.0, 2 / 3.0, 2 / 3.0), of(A, A, OTHER).nearest().duplicates());
-    assertFalse(Duplication.of(List.of(A), new double[1], 2, dice()).isExact());
+    assertFalse(of(List.of(A), new double[1], 2, dice()).isExact());
   }
 
   @Test
@@ -168,6 +174,6 @@ class DuplicationTest {
     List<Fingerprint> two = List.of(A, OTHER);
     double[] found = new double[2];
 
-    assertThrows(IllegalArgumentException.class, () -> Duplication.of(two, found, 1, settings));
+    assertThrows(IllegalArgumentException.class, () -> of(two, found, 1, settings));
   }
 }

@@ -42,28 +42,6 @@ class HistogramTest {
     assertEquals(parts, histogram.counts().size());
   }
 
-  @Test
-  void partsBeginAtEqualSteps() {
-    Histogram histogram = histogram(4);
-
-    assertEquals(0, histogram.from(0));
-    assertEquals(0.75, histogram.from(3));
-  }
-
-  @Test
-  void twoHalvesAreTheWhole() {
-    assertEquals(
-        histogram(4, 0.1, 0.2, 0.6, 0.9), histogram(4, 0.1, 0.9).plus(histogram(4, 0.2, 0.6)));
-  }
-
-  @Test
-  void otherPartsCannotBeAdded() {
-    Histogram four = histogram(4);
-    Histogram five = histogram(5);
-
-    assertThrows(IllegalArgumentException.class, () -> four.plus(five));
-  }
-
   @ParameterizedTest
   @ValueSource(doubles = {-0.01, 1.01, Double.NaN, Double.POSITIVE_INFINITY})
   void whatIsNoSimilarityIsRefused(double value) {

@@ -30,7 +30,7 @@ final class MadeUpDocuments {
     while (documents.size() < size) {
       addCluster(size(cluster, random), cluster++, random);
     }
-    nearest = matrix().nearest().toArray();
+    nearest = nearest(matrix());
     population = documents.size();
   }
 
@@ -81,7 +81,18 @@ final class MadeUpDocuments {
   }
 
   private SimilarityMatrix matrix() {
-    return SimilarityMatrix.of(documents, MadeUpDocuments::similarity);
+    return SimilarityMatrixTest.matrix(documents, MadeUpDocuments::similarity);
+  }
+
+  private static double[] nearest(SimilarityMatrix pairs) {
+    double[] nearest = new double[pairs.size()];
+    for (int i = 0; i < nearest.length; i++) {
+      for (int j = 0; j < i; j++) {
+        nearest[i] = Math.max(nearest[i], pairs.at(i, j));
+        nearest[j] = Math.max(nearest[j], pairs.at(i, j));
+      }
+    }
+    return nearest;
   }
 
   /** Draws documents; each keeps the nearest it has in the whole population. */

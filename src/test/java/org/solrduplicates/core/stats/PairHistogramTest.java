@@ -21,7 +21,9 @@ class PairHistogramTest {
 
   private static PairHistogram similarities(int parts, long documents, Double... places) {
     return PairHistogram.similarities(
-        SimilarityMatrix.of(List.of(places), (a, b) -> 1 - Math.abs(a - b)), parts, documents);
+        SimilarityMatrixTest.matrix(List.of(places), (a, b) -> 1 - Math.abs(a - b)),
+        parts,
+        documents);
   }
 
   private static List<Long> counts(PairHistogram histogram) {

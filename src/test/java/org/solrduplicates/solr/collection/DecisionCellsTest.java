@@ -8,6 +8,7 @@ import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.solr.collection.DecisionsHandler.DecisionList;
 import org.solrduplicates.solr.decision.MadeDecision;
 
 /** A table of decisions that a spreadsheet opens runs nothing. */

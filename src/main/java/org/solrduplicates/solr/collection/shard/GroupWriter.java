@@ -2,7 +2,14 @@ package org.solrduplicates.solr.collection.shard;
 
 import static org.apache.solr.common.params.UpdateParams.REQUIRE_PARTIAL_DOC_UPDATES_INPLACE;
 
+import java.io.IOException;
 import java.util.List;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.ReaderUtil;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.index.Terms;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -10,7 +17,6 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
 import org.apache.solr.update.processor.RunUpdateProcessorFactory;
-import org.solrduplicates.lucene.Blocks;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardUpdates;
@@ -26,7 +32,6 @@ public final class GroupWriter {
   private final SolrDocuments documents;
   private final InPlaceRule rule;
   private final ShardUpdates updates;
-  private final Blocks blocks;
 
   GroupWriter(SolrQueryRequest request, SolrDocuments documents, String field) {
     this.request = request;
@@ -40,11 +45,6 @@ public final class GroupWriter {
         new ShardUpdates(
             request,
             List.of(new DistributedUpdateProcessorFactory(), new RunUpdateProcessorFactory()));
-    this.blocks =
-        new Blocks(
-            documents.searcher().getIndexReader(),
-            IndexSchema.ROOT_FIELD_NAME,
-            documents.reader()::id);
   }
 
   /**
@@ -87,7 +87,22 @@ public final class GroupWriter {
    */
   private boolean isDropped(int number) {
     return ShardLeaders.isCloud(request.getCore())
-        && LocalCollectionShard.reading(() -> blocks.isBelow(number));
+        && LocalCollectionShard.reading(() -> isBelow(number));
+  }
+
+  /** Documents below another one have its key in a field, which need only be indexed. */
+  private boolean isBelow(int number) throws IOException {
+    List<LeafReaderContext> leaves = documents.searcher().getIndexReader().leaves();
+    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(number, leaves));
+    Terms roots = leaf.reader().terms(IndexSchema.ROOT_FIELD_NAME);
+    boolean nested = roots != null && roots.size() < roots.getDocCount();
+    return nested && !has(leaf.reader(), documents.reader().id(number), number - leaf.docBase);
+  }
+
+  private static boolean has(LeafReader segment, String root, int document) throws IOException {
+    PostingsEnum below =
+        segment.postings(new Term(IndexSchema.ROOT_FIELD_NAME, root), PostingsEnum.NONE);
+    return below != null && below.advance(document) == document;
   }
 
   private String id(int number) {

@@ -25,6 +25,7 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -320,6 +321,27 @@ public final class LocalCollectionShard {
       return reading.read();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
+    }
+  }
+
+  /**
+   * A document of this core, of which more is read only if the fingerprint does not decide.
+   *
+   * @param documents where it is read from
+   * @param number its number in the index
+   * @param fingerprint its fingerprint
+   * @param rule the rule that holds for it, empty for none
+   */
+  private record LocalDocument(
+      SolrDocuments documents, int number, Fingerprint fingerprint, String rule)
+      implements Compared {
+    @Override
+    public FoundDocument document() {
+      return LocalCollectionShard.reading(() -> documents.reader().read(number, fingerprint));
+    }
+
+    CarriedDocument carried() {
+      return new CarriedDocument(document(), rule);
     }
   }
 }

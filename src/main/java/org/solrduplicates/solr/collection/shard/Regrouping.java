@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.LongStream;
-import org.solrduplicates.core.collection.cluster.ConstrainedComponent;
+import org.solrduplicates.core.collection.ConstrainedComponent;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.shard.ShardClients;
 

@@ -1,4 +1,4 @@
-package org.solrduplicates.core.collection.cluster;
+package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
 import java.util.stream.IntStream;

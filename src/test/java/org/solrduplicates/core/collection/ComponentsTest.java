@@ -1,4 +1,4 @@
-package org.solrduplicates.core.collection.cluster;
+package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.core.collection.cluster.Components.Component;
+import org.solrduplicates.core.collection.Components.Component;
 
 class ComponentsTest {
   /** A pair of documents and how similar they are. */

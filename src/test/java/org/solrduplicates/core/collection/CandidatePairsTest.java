@@ -1,4 +1,4 @@
-package org.solrduplicates.core.collection.cluster;
+package org.solrduplicates.core.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;

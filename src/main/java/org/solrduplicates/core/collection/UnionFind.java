@@ -1,4 +1,4 @@
-package org.solrduplicates.core.collection.cluster;
+package org.solrduplicates.core.collection;
 
 /**
  * Which documents belong together (Galler and Fischer 1964). The smallest number of a set stands

@@ -6,16 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.Stream;
+import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.core.fingerprint.BagIndex;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.text.UnicodeWords;
 
-class AllPairsTest {
+class BagIndexTest {
   private static final long SEED = 5;
 
   /** Texts of all lengths, some of them versions of others, with repeated words and numbers. */
@@ -38,14 +40,17 @@ class AllPairsTest {
   @EnumSource
   void theSimilaritiesAreThoseOfTheVerifierToTheLastBit(Measure measure) {
     Verifier verifier = new Verifier(measure, 0.05);
-    AllPairs comparison = new AllPairs(verifier);
+    BagIndex bags = new BagIndex(verifier.weights());
     List<Fingerprint> before = new ArrayList<>();
 
     for (Fingerprint document : documents()) {
       double[] expected =
           before.stream().mapToDouble(b -> verifier.verify(document, b).value()).toArray();
+      TermBag.Shared[] shared = bags.add(document.bag());
       double[] found =
-          Stream.of(comparison.next(document)).mapToDouble(Similarity::value).toArray();
+          IntStream.range(0, shared.length)
+              .mapToDouble(i -> verifier.verify(document, before.get(i), shared[i]).value())
+              .toArray();
       assertArrayEquals(expected, found, 0, "seed " + SEED);
       before.add(document);
     }
@@ -54,13 +59,15 @@ class AllPairsTest {
 
   @Test
   void fingerprintsOfOtherWordsAreRefused() {
-    AllPairs comparison = new AllPairs(new Verifier(Measure.BLEND, 0));
-    comparison.next(new Fingerprinter().fingerprint("", "supply contract").orElseThrow());
+    Verifier verifier = new Verifier(Measure.BLEND, 0);
+    Fingerprint one = new Fingerprinter().fingerprint("", "supply contract").orElseThrow();
     Fingerprint other =
         Fingerprinter.ofAnalyzer("other", new UnicodeWords())
             .fingerprint("", "supply contract")
             .orElseThrow();
 
-    assertThrows(IllegalArgumentException.class, () -> comparison.next(other));
+    assertThrows(
+        IllegalArgumentException.class,
+        () -> verifier.verify(other, one, one.bag().sharedWith(other.bag())));
   }
 }

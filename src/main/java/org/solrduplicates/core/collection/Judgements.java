@@ -1,4 +1,4 @@
-package org.solrduplicates.core.collection.cluster;
+package org.solrduplicates.core.collection;
 
 /**
  * What became of pairs, in their order. Not copied.

@@ -10,8 +10,8 @@ import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.security.AuthorizationContext;
-import org.apache.solr.servlet.HttpSolrCall;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.RequestParams;
 
 /** What a user wants of a job. What changes something is posted as JSON: no link or form does. */
@@ -54,10 +54,10 @@ public final class JobCommand {
 
   /** What HTTP says counts: the type of a body may also be a parameter, or that of a part. */
   private static @Nullable String type(SolrQueryRequest request) {
-    HttpSolrCall call = request.getHttpSolrCall();
-    return call == null
-        ? body(request).map(ContentStream::getContentType).orElse(null)
-        : call.getReq().getHeader(CONTENT_TYPE);
+    Optional<HttpCall> call = HttpCall.of(request);
+    return call.isPresent()
+        ? call.get().header(CONTENT_TYPE)
+        : body(request).map(ContentStream::getContentType).orElse(null);
   }
 
   private static Optional<ContentStream> body(SolrQueryRequest request) {

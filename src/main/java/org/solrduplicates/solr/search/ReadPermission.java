@@ -1,29 +1,32 @@
 package org.solrduplicates.solr.search;
 
+import java.security.Principal;
+import java.util.Enumeration;
 import java.util.List;
-import java.util.Optional;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.AuthorizationResponse;
-import org.apache.solr.security.HttpServletAuthorizationContext;
 import org.apache.solr.security.PKIAuthenticationPlugin;
-import org.apache.solr.servlet.HttpSolrCall;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.shard.RoutedAlias;
 
 /**
  * The question whether the user of a request may also ask a handler of the same core, as Solr's own
  * authorization would be asked if the user did so over HTTP.
  */
-final class ReadPermission extends HttpServletAuthorizationContext {
+final class ReadPermission extends AuthorizationContext {
+  private final HttpCall call;
   private final TextLookup lookup;
   private final SolrQueryRequest question;
 
-  private ReadPermission(HttpSolrCall call, TextLookup lookup, SolrQueryRequest question) {
-    super(call.getReq());
+  private ReadPermission(HttpCall call, TextLookup lookup, SolrQueryRequest question) {
+    this.call = call;
     this.lookup = lookup;
     this.question = question;
   }
@@ -36,19 +39,23 @@ final class ReadPermission extends HttpServletAuthorizationContext {
    * @param question what it is asked
    */
   static void require(SolrQueryRequest asking, TextLookup lookup, SolrQueryRequest question) {
-    Optional.ofNullable(asking.getHttpSolrCall())
+    HttpCall.of(asking)
         .filter(call -> isAuthorized(call, asking.getCore().getCoreContainer()))
         .ifPresent(call -> require(new ReadPermission(call, lookup, question)));
   }
 
   /** Of what comes from inside this Solr, or from another node in its own name, it asks nobody. */
-  private static boolean isAuthorized(HttpSolrCall call, CoreContainer solr) {
-    PKIAuthenticationPlugin nodes = solr.getPkiAuthenticationSecurityBuilder();
-    boolean isUser =
-        nodes == null
-            || call.getReq().getUserPrincipal() == null
-            || nodes.needsAuthorization(call.getReq());
-    return isUser && solr.getAuthorizationPlugin() != null;
+  private static boolean isAuthorized(HttpCall call, CoreContainer solr) {
+    boolean isNode =
+        solr.getPkiAuthenticationSecurityBuilder() != null
+            && call.user().filter(ReadPermission::isNode).isPresent();
+    return !isNode && solr.getAuthorizationPlugin() != null;
+  }
+
+  /** This very object, as Solr itself asks: a user may have the same name. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isNode(Principal user) {
+    return user == PKIAuthenticationPlugin.CLUSTER_MEMBER_NODE;
   }
 
   private static void require(ReadPermission permission) {
@@ -98,5 +105,35 @@ final class ReadPermission extends HttpServletAuthorizationContext {
   @Override
   public SearchHandler getHandler() {
     return lookup.handler();
+  }
+
+  @Override
+  public @Nullable Principal getUserPrincipal() {
+    return call.user().orElse(null);
+  }
+
+  @Override
+  public @Nullable String getUserName() {
+    return call.user().map(Principal::getName).orElse(null);
+  }
+
+  @Override
+  public @Nullable String getHttpHeader(String name) {
+    return call.header(name);
+  }
+
+  @Override
+  public Enumeration<String> getHeaderNames() {
+    return call.headers();
+  }
+
+  @Override
+  public String getRemoteAddr() {
+    return call.address();
+  }
+
+  @Override
+  public String getRemoteHost() {
+    return call.host();
   }
 }

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds the release of the last commit twice, in two folders, time zones and file modes, and compares
-# every file to the byte. Takes some minutes. Arguments are added to Maven's, such as -o.
+# every file to the byte. Takes some minutes. Arguments are added to Maven's; offline there is no SBOM.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 work=$PWD/target/same-bytes

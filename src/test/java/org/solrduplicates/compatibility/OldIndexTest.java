@@ -1,21 +1,13 @@
 package org.solrduplicates.compatibility;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.TestCore.replaced;
 
-import java.io.IOException;
-import java.io.InputStream;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
-import java.util.stream.Stream;
-import java.util.zip.ZipEntry;
-import java.util.zip.ZipInputStream;
-import java.util.zip.ZipOutputStream;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
@@ -42,10 +34,6 @@ class OldIndexTest {
 
   @TempDir Path folder;
 
-  private static Path file(String name) {
-    return Path.of("src", "test", "resources", "indexes", name + ".zip");
-  }
-
   private UnaryOperator<String> config(String name) {
     String profile = name.replaceFirst(".*-", "");
     return replaced("<dataDir>${solr.data.dir:}</dataDir>", "<dataDir>" + folder + "</dataDir>")
@@ -61,7 +49,7 @@ class OldIndexTest {
   @ParameterizedTest
   @ValueSource(strings = {"v1-full", "v1-compact"})
   void whatWasWrittenOnceIsReadAndAnswered(String name) throws Exception {
-    unpack(file(name));
+    OldIndex.unpack(name, folder);
     try (TestCore core = TestCore.start(config(name), schema -> schema)) {
       assertAnswers(core);
 
@@ -80,23 +68,11 @@ class OldIndexTest {
     assertEquals(0L, counts.get("without"), counts::toString);
   }
 
-  private void unpack(Path zip) throws IOException {
-    try (ZipInputStream in = new ZipInputStream(Files.newInputStream(zip))) {
-      for (ZipEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
-        Path to = folder.resolve(entry.getName()).normalize();
-        assertTrue(to.startsWith(folder));
-        Files.createDirectories(to.getParent());
-        Files.copy(in, to);
-      }
-    }
-  }
-
   @ParameterizedTest
   @ValueSource(strings = "write.index")
   @EnabledIfSystemProperty(named = "write.index", matches = ".+")
   void anIndexIsWrittenOnce(String property) throws Exception {
     String name = System.getProperty(property);
-    assertTrue(Files.notExists(file(name)), "there is one already");
     try (TestCore core = TestCore.start(config(name), schema -> schema)) {
       core.addAt(
           Instant.parse("2025-01-01T00:00:00Z"),
@@ -104,21 +80,7 @@ class OldIndexTest {
           document("id", "2", "title", "Leave", "text", CHANGED),
           document("id", "3", "title", "Canteen", "text", LUNCH));
       core.commitToDisk();
-      pack(file(name));
-    }
-  }
-
-  private void pack(Path zip) throws IOException {
-    try (ZipOutputStream out = new ZipOutputStream(Files.newOutputStream(zip));
-        Stream<Path> files = Files.walk(folder.resolve("index"))) {
-      for (Path file : files.filter(Files::isRegularFile).sorted().toList()) {
-        if (!file.endsWith("write.lock")) {
-          out.putNextEntry(new ZipEntry("index/" + file.getFileName()));
-          try (InputStream in = Files.newInputStream(file)) {
-            in.transferTo(out);
-          }
-        }
-      }
+      OldIndex.pack(name, folder);
     }
   }
 }

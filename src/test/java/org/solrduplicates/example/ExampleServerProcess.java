@@ -122,8 +122,14 @@ public final class ExampleServerProcess implements AutoCloseable {
   /** Starts a node without the plugin and returns when it answers. */
   public static ExampleServerProcess servePlainNode(String zooKeeper)
       throws IOException, InterruptedException {
+    return servePlainNode(zooKeeper, "-Denable.packages=false");
+  }
+
+  /** Starts a plain node with one more option of Java, and returns when it answers. */
+  static ExampleServerProcess servePlainNode(String zooKeeper, String option)
+      throws IOException, InterruptedException {
     ExampleServerProcess server =
-        start("-Dexample=false", "-DzooKeeper=" + zooKeeper, "-Dplain=true");
+        start("-Dexample=false", "-DzooKeeper=" + zooKeeper, "-Dplain=true", option);
     server.awaitReady();
     return server;
   }

@@ -2,14 +2,18 @@ package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -109,5 +113,30 @@ class HandlersTest {
   @Test
   void aSwitchThatIsNeitherTrueNorFalseIsRefused() {
     assertEquals("invalid boolean value: maybe", core.refusal("id", "a", "dup", "maybe"));
+  }
+
+  /** So that they are in the metrics of Solr, which its exporter shows. */
+  @Test
+  void solrCountsTheRequestsOfEveryPath() {
+    core.duplicates("id", "b");
+    core.ask("/duplicates/setup");
+
+    Set<String> counted = core.look(HandlersTest::metrics);
+
+    assertTrue(counted.contains("QUERY./duplicates.requestTimes"), counted::toString);
+    for (String path :
+        List.of("groups", "links", "histogram", "backfill", "weights", "setup", "ui")) {
+      String ending = "./duplicates/" + path + ".requestTimes";
+      assertTrue(counted.stream().anyMatch(name -> name.endsWith(ending)), ending);
+    }
+  }
+
+  private static Set<String> metrics(SolrIndexSearcher searcher) {
+    SolrCore searched = searcher.getCore();
+    return searched
+        .getCoreContainer()
+        .getMetricManager()
+        .registry(searched.getCoreMetricManager().getRegistryName())
+        .getNames();
   }
 }

@@ -24,6 +24,7 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.SparseFixedBitSet;
+import org.apache.lucene.util.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -107,6 +108,11 @@ record FieldDocuments(LeafReader reader) {
   }
 
   private boolean isStrict() {
+    return Version.LATEST.major > STRICT || isCreatedStrict();
+  }
+
+  /** Lucene 10 has another name for the method, and reads no index that is not. */
+  private boolean isCreatedStrict() {
     return reader.getMetaData().getCreatedVersionMajor() >= STRICT;
   }
 

@@ -8,6 +8,7 @@ import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
@@ -15,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.solr.common.params.CommonParams;
@@ -25,7 +27,6 @@ import org.apache.solr.schema.CopyField;
 import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.LatLonPointSpatialField;
-import org.apache.solr.schema.PreAnalyzedField;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.SortableTextField;
 import org.apache.solr.schema.StrField;
@@ -143,7 +144,7 @@ final class FieldSurvey {
     all.put(Trait.COPIED_FROM, copies.isSource(field));
     all.put(Trait.SOURCE_LOST, copies.hasLostSource(field));
     all.put(Trait.COPIED_TO_BY_PATTERN, copies.byPattern().contains(field.getName()));
-    all.put(Trait.PRE_ANALYZED, field.getType() instanceof PreAnalyzedField);
+    all.put(Trait.PRE_ANALYZED, isPreAnalyzed(field.getType().getClass()));
     all.values().removeIf(is -> !is);
     return all.keySet();
   }
@@ -174,6 +175,12 @@ final class FieldSurvey {
         || settings.textFields().contains(field.getName())
         || settings.titleField().equals(field.getName())
         || settings.nameField().equals(field.getName());
+  }
+
+  /** By its name: Solr 10 has no such type in solr-core. */
+  private static boolean isPreAnalyzed(Class<?> type) {
+    return Stream.<Class<?>>iterate(type, Objects::nonNull, Class::getSuperclass)
+        .anyMatch(c -> c.getName().equals("org.apache.solr.schema.PreAnalyzedField"));
   }
 
   /**

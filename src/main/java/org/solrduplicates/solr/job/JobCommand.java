@@ -2,6 +2,7 @@ package org.solrduplicates.solr.job;
 
 import java.io.IOException;
 import java.io.InputStream;
+import java.nio.charset.StandardCharsets;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
@@ -10,8 +11,9 @@ import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.security.AuthorizationContext;
-import org.apache.solr.servlet.HttpSolrCall;
 import org.jspecify.annotations.Nullable;
+import org.noggit.JSONParser;
+import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.RequestParams;
 
 /** What a user wants of a job. What changes something is posted as JSON: no link or form does. */
@@ -26,6 +28,23 @@ public final class JobCommand {
   private static final String POST = "POST";
   private static final Set<String> QUESTIONS = Set.of("GET", "HEAD");
   private static final String CONTENT_TYPE = "Content-Type";
+
+  /** Of a body; a longer one is no command. */
+  static final int MAX_BYTES = 1_000_000;
+
+  /** Of lists and objects in each other; a deeper body is no command. */
+  static final int MAX_DEPTH = 32;
+
+  private static final Map<Integer, Integer> LEVELS =
+      Map.of(
+          JSONParser.OBJECT_START,
+          1,
+          JSONParser.ARRAY_START,
+          1,
+          JSONParser.OBJECT_END,
+          -1,
+          JSONParser.ARRAY_END,
+          -1);
 
   private JobCommand() {}
 
@@ -54,10 +73,10 @@ public final class JobCommand {
 
   /** What HTTP says counts: the type of a body may also be a parameter, or that of a part. */
   private static @Nullable String type(SolrQueryRequest request) {
-    HttpSolrCall call = request.getHttpSolrCall();
-    return call == null
-        ? body(request).map(ContentStream::getContentType).orElse(null)
-        : call.getReq().getHeader(CONTENT_TYPE);
+    Optional<HttpCall> call = HttpCall.of(request);
+    return call.isPresent()
+        ? call.get().header(CONTENT_TYPE)
+        : body(request).map(ContentStream::getContentType).orElse(null);
   }
 
   private static Optional<ContentStream> body(SolrQueryRequest request) {
@@ -85,7 +104,10 @@ public final class JobCommand {
     return asked;
   }
 
-  /** Returns the members of the JSON object that was posted as such; nothing for any other body. */
+  /**
+   * Returns the members of the JSON object that was posted as such; nothing for any other body, or
+   * one of more than {@value #MAX_BYTES} bytes or {@value #MAX_DEPTH} levels.
+   */
   public static Optional<Map<?, ?>> posted(SolrQueryRequest request) throws IOException {
     Optional<ContentStream> body = body(request).filter(some -> isJson(type(request)));
     return body.isPresent() && json(body.get()) instanceof Map<?, ?> map
@@ -116,12 +138,26 @@ public final class JobCommand {
     return String.valueOf(type).toLowerCase(Locale.ROOT).startsWith("application/json");
   }
 
-  /** Solr's reader of JSON throws whatever it meets. */
+  /** Solr's reader of JSON throws whatever it meets, and calls itself for each level. */
   private static Object json(ContentStream body) throws IOException {
     try (InputStream in = body.getStream()) {
-      return Utils.fromJSON(in);
+      byte[] bytes = in.readNBytes(MAX_BYTES + 1);
+      String json = new String(bytes, StandardCharsets.UTF_8);
+      return bytes.length > MAX_BYTES || isDeep(json) ? "" : Utils.fromJSONString(json);
     } catch (RuntimeException e) {
       return "";
     }
+  }
+
+  private static boolean isDeep(String json) throws IOException {
+    JSONParser parser = new JSONParser(json);
+    int depth = 0;
+    for (int event = parser.nextEvent(); event != JSONParser.EOF; event = parser.nextEvent()) {
+      depth += LEVELS.getOrDefault(event, 0);
+      if (depth > MAX_DEPTH) {
+        return true;
+      }
+    }
+    return false;
   }
 }

@@ -28,6 +28,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.search.HandlerConfig;
 
@@ -167,10 +168,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
 
   /** Solr takes an address with a slash at the end too, below which the files are one step up. */
   private static byte[] page(SolrQueryRequest request) throws IOException {
-    boolean isFolder =
-        Optional.ofNullable(request.getHttpSolrCall())
-            .filter(call -> call.getReq().getRequestURI().endsWith("/"))
-            .isPresent();
+    boolean isFolder = HttpCall.of(request).filter(call -> call.path().endsWith("/")).isPresent();
     String page = new String(read(PAGE), StandardCharsets.UTF_8);
     return (isFolder ? page.replace("\"ui?", "\"../ui?") : page).getBytes(StandardCharsets.UTF_8);
   }

@@ -48,7 +48,7 @@ final class TypeCodecs {
     OWN.put(float.class, OWN.get(Float.class));
     OWN.put(double.class, OWN.get(Double.class));
     OWN.put(boolean.class, OWN.get(Boolean.class));
-    own(byte[].class, bytes -> bytes, bytes -> (byte[]) bytes);
+    own(byte[].class, bytes -> bytes, bytes -> (byte[]) required(bytes));
     own(long[].class, TypeCodecs::bytes, TypeCodecs::longs);
     own(int[].class, TypeCodecs::bytes, TypeCodecs::ints);
     own(double[].class, TypeCodecs::bytes, TypeCodecs::doubles);
@@ -290,7 +290,8 @@ final class TypeCodecs {
   }
 
   private static Metadata metadata(Object message) {
-    List<String> fields = ((List<?>) message).stream().map(String.class::cast).toList();
+    List<String> fields =
+        ((List<?>) message).stream().map(field -> (String) required(field)).toList();
     return new Metadata(fields.get(0), fields.get(1), fields.get(2), fields.get(3), fields.get(4));
   }
 

@@ -1,0 +1,30 @@
+#!/usr/bin/env bash
+# Lets Jazzer look for bytes that make a target fail, with one processor and 1 GB of heap.
+#   src/fuzz/fuzz.sh TARGET SECONDS
+# What it learns is kept in target/fuzz/TARGET for the next time. What it finds is written to
+# src/test/resources/fuzz/TARGET as crash-…, oom-… or timeout-…, and the exit code is not 0: mend it, and
+# commit the file with it; KeptInputsTest tries it from then on.
+set -euo pipefail
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+if [ $# -ne 2 ]; then
+  sed -n '3s/^# *//p' "${BASH_SOURCE[0]}" >&2
+  exit 2
+fi
+file=$(find src/test/java -name "$1.java")
+if [ -z "$file" ]; then
+  echo "TARGET must be one of $(cd src/test/resources/fuzz && echo *), was '$1'" >&2
+  exit 2
+fi
+class=${file#src/test/java/}
+class=${class%.java}
+mvn -ntp -q process-test-classes dependency:build-classpath dependency:copy@jazzer \
+  -Djacoco.skip -Dmdep.includeScope=test -Dmdep.outputFile=target/fuzz.classpath
+mkdir -p "target/fuzz/$1"
+exec java -Xmx1g -cp "target/jazzer/*:target/test-classes:target/classes:$(cat target/fuzz.classpath)" \
+  com.code_intelligence.jazzer.Jazzer \
+  --target_class="${class//\//.}" \
+  --instrumentation_includes='org.solrduplicates.**' \
+  --reproducer_path=target/fuzz \
+  -artifact_prefix="src/test/resources/fuzz/$1/" \
+  -max_total_time="$2" -max_len=4000 -timeout=20 -rss_limit_mb=4096 \
+  "target/fuzz/$1" "src/test/resources/fuzz/$1"

@@ -1,0 +1,74 @@
+package org.solrduplicates.solr.config;
+
+import java.lang.reflect.Method;
+import java.security.Principal;
+import java.util.Collections;
+import java.util.Enumeration;
+import java.util.List;
+import java.util.Optional;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.servlet.HttpSolrCall;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * What HTTP says of a request. The type that Solr has for it is {@code javax.servlet}'s in Solr 9
+ * and {@code jakarta.servlet}'s in Solr 10, so it is asked by the names of its methods, which are
+ * the same. As thread-safe as the request.
+ */
+public final class HttpCall {
+  private final HttpSolrCall call;
+
+  private HttpCall(HttpSolrCall call) {
+    this.call = call;
+  }
+
+  /** Returns how a request came over HTTP; nothing if it did not. */
+  public static Optional<HttpCall> of(SolrQueryRequest request) {
+    return Optional.ofNullable(request.getHttpSolrCall()).map(HttpCall::new);
+  }
+
+  /** Returns the path that was asked, as it was sent. */
+  public String path() {
+    return String.valueOf(ask("getRequestURI"));
+  }
+
+  /** Returns a header; null if it was not sent. */
+  public @Nullable String header(String name) {
+    return (String) ask("getHeader", name);
+  }
+
+  /** Returns the names of the headers. */
+  @SuppressWarnings("unchecked")
+  public Enumeration<String> headers() {
+    Object names = ask("getHeaderNames");
+    return names == null ? Collections.emptyEnumeration() : (Enumeration<String>) names;
+  }
+
+  /** Returns who asks, if Solr knows. */
+  public Optional<Principal> user() {
+    return Optional.ofNullable((Principal) ask("getUserPrincipal"));
+  }
+
+  /** Returns the address from which it was asked. */
+  public String address() {
+    return String.valueOf(ask("getRemoteAddr"));
+  }
+
+  /** Returns the name of the host from which it was asked, or the address. */
+  public String host() {
+    return String.valueOf(ask("getRemoteHost"));
+  }
+
+  private @Nullable Object ask(String question, Object... arguments) {
+    Class<?>[] types = List.of(arguments).stream().map(Object::getClass).toArray(Class<?>[]::new);
+    try {
+      Method request = HttpSolrCall.class.getMethod("getReq");
+      return request
+          .getReturnType()
+          .getMethod(question, types)
+          .invoke(request.invoke(call), arguments);
+    } catch (ReflectiveOperationException e) {
+      throw new IllegalStateException("this Solr has another request than Solr 9 and 10", e);
+    }
+  }
+}

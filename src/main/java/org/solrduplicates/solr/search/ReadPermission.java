@@ -1,0 +1,139 @@
+package org.solrduplicates.solr.search;
+
+import java.security.Principal;
+import java.util.Enumeration;
+import java.util.List;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.core.CoreContainer;
+import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.security.AuthorizationContext;
+import org.apache.solr.security.AuthorizationResponse;
+import org.apache.solr.security.PKIAuthenticationPlugin;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.HttpCall;
+import org.solrduplicates.solr.shard.RoutedAlias;
+
+/**
+ * The question whether the user of a request may also ask a handler of the same core, as Solr's own
+ * authorization would be asked if the user did so over HTTP.
+ */
+final class ReadPermission extends AuthorizationContext {
+  private final HttpCall call;
+  private final TextLookup lookup;
+  private final SolrQueryRequest question;
+
+  private ReadPermission(HttpCall call, TextLookup lookup, SolrQueryRequest question) {
+    this.call = call;
+    this.lookup = lookup;
+    this.question = question;
+  }
+
+  /**
+   * Refuses a question that the user of a request may not ask.
+   *
+   * @param asking the request of the user
+   * @param lookup the handler that is asked
+   * @param question what it is asked
+   */
+  static void require(SolrQueryRequest asking, TextLookup lookup, SolrQueryRequest question) {
+    HttpCall.of(asking)
+        .filter(call -> isAuthorized(call, asking.getCore().getCoreContainer()))
+        .ifPresent(call -> require(new ReadPermission(call, lookup, question)));
+  }
+
+  /** Of what comes from inside this Solr, or from another node in its own name, it asks nobody. */
+  private static boolean isAuthorized(HttpCall call, CoreContainer solr) {
+    boolean isNode =
+        solr.getPkiAuthenticationSecurityBuilder() != null
+            && call.user().filter(ReadPermission::isNode).isPresent();
+    return !isNode && solr.getAuthorizationPlugin() != null;
+  }
+
+  /** This very object, as Solr itself asks: a user may have the same name. */
+  @SuppressWarnings("ReferenceEquality")
+  private static boolean isNode(Principal user) {
+    return user == PKIAuthenticationPlugin.CLUSTER_MEMBER_NODE;
+  }
+
+  private static void require(ReadPermission permission) {
+    AuthorizationResponse answer =
+        permission
+            .question
+            .getCore()
+            .getCoreContainer()
+            .getAuthorizationPlugin()
+            .authorize(permission);
+    if (answer.statusCode != AuthorizationResponse.OK.statusCode) {
+      throw new SolrException(
+          ErrorCode.getErrorCode(answer.statusCode),
+          "the user of the update may not read " + permission.getResource());
+    }
+  }
+
+  @Override
+  public SolrParams getParams() {
+    return question.getParams();
+  }
+
+  /** All collections that are looked in; there is none without SolrCloud. */
+  @Override
+  public List<CollectionRequest> getCollectionRequests() {
+    return RoutedAlias.of(question.getCore()).collections().stream()
+        .map(CollectionRequest::new)
+        .toList();
+  }
+
+  /** Solr itself knows of {@code /select}, {@code /get} and {@code /update} only. */
+  @Override
+  public RequestType getRequestType() {
+    return RequestType.UNKNOWN;
+  }
+
+  @Override
+  public String getResource() {
+    return lookup.path();
+  }
+
+  @Override
+  public String getHttpMethod() {
+    return "GET";
+  }
+
+  @Override
+  public SearchHandler getHandler() {
+    return lookup.handler();
+  }
+
+  @Override
+  public @Nullable Principal getUserPrincipal() {
+    return call.user().orElse(null);
+  }
+
+  @Override
+  public @Nullable String getUserName() {
+    return call.user().map(Principal::getName).orElse(null);
+  }
+
+  @Override
+  public @Nullable String getHttpHeader(String name) {
+    return call.header(name);
+  }
+
+  @Override
+  public Enumeration<String> getHeaderNames() {
+    return call.headers();
+  }
+
+  @Override
+  public String getRemoteAddr() {
+    return call.address();
+  }
+
+  @Override
+  public String getRemoteHost() {
+    return call.host();
+  }
+}

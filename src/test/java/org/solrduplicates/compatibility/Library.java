@@ -1,0 +1,104 @@
+package org.solrduplicates.compatibility;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.function.Predicate;
+import java.util.jar.JarFile;
+import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+
+/**
+ * The classes of some jars, which other classes may be compiled against or not.
+ *
+ * @param classes by their names
+ */
+record Library(Map<String, ClassFile> classes) {
+  /** Reads all classes of the jars in a folder. */
+  static Library ofJars(Path folder) throws IOException {
+    Map<String, ClassFile> classes = new HashMap<>();
+    try (Stream<Path> jars = Files.list(folder)) {
+      for (Path jar : jars.filter(file -> file.toString().endsWith(".jar")).sorted().toList()) {
+        readJar(jar, classes);
+      }
+    }
+    return new Library(classes);
+  }
+
+  private static void readJar(Path file, Map<String, ClassFile> classes) throws IOException {
+    try (JarFile jar = new JarFile(file.toFile())) {
+      for (ZipEntry entry : jar.stream().filter(Library::isClass).toList()) {
+        try (InputStream bytes = jar.getInputStream(entry)) {
+          ClassFile read = ClassFile.read(bytes);
+          classes.put(read.name(), read);
+        }
+      }
+    }
+  }
+
+  /** Those for newer versions of Java are the same to who uses them. */
+  private static boolean isClass(ZipEntry entry) {
+    return entry.getName().endsWith(".class") && !entry.getName().startsWith("META-INF/");
+  }
+
+  /** Returns the classes below a folder that fulfil a condition. */
+  static List<ClassFile> below(Path folder, Predicate<Path> wanted) throws IOException {
+    try (Stream<Path> files = Files.walk(folder)) {
+      List<Path> found =
+          files.filter(file -> file.toString().endsWith(".class")).filter(wanted).sorted().toList();
+      List<ClassFile> classes = new ArrayList<>();
+      for (Path file : found) {
+        try (InputStream bytes = Files.newInputStream(file)) {
+          classes.add(ClassFile.read(bytes));
+        }
+      }
+      return classes;
+    }
+  }
+
+  /**
+   * Returns what a class mentions that is not here: classes, and members of classes that are.
+   *
+   * @param ours tells by its name whether a class should be here
+   */
+  Set<String> missing(ClassFile from, Predicate<String> ours) {
+    Set<String> missing = new TreeSet<>();
+    from.classes().stream()
+        .filter(ours)
+        .filter(name -> !classes.containsKey(name))
+        .forEach(missing::add);
+    from.uses().stream()
+        .filter(use -> ours.test(use.owner()) && classes.containsKey(use.owner()))
+        .filter(use -> !has(use.owner(), use.member()))
+        .forEach(use -> missing.add(use.toString()));
+    return missing;
+  }
+
+  private boolean has(String type, String member) {
+    return Optional.ofNullable(classes.get(type))
+        .map(
+            file ->
+                file.members().contains(member)
+                    || file.parents().stream().anyMatch(parent -> has(parent, member)))
+        .orElseGet(() -> isOfJava(type, member));
+  }
+
+  /** Methods of Java by their names alone. */
+  private static boolean isOfJava(String type, String member) {
+    try {
+      String name = member.replaceFirst("[(].*", "");
+      return Stream.of(Class.forName(type.replace('/', '.')).getMethods())
+          .anyMatch(method -> method.getName().equals(name));
+    } catch (ClassNotFoundException unknown) {
+      return false;
+    }
+  }
+}

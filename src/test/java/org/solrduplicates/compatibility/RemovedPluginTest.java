@@ -1,0 +1,56 @@
+package org.solrduplicates.compatibility;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.nio.file.Path;
+import java.util.List;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.solr.TestCore;
+
+/**
+ * An index that was written with the plugin, in a core that knows nothing of it: the configuration
+ * names no class of ours, so Solr loads none, and the schema has our fields or not.
+ */
+class RemovedPluginTest {
+  private static final String PLAIN =
+      """
+      <config>
+        <luceneMatchVersion>9.12</luceneMatchVersion>
+        <dataDir>DATA</dataDir>
+        <updateHandler class="solr.DirectUpdateHandler2"/>
+        <requestHandler name="/select" class="solr.SearchHandler"/>
+      </config>
+      """;
+
+  @TempDir Path folder;
+
+  private static String withoutOurFields(String schema) {
+    return schema.replaceAll("<field name=\"dup_[^>]*/>", "");
+  }
+
+  @ParameterizedTest
+  @CsvSource({"v1-full,true", "v1-full,false", "v1-compact,true", "v1-compact,false"})
+  void theIndexStillOpensAnswersAndTakesUpdates(String name, boolean keepsFields) throws Exception {
+    OldIndex.unpack(name, folder);
+    String config = PLAIN.replace("DATA", folder.toString());
+    assertFalse(config.contains("solrduplicates"));
+    try (TestCore core =
+        TestCore.start(
+            shipped -> config, shipped -> keepsFields ? shipped : withoutOurFields(shipped))) {
+      assertEquals(List.of("1", "2"), ids(core, "text:leave"));
+
+      core.add(document("id", "2", "title", "Leave", "text", "No leave any more"));
+      core.delete("1");
+      assertEquals(List.of("2"), ids(core, "text:leave"));
+      assertEquals(List.of("2", "3"), ids(core, "*:*"));
+    }
+  }
+
+  private static List<String> ids(TestCore core, String query) {
+    return core.ask("/select", "q", query, "fl", "*", "sort", "id asc").ids();
+  }
+}

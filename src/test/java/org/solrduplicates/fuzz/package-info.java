@@ -1,0 +1,6 @@
+/**
+ * What a fuzzer feeds with bytes: each target reads some, and fails if they do what no bytes may.
+ * {@code src/fuzz/fuzz.sh} looks for such bytes; {@link org.solrduplicates.fuzz.KeptInputsTest}
+ * tries those that are kept.
+ */
+package org.solrduplicates.fuzz;

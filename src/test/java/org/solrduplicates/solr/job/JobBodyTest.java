@@ -1,0 +1,59 @@
+package org.solrduplicates.solr.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.PostedBody;
+
+/** How long and how deep a command may be. */
+class JobBodyTest {
+  private static final int DEPTH = 32;
+  private static final int BYTES = 1_000_000;
+
+  private static boolean isCommand(String body) throws IOException {
+    try (PostedBody request = new PostedBody(body.getBytes(UTF_8))) {
+      return JobCommand.posted(request).isPresent();
+    }
+  }
+
+  /** An object, with lists in it up to a depth. */
+  private static String nested(int depth) {
+    return "{\"a\":" + "[".repeat(depth - 1) + "]".repeat(depth - 1) + "}";
+  }
+
+  @Test
+  void aCommandIsAsDeepAsItMayBeAndNoDeeper() throws IOException {
+    assertTrue(isCommand(nested(DEPTH)));
+    assertFalse(isCommand(nested(DEPTH + 1)));
+  }
+
+  @Test
+  void whatIsBesideEachOtherIsNotDeep() throws IOException {
+    assertTrue(isCommand("{\"a\":[" + "[[]],".repeat(DEPTH) + "{}]}"));
+  }
+
+  @Test
+  void bracketsInATextAreNoLevels() throws IOException {
+    assertTrue(isCommand("{\"a\":\"" + "[{".repeat(DEPTH) + "\"}"));
+  }
+
+  @Test
+  void aCommandIsAsLongAsItMayBeAndNoLonger() throws IOException {
+    String longest = "{\"a\":\"" + "x".repeat(BYTES - 8) + "\"}";
+    assertEquals(BYTES, longest.length());
+
+    assertTrue(isCommand(longest));
+    assertFalse(isCommand(longest + " "));
+  }
+
+  @Test
+  void whatIsNoJsonIsNoCommand() throws IOException {
+    for (String body : new String[] {"", "{", "[]", "{\"a\":1}}", "{\"a\" 1}", "\0"}) {
+      assertFalse(isCommand(body), body);
+    }
+  }
+}

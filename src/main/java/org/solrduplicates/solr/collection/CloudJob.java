@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection;
 import java.io.IOException;
 import java.security.Principal;
 import java.util.List;
+import java.util.Optional;
 import java.util.function.Supplier;
 import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrException;
@@ -22,15 +23,13 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * What nodes ask each other about the job that groups a collection: to start it, or for the record
- * of its last run.
+ * What nodes ask each other about a job of a whole collection: to start it, or for the record of
+ * its last run.
  *
+ * @param name the name of the job in ZooKeeper
  * @param leaders know the replicas of the collection
  */
-record CloudJob(ShardLeaders leaders) {
-  /** The name of the job in ZooKeeper. */
-  static final String NAME = "groups";
-
+record CloudJob(String name, ShardLeaders leaders) {
   private static final int PART_BYTES = 1 << 22;
 
   /**
@@ -72,13 +71,34 @@ record CloudJob(ShardLeaders leaders) {
 
   /** Returns the job, which may run on any node. */
   SharedJob shared() {
-    return new SharedJob(new CollectionStatus(leaders.core(), NAME), leaders);
+    return new SharedJob(new CollectionStatus(leaders.core(), name), leaders);
   }
 
   /** Returns the records of the runs, for one job that this core runs. */
   CollectionRunStore records(FileRunStore own) {
     return new CollectionRunStore(
-        own, CollectionZnodes.of(leaders.core()), leaders.core().getName(), this::part);
+        name, own, CollectionZnodes.of(leaders.core()), leaders.core().getName(), this::part);
+  }
+
+  /**
+   * Returns the replica that has the record of the last run; nothing if there is none.
+   *
+   * @throws SolrException 503 if it was removed
+   */
+  Optional<Replica> owner() {
+    return CollectionRunStore.owner(name, CollectionZnodes.of(leaders.core())).map(this::replica);
+  }
+
+  private Replica replica(String core) {
+    return leaders
+        .replica(core)
+        .orElseThrow(
+            () ->
+                new SolrException(
+                    ErrorCode.SERVICE_UNAVAILABLE,
+                    "the replica "
+                        + core
+                        + ", which has run the job, was removed; start it again"));
   }
 
   /**

@@ -18,8 +18,7 @@ import org.solrduplicates.solr.shard.CollectionZnodes;
  * changed is still true. For one job.
  */
 final class CollectionRunStore implements RunStore {
-  private static final String NAME = "groups.record";
-
+  private final String name;
   private final FileRunStore file;
   private final CollectionZnodes znodes;
   private final String own;
@@ -30,20 +29,32 @@ final class CollectionRunStore implements RunStore {
   /**
    * Prepares for one run.
    *
+   * @param job the name of the job
    * @param file the records of this core
    * @param own the name of this core
    * @param parts returns a part of the record of the last run of a core, from a byte on, nothing
    *     behind its end; throws a SolrException if the core does not answer or has none
    */
   CollectionRunStore(
+      String job,
       FileRunStore file,
       CollectionZnodes znodes,
       String own,
       BiFunction<String, Long, byte[]> parts) {
+    this.name = name(job);
     this.file = file;
     this.znodes = znodes;
     this.own = own;
     this.parts = parts;
+  }
+
+  private static String name(String job) {
+    return job + ".record";
+  }
+
+  /** Returns the name of the core that has the record of the last run; nothing if there is none. */
+  static Optional<String> owner(String job, CollectionZnodes znodes) {
+    return znodes.read(name(job)).map(bytes -> new String(bytes, UTF_8));
   }
 
   @Override
@@ -55,7 +66,7 @@ final class CollectionRunStore implements RunStore {
   public Optional<InputStream> last() throws IOException {
     if (!isAsked) {
       isAsked = true;
-      Optional<String> where = znodes.read(NAME).map(bytes -> new String(bytes, UTF_8));
+      Optional<String> where = znodes.read(name).map(bytes -> new String(bytes, UTF_8));
       if (where.isPresent() && !where.get().equals(own)) {
         tryToCopy(where.get());
       }
@@ -92,6 +103,6 @@ final class CollectionRunStore implements RunStore {
   @Override
   public void keep() throws IOException {
     file.keep();
-    znodes.write(NAME, own.getBytes(UTF_8));
+    znodes.write(name, own.getBytes(UTF_8));
   }
 }

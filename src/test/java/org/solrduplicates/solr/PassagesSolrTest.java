@@ -23,17 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What two documents share at some place, though they are no versions of each other. */
 class PassagesSolrTest extends OneCoreTest {
-  static final String FIELD =
-      "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
-          + " docValues=\"false\" multiValued=\"true\"/>\n";
-
   private static final Path SCHEMA = Path.of("example-core", "conf", "managed-schema.xml");
   private static final String PASSAGE = words(5_000, 5_060);
 
   @BeforeAll
   static void startWithFragments() throws IOException {
     core.close();
-    core = TestCore.start(config -> config, TestCore.with(FIELD));
+    core = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
     if (Boolean.getBoolean("several.shards")) {
       core.mirrored(ShardMirror.shared().knowingNothing());
     }
@@ -308,13 +304,14 @@ class PassagesSolrTest extends OneCoreTest {
 
   @Test
   void aTextThatSolrconfigNamesIsIgnored() throws IOException {
-    String schema = TestCore.with(FIELD).apply(Files.readString(SCHEMA)).substring(0, 600);
+    String schema =
+        TestCore.with(TestCore.FRAGMENTS).apply(Files.readString(SCHEMA)).substring(0, 600);
     String setting = "DuplicatesComponent\">";
     try (TestCore ignoring =
         TestCore.start(
             TestCore.replaced(
                 setting, setting + "<str name=\"ignoredPassages\">managed-schema.xml</str>"),
-            TestCore.with(FIELD))) {
+            TestCore.with(TestCore.FRAGMENTS))) {
       ignoring.add(with("a", 1, schema), with("b", 2, schema + "\n" + PASSAGE));
       ignoring.add(with("c", 3, PASSAGE));
       core.add(with("a", 1, schema), with("b", 2, schema));
@@ -333,7 +330,7 @@ class PassagesSolrTest extends OneCoreTest {
     try (TestCore without =
         TestCore.start(
             TestCore.replaced(setting, setting + "<str name=\"ignoredPassages\">no.txt</str>"),
-            TestCore.with(FIELD))) {
+            TestCore.with(TestCore.FRAGMENTS))) {
       String failure = without.startFailure().orElseThrow();
 
       assertTrue(failure.startsWith("ignoredPassages names the file 'no.txt': "), failure);
@@ -349,7 +346,7 @@ class PassagesSolrTest extends OneCoreTest {
                 TestCore.replaced(
                         "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"true\"",
                         "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"false\"")
-                    .apply(TestCore.with(FIELD).apply(schema)))) {
+                    .apply(TestCore.with(TestCore.FRAGMENTS).apply(schema)))) {
       lost.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
 
       NamedList<?> ofDocument = passages(lost.duplicates("id", "a", "dup.passages", "true"));
@@ -365,7 +362,7 @@ class PassagesSolrTest extends OneCoreTest {
   /** Wherever the time is out, the answer is flagged and lists nothing that is not true. */
   @Test
   void whatIsFoundWhenTimeIsOutIsShownAndFlagged() throws IOException {
-    try (TestCore alone = TestCore.start(config -> config, TestCore.with(FIELD))) {
+    try (TestCore alone = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS))) {
       alone.add(IntStream.range(0, 9).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());
       List<Object> all = ids(passages(alone.duplicates("id", "d0", "dup.passages", "true")));
       int cut = 0;

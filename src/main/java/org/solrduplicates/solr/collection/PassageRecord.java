@@ -59,14 +59,14 @@ final class PassageRecord {
   /** Reads a record from its beginning. For one thread. */
   static final class Reader implements Closeable {
     private final DataInputStream in;
-    private final boolean isKnown;
     private final Instant begun;
+    private boolean isEnded;
 
     /** Reads what a {@link Writer} has written; one of another format is read as empty. */
     Reader(InputStream in) throws IOException {
       this.in = new DataInputStream(new BufferedInputStream(in));
-      this.isKnown = this.in.readInt() == FORMAT;
-      this.begun = isKnown ? Instant.ofEpochMilli(this.in.readLong()) : Instant.EPOCH;
+      this.isEnded = this.in.readInt() != FORMAT;
+      this.begun = isEnded ? Instant.EPOCH : Instant.ofEpochMilli(this.in.readLong());
     }
 
     /** Returns when the run began. */
@@ -75,14 +75,15 @@ final class PassageRecord {
     }
 
     /**
-     * Returns the next document, or nothing at the end.
+     * Returns the next document, or nothing from the end on.
      *
      * @throws IOException if the record is damaged
      * @throws org.apache.solr.common.SolrException likewise
      */
     Optional<SourceCopies> next() throws IOException {
-      int length = isKnown ? in.readInt() : 0;
-      return length == 0 ? Optional.empty() : Optional.of(CODEC.ofBytes(in.readNBytes(length)));
+      int length = isEnded ? 0 : in.readInt();
+      isEnded = length == 0;
+      return isEnded ? Optional.empty() : Optional.of(CODEC.ofBytes(in.readNBytes(length)));
     }
 
     @Override

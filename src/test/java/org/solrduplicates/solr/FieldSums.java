@@ -84,7 +84,7 @@ final class FieldSums {
         field.getDocValuesType().ordinal(),
         field.hasNorms() ? 1 : 0,
         field.hasPayloads() ? 1 : 0,
-        field.hasTermVectors() ? 1 : 0,
+        field.hasVectors() ? 1 : 0,
         field.getPointDimensionCount());
     addTerms(field.name, Terms.getTerms(leaf, field.name));
     addValues(field, leaf);

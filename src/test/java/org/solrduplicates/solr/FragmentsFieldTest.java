@@ -131,7 +131,7 @@ class FragmentsFieldTest {
   private static SortedMap<String, String> sums(TestCore core) {
     List<SolrInputDocument> documents =
         IntStream.range(0, 50).mapToObj(FragmentsFieldTest::report).toList();
-    core.addAt(Instant.EPOCH, documents.toArray(SolrInputDocument[]::new));
+    core.addAt(Instant.parse("2024-05-01T00:00:00Z"), documents.toArray(SolrInputDocument[]::new));
     core.update(new UpdateRequest().deleteById("7"));
     core.update((UpdateRequest) new UpdateRequest().setAction(ACTION.OPTIMIZE, true, true));
     return core.look(

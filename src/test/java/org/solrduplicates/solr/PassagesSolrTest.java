@@ -120,9 +120,34 @@ class PassagesSolrTest extends OneCoreTest {
 
     assertEquals("annex", ofWhole.get("id"));
     assertEquals(List.of("contains"), ofWhole.get("relations"));
+    assertEquals(annex, part(around(1, annex), only(ofWhole), "begin", "end"));
+    assertEquals(annex, part("Annex\n" + annex, only(ofWhole), "documentBegin", "documentEnd"));
     assertEquals("whole", ofAnnex.get("id"));
     assertEquals(List.of("contained-in"), ofAnnex.get("relations"));
+    assertEquals(annex, part("Annex\n" + annex, only(ofAnnex), "begin", "end"));
+    assertEquals(annex, part(around(1, annex), only(ofAnnex), "documentBegin", "documentEnd"));
     assertEquals(200 / 201.0, (Double) ofAnnex.get("covered"), 1e-4);
+  }
+
+  /** Neither the annex tells of a whole that is hidden, nor the whole of a hidden annex. */
+  @ParameterizedTest
+  @CsvSource({"annex, whole", "whole, annex"})
+  void whoMayNotSeeTheOtherLearnsNothingOfTheAnnex(String seen, String hidden) {
+    String annex = words(6_000, 6_200);
+    String[] seeing = {"id", seen, "fq", "-author:secret"};
+    String text = seen.equals("annex") ? "Annex\n" + annex : around(1, annex);
+    String other = seen.equals("annex") ? around(1, annex) : "Annex\n" + annex;
+    core.add(document("id", seen, "text", text));
+    String before = ask(seeing).jsonStr();
+
+    core.add(document("id", hidden, "text", other, "author", "secret"));
+
+    assertEquals(before, ask(seeing).jsonStr());
+    assertEquals(List.of(hidden), ids(ask("id", seen)));
+    assertThrows(
+        SolrException.class,
+        () -> ask("id", hidden, "fq", "-author:secret"),
+        "the hidden one itself");
   }
 
   @Test

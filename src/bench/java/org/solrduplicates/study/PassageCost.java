@@ -68,8 +68,7 @@ public final class PassageCost {
 
   /** Measures on the first documents of a corpus, in turn, and prints a report. */
   public static void main(String[] args) throws IOException {
-    List<SolrInputDocument> documents =
-        IndexingCost.documents(Path.of(args[0]), MOST);
+    List<SolrInputDocument> documents = IndexingCost.documents(Path.of(args[0]), MOST);
     int runs = documents.size() < MANY ? 2 : 1;
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println("# What copied passages cost");
@@ -164,8 +163,7 @@ public final class PassageCost {
             .toList();
     long all = hashes.stream().mapToLong(some -> some.length).sum();
     out.println();
-    out.println(
-        all + " fragments of " + documents.size() + " documents, in a field of their own:");
+    out.println(all + " fragments of " + documents.size() + " documents, in a field of their own:");
     out.println();
     out.println("| field | bytes | bytes of a fragment |");
     out.println("|---|---|---|");

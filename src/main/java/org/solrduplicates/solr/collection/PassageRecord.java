@@ -82,6 +82,9 @@ final class PassageRecord {
      */
     Optional<SourceCopies> next() throws IOException {
       int length = isEnded ? 0 : in.readInt();
+      if (length < 0) {
+        throw new IOException("the record of the passages is damaged");
+      }
       isEnded = length == 0;
       return isEnded ? Optional.empty() : Optional.of(CODEC.ofBytes(in.readNBytes(length)));
     }

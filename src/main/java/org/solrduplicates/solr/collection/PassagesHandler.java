@@ -36,6 +36,7 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardLeaders;
@@ -100,10 +101,15 @@ public final class PassagesHandler extends JobHandler {
   private static Map<String, String> shown(SolrParams params) {
     Map<String, String> shown = new TreeMap<>();
     params.stream()
-        .filter(
-            param -> param.getKey().startsWith("dup.") || param.getKey().equals(CommonParams.FQ))
+        .filter(param -> isShown(param.getKey()))
         .forEach(param -> shown.put(param.getKey(), String.join(" AND ", param.getValue())));
     return shown;
+  }
+
+  /** What nodes tell each other is nobody else's business. */
+  private static boolean isShown(String name) {
+    return name.equals(CommonParams.FQ)
+        || name.startsWith("dup.") && !name.startsWith(NodeSignature.PREFIX);
   }
 
   private ShardClients<PassageShard> clients(ShardLeaders leaders, @Nullable Principal user) {

@@ -14,8 +14,13 @@
  * collection is; {@link org.solrduplicates.solr.collection.DecisionsHandler} takes what people
  * decide; {@link org.solrduplicates.solr.collection.SetupHandler} shows on one page what is wrong.
  *
- * <p>{@link org.solrduplicates.solr.collection.CloudJob} is what nodes ask each other about the
- * job: where it is started, its status, the record of its last run ({@link
+ * <p>{@link org.solrduplicates.solr.collection.PassagesHandler} lists what was copied from a part
+ * of the collection: its {@link org.solrduplicates.solr.collection.PassageJob} asks about one
+ * document after the other. {@link org.solrduplicates.solr.collection.JobHandler} is what the
+ * handlers of both jobs have in common.
+ *
+ * <p>{@link org.solrduplicates.solr.collection.CloudJob} is what nodes ask each other about a job:
+ * where it is started, its status, the record of its last run ({@link
  * org.solrduplicates.solr.collection.CollectionRunStore}).
  *
  * <p>Who may come in: nobody but Solr. It uses {@code shard} below it, which answers for the

@@ -114,6 +114,16 @@ class PassageRunTest {
   }
 
   @Test
+  void aLengthThatIsNoneIsDamage() throws IOException {
+    run();
+    byte[] wrong = Files.readAllBytes(record());
+    wrong[12] = -1; // behind the format and the time
+    Files.write(record(), wrong);
+
+    assertEquals(2L, run().get("compared"));
+  }
+
+  @Test
   void aRecordOfAnotherFormatIsNotRead() throws IOException {
     run();
     byte[] other = Files.readAllBytes(record());

@@ -99,10 +99,15 @@ public final class IndexingCost {
 
   /** Returns the first documents of a corpus, with their titles and texts alone. */
   static List<SolrInputDocument> documents(Path corpus) throws IOException {
+    return documents(corpus, DOCUMENTS);
+  }
+
+  /** Returns the first documents of a corpus, so many at most. */
+  static List<SolrInputDocument> documents(Path corpus, int most) throws IOException {
     List<SolrInputDocument> documents = new ArrayList<>();
     for (Path file : ScaleDocuments.files(corpus)) {
       try (ScaleDocuments some = new ScaleDocuments(file)) {
-        for (SolrInputDocument document : some.next(DOCUMENTS - documents.size())) {
+        for (SolrInputDocument document : some.next(most - documents.size())) {
           documents.add(
               TestCore.document(
                   "id",

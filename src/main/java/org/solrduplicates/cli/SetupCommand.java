@@ -107,12 +107,16 @@ abstract sealed class SetupCommand implements Callable<Integer> {
         description = "a date field of the history, the most trusted first; may be repeated")
     private List<String> dates = List.of();
 
+    @Option(names = "--passages", description = "add the field by which copied passages are found")
+    private boolean passages;
+
     @Mixin private final ChangeFlags flags = new ChangeFlags();
 
     @Override
     SetupOptions options(URI solr, Access way, String collection) {
       FieldChoice fields = new FieldChoice(texts, title, name, author, dates);
-      return new SetupOptions(solr, way, collection, fields, flags.dryRun, flags.shared, false);
+      return new SetupOptions(
+          solr, way, collection, fields, passages, flags.dryRun, flags.shared, false);
     }
 
     @Override
@@ -135,7 +139,7 @@ abstract sealed class SetupCommand implements Callable<Integer> {
     @Override
     SetupOptions options(URI solr, Access way, String collection) {
       return new SetupOptions(
-          solr, way, collection, FieldChoice.NONE, flags.dryRun, flags.shared, keepFields);
+          solr, way, collection, FieldChoice.NONE, false, flags.dryRun, flags.shared, keepFields);
     }
 
     @Override
@@ -155,7 +159,7 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
     @Override
     SetupOptions options(URI solr, Access way, String collection) {
-      return new SetupOptions(solr, way, collection, FieldChoice.NONE, true, false, false);
+      return new SetupOptions(solr, way, collection, FieldChoice.NONE, false, true, false, false);
     }
 
     @Override

@@ -13,7 +13,8 @@
  * <p>{@link org.solrduplicates.lucene.CollectionReader} reads what the job over a whole collection
  * needs, and {@link org.solrduplicates.lucene.SampleReader} what weights are learned from. {@link
  * org.solrduplicates.lucene.TextFingerprints} makes fingerprints of documents that were indexed
- * without. {@link org.solrduplicates.lucene.FragmentIndex} finds what shares copied passages.
+ * without. {@link org.solrduplicates.lucene.FragmentIndex} finds what shares copied passages, and
+ * {@link org.solrduplicates.lucene.OrderedKeys} reads keys in their order.
  *
  * <p>Which documents may be seen comes in as a query and holds for everything that is read here, so
  * that no answer tells of a document that its reader may not see.

@@ -178,8 +178,21 @@ class InstallOneCoreTest {
     backfill("products");
 
     assertFindsVersions("products");
-    assertExit(0, run("doctor", "products"));
+    assertTrue(assertExit(0, run("doctor", "products")).out().contains("\npassages     off\n"));
+    turnPassagesOn("products");
     uninstallByHand("products", before);
+  }
+
+  private static void turnPassagesOn(String core) throws Exception {
+    CommandLine line = assertExit(0, run("install", core, "--passages"));
+    assertEquals(1, posts(line).size(), line.out());
+    assertTrue(line.out().contains("have no fragments of passages: run backfill"), line.out());
+    assertExit(0, CommandLine.run("backfill", "--solr", url(core), "--compare-text"));
+    assertEquals(List.of(), posts(assertExit(0, run("install", core, "--passages"))));
+    assertTrue(assertExit(0, run("doctor", core)).out().contains("\npassages     on\n"));
+    JsonNode asked = CollectionState.get(url(core), "/duplicates?id=d6&dup.passages=true");
+    JsonNode found = asked.path("duplicates").path("passages").path("documents");
+    assertEquals("d7", found.path(0).path("id").asText(), asked::toString);
   }
 
   @Test

@@ -99,7 +99,7 @@ class LeakCloudTest {
           TestCore.configure(
               Files.createDirectories(conf),
               config -> change.apply(DecidedCore.decided(config)),
-              schema -> schema);
+              TestCore.with(TestCore.FRAGMENTS));
           Way.writeParams(conf);
         });
     cloud.upload(NAME, conf);
@@ -149,17 +149,23 @@ class LeakCloudTest {
                 new RequestWriter.StringPayloadContentWriter(json, "application/json")));
   }
 
-  private Map<String, Object> job() {
-    NamedList<?> all =
-        ask(HidingComponent.ADMIN, question("/duplicates/groups", "command", "status")).all();
+  private Map<String, Object> job(String path) {
+    NamedList<?> all = ask(HidingComponent.ADMIN, question(path, "command", "status")).all();
     return Answer.map((NamedList<?>) all.get("job"));
   }
 
+  private Map<String, Object> run(String path) {
+    post(path, "{\"command\":\"start\"}");
+    Waiting.until("the end of the job", () -> !"running".equals(job(path).get("state")));
+    assertEquals("done", job(path).get("state"), () -> job(path).toString());
+    return job(path);
+  }
+
   private void group() {
-    post("/duplicates/groups", "{\"command\":\"start\"}");
-    Waiting.until("the end of the job", () -> !"running".equals(job().get("state")));
-    assertEquals("done", job().get("state"), job().toString());
-    assertEquals(3, job().get("documents"));
+    assertEquals(3, run("/duplicates/groups").get("documents"));
+    Map<String, Object> passages = run("/duplicates/passages");
+    assertEquals(3L, passages.get("sources"));
+    assertFalse(passages.toString().contains("dup.shard"), passages::toString);
   }
 
   private List<String> told(String user, List<List<String>> questions, String... more) {

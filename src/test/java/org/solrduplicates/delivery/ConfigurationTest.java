@@ -63,6 +63,25 @@ class ConfigurationTest {
     assertEquals(xml, json);
   }
 
+  @Test
+  void theFieldOfPassagesIsTheOneOfThePage() throws Exception {
+    Element field = (Element) parse("<f>" + snippet(read("docs", "passages.md")) + "</f>").item(0);
+    Map<String, String> json = new TreeMap<>();
+    new ObjectMapper()
+        .readTree(read("solr-config", "passages-field.json"))
+        .get("add-field")
+        .get(0)
+        .properties()
+        .forEach(e -> json.put(e.getKey(), e.getValue().asText()));
+
+    assertEquals(attributes(field), json);
+  }
+
+  private static String snippet(String page) {
+    String xml = page.substring(page.indexOf("```xml") + "```xml".length());
+    return xml.substring(0, xml.indexOf("```"));
+  }
+
   @ParameterizedTest
   @EnumSource(Parameter.class)
   void theHandlerSetsEveryParameterToItsDefault(Parameter parameter) throws Exception {

@@ -1,20 +1,27 @@
 package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.FieldInfos;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
+import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
+import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.lucene.FragmentIndex;
 
@@ -52,7 +59,7 @@ class FragmentsFieldTest {
 
   @Test
   void aDocumentHasTheFragmentsOfItsTextAlone() throws IOException {
-    try (TestCore core = TestCore.start(c -> c, TestCore.with(PassagesSolrTest.FIELD))) {
+    try (TestCore core = TestCore.start(c -> c, TestCore.with(TestCore.FRAGMENTS))) {
       core.add(document("id", "a", "title", "A title that is no part of the text", "text", TEXT));
 
       assertEquals(sorted(TEXT), terms(core));
@@ -64,7 +71,7 @@ class FragmentsFieldTest {
 
   @Test
   void anUpdateOfTheTextChangesThemAndOneOfAnotherFieldDoesNot() throws IOException {
-    try (TestCore core = TestCore.start(c -> c, TestCore.with(PassagesSolrTest.FIELD))) {
+    try (TestCore core = TestCore.start(c -> c, TestCore.with(TestCore.FRAGMENTS))) {
       core.add(document("id", "a", "text", TEXT));
       core.add(document("id", "a", "author", Map.of("set", "Ana")));
       core.commitToDisk();
@@ -81,7 +88,7 @@ class FragmentsFieldTest {
 
   @Test
   void aTextOfFewWordsHasNone() throws IOException {
-    try (TestCore core = TestCore.start(c -> c, TestCore.with(PassagesSolrTest.FIELD))) {
+    try (TestCore core = TestCore.start(c -> c, TestCore.with(TestCore.FRAGMENTS))) {
       core.add(document("id", "a", "text", "only three words"));
 
       assertEquals(List.of(), terms(core));
@@ -100,6 +107,49 @@ class FragmentsFieldTest {
       assertEquals(Optional.empty(), field(core));
       assertEquals(Optional.empty(), field(dynamic));
     }
+  }
+
+  /**
+   * Of one that has it, all else is the same to the byte: what is off costs nothing, and what is on
+   * adds one field. Solr's own versions are those of its clock.
+   */
+  @Test
+  void allOtherFieldsAreTheSameWithTheFieldAndWithout() throws IOException {
+    try (TestCore off = TestCore.start();
+        TestCore on = TestCore.start(c -> c, TestCore.with(TestCore.FRAGMENTS))) {
+      SortedMap<String, String> without = sums(off);
+      SortedMap<String, String> with = sums(on);
+
+      assertTrue(
+          without.keySet().containsAll(List.of("text", "dup_fingerprint", "dup_sketch", "size")),
+          without::toString);
+      assertTrue(with.remove("dup_fragments") != null, with::toString);
+      assertEquals(without, with);
+    }
+  }
+
+  private static SortedMap<String, String> sums(TestCore core) {
+    List<SolrInputDocument> documents =
+        IntStream.range(0, 50).mapToObj(FragmentsFieldTest::report).toList();
+    core.addAt(Instant.parse("2024-05-01T00:00:00Z"), documents.toArray(SolrInputDocument[]::new));
+    core.update(new UpdateRequest().deleteById("7"));
+    core.update((UpdateRequest) new UpdateRequest().setAction(ACTION.OPTIMIZE, true, true));
+    return core.look(
+        searcher -> {
+          assertEquals(1, searcher.getIndexReader().leaves().size());
+          SortedMap<String, String> sums = FieldSums.of(searcher.getIndexReader());
+          sums.remove("_version_");
+          return sums;
+        });
+  }
+
+  private static SolrInputDocument report(int number) {
+    String[] fields = {"title", "Report " + number, "author", "Ana", "path", "in/" + number};
+    SolrInputDocument report = document("id", "" + number, "size", 100 + number);
+    IntStream.range(0, 3).forEach(i -> report.setField(fields[2 * i], fields[2 * i + 1]));
+    report.setField("text", OneCoreTest.words(20 * number, 20 * number + 60));
+    report.setField("modified", "2024-01-01T00:00:" + (10 + number) + "Z");
+    return report;
   }
 
   @Test

@@ -40,8 +40,12 @@ class LeakTest {
                     .andThen(DecidedCore::decided)
                     .andThen(change)
                     .apply(config),
-            PolicyConfig::schema);
+            LeakTest::schema);
     DecidedCore.createCompanion(core);
+  }
+
+  private static String schema(String file) {
+    return TestCore.with(TestCore.FRAGMENTS).apply(PolicyConfig.schema(file));
   }
 
   @AfterEach
@@ -54,9 +58,10 @@ class LeakTest {
     start(config -> config);
     core.add(Leaks.documents());
     post("/duplicates/groups", "{\"command\":\"start\"}");
+    post("/duplicates/passages", "{\"command\":\"start\"}");
     post("/duplicates/backfill", "{\"command\":\"check\"}");
     post("/duplicates/decisions", DecidedCore.body("same", "b", Leaks.HIDDEN));
-    for (String job : List.of("groups", "backfill")) {
+    for (String job : List.of("groups", "passages", "backfill")) {
       new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
           .waitFor("the end of the job", () -> "done".equals(status(job).get("state")));
     }
@@ -69,12 +74,12 @@ class LeakTest {
                 .andThen(DecidedCore::decided)
                 .andThen(way::configured)
                 .apply(config),
-        PolicyConfig::schema);
+        LeakTest::schema);
   }
 
   private Map<String, Object> status(String job) {
     NamedList<?> all = core.ask("/duplicates/" + job, "command", "status").all();
-    return Answer.map((NamedList<?>) all.get(job.equals("groups") ? "job" : job));
+    return Answer.map((NamedList<?>) all.get(job.equals("backfill") ? job : "job"));
   }
 
   private Answer post(String path, String json, String... params) {

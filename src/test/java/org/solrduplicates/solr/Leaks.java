@@ -25,11 +25,15 @@ public final class Leaks {
           List.of("/duplicates/groups", "fl", "title,author"),
           List.of("/duplicates/groups", "fl", "title", "sort", "similarity desc"),
           List.of("/duplicates/links", "fl", "title"),
+          List.of("/duplicates/passages", "fl", "title,author"),
           List.of("/duplicates/decisions"));
 
   /** What counts all documents for those who may see them. */
   public static final List<List<String>> STATUSES =
-      List.of(List.of("/duplicates/groups", "command", "status"), List.of("/duplicates/backfill"));
+      List.of(
+          List.of("/duplicates/groups", "command", "status"),
+          List.of("/duplicates/passages", "command", "status"),
+          List.of("/duplicates/backfill"));
 
   private Leaks() {}
 

@@ -23,17 +23,13 @@ import org.junit.jupiter.params.provider.CsvSource;
 
 /** What two documents share at some place, though they are no versions of each other. */
 class PassagesSolrTest extends OneCoreTest {
-  static final String FIELD =
-      "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
-          + " docValues=\"false\" multiValued=\"true\"/>\n";
-
   private static final Path SCHEMA = Path.of("example-core", "conf", "managed-schema.xml");
   private static final String PASSAGE = words(5_000, 5_060);
 
   @BeforeAll
   static void startWithFragments() throws IOException {
     core.close();
-    core = TestCore.start(config -> config, TestCore.with(FIELD));
+    core = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
     if (Boolean.getBoolean("several.shards")) {
       core.mirrored(ShardMirror.shared().knowingNothing());
     }
@@ -124,9 +120,34 @@ class PassagesSolrTest extends OneCoreTest {
 
     assertEquals("annex", ofWhole.get("id"));
     assertEquals(List.of("contains"), ofWhole.get("relations"));
+    assertEquals(annex, part(around(1, annex), only(ofWhole), "begin", "end"));
+    assertEquals(annex, part("Annex\n" + annex, only(ofWhole), "documentBegin", "documentEnd"));
     assertEquals("whole", ofAnnex.get("id"));
     assertEquals(List.of("contained-in"), ofAnnex.get("relations"));
+    assertEquals(annex, part("Annex\n" + annex, only(ofAnnex), "begin", "end"));
+    assertEquals(annex, part(around(1, annex), only(ofAnnex), "documentBegin", "documentEnd"));
     assertEquals(200 / 201.0, (Double) ofAnnex.get("covered"), 1e-4);
+  }
+
+  /** Neither the annex tells of a whole that is hidden, nor the whole of a hidden annex. */
+  @ParameterizedTest
+  @CsvSource({"annex, whole", "whole, annex"})
+  void whoMayNotSeeTheOtherLearnsNothingOfTheAnnex(String seen, String hidden) {
+    String annex = words(6_000, 6_200);
+    String[] seeing = {"id", seen, "fq", "-author:secret"};
+    String text = seen.equals("annex") ? "Annex\n" + annex : around(1, annex);
+    String other = seen.equals("annex") ? around(1, annex) : "Annex\n" + annex;
+    core.add(document("id", seen, "text", text));
+    String before = ask(seeing).jsonStr();
+
+    core.add(document("id", hidden, "text", other, "author", "secret"));
+
+    assertEquals(before, ask(seeing).jsonStr());
+    assertEquals(List.of(hidden), ids(ask("id", seen)));
+    assertThrows(
+        SolrException.class,
+        () -> ask("id", hidden, "fq", "-author:secret"),
+        "the hidden one itself");
   }
 
   @Test
@@ -308,13 +329,14 @@ class PassagesSolrTest extends OneCoreTest {
 
   @Test
   void aTextThatSolrconfigNamesIsIgnored() throws IOException {
-    String schema = TestCore.with(FIELD).apply(Files.readString(SCHEMA)).substring(0, 600);
+    String schema =
+        TestCore.with(TestCore.FRAGMENTS).apply(Files.readString(SCHEMA)).substring(0, 600);
     String setting = "DuplicatesComponent\">";
     try (TestCore ignoring =
         TestCore.start(
             TestCore.replaced(
                 setting, setting + "<str name=\"ignoredPassages\">managed-schema.xml</str>"),
-            TestCore.with(FIELD))) {
+            TestCore.with(TestCore.FRAGMENTS))) {
       ignoring.add(with("a", 1, schema), with("b", 2, schema + "\n" + PASSAGE));
       ignoring.add(with("c", 3, PASSAGE));
       core.add(with("a", 1, schema), with("b", 2, schema));
@@ -333,7 +355,7 @@ class PassagesSolrTest extends OneCoreTest {
     try (TestCore without =
         TestCore.start(
             TestCore.replaced(setting, setting + "<str name=\"ignoredPassages\">no.txt</str>"),
-            TestCore.with(FIELD))) {
+            TestCore.with(TestCore.FRAGMENTS))) {
       String failure = without.startFailure().orElseThrow();
 
       assertTrue(failure.startsWith("ignoredPassages names the file 'no.txt': "), failure);
@@ -349,7 +371,7 @@ class PassagesSolrTest extends OneCoreTest {
                 TestCore.replaced(
                         "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"true\"",
                         "name=\"text\" type=\"text_general\" indexed=\"true\" stored=\"false\"")
-                    .apply(TestCore.with(FIELD).apply(schema)))) {
+                    .apply(TestCore.with(TestCore.FRAGMENTS).apply(schema)))) {
       lost.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
 
       NamedList<?> ofDocument = passages(lost.duplicates("id", "a", "dup.passages", "true"));
@@ -365,7 +387,7 @@ class PassagesSolrTest extends OneCoreTest {
   /** Wherever the time is out, the answer is flagged and lists nothing that is not true. */
   @Test
   void whatIsFoundWhenTimeIsOutIsShownAndFlagged() throws IOException {
-    try (TestCore alone = TestCore.start(config -> config, TestCore.with(FIELD))) {
+    try (TestCore alone = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS))) {
       alone.add(IntStream.range(0, 9).mapToObj(i -> with("d" + i, i, PASSAGE)).toList());
       List<Object> all = ids(passages(alone.duplicates("id", "d0", "dup.passages", "true")));
       int cut = 0;

@@ -41,7 +41,7 @@ final class ShardMirror {
   private final TestCloud cloud;
 
   private ShardMirror() throws IOException {
-    String added = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n" + PassagesSolrTest.FIELD;
+    String added = "<field name=\"" + ROUTE + "\" type=\"string\"/>\n" + TestCore.FRAGMENTS;
     cloud =
         TestCloud.start(Files.createTempDirectory("solr-cloud"), 2)
             .upload("example", config -> config, TestCore.with(added));
@@ -109,6 +109,12 @@ final class ShardMirror {
         ROUTE,
         ROUTES[Math.floorMod(String.valueOf(copy.getFieldValue("id")).hashCode(), ROUTES.length)]);
     return copy;
+  }
+
+  void awaitJob(String path) {
+    each(
+        collection ->
+            TestCore.awaitJob(() -> cloud.ask(collection, path, "command", "status"), "done"));
   }
 
   void delete(String query) {

@@ -13,6 +13,8 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -26,13 +28,20 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.CoreContainer.CoreLoadFailure;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.TestInjection;
+import org.apache.solr.util.TimeOut;
 
 /** A Solr in this JVM with one core of the configuration in {@code example-core}. */
 public final class TestCore implements AutoCloseable {
+  /** The field of the fragments, which the example does not have. */
+  public static final String FRAGMENTS =
+      "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
+          + " docValues=\"false\" multiValued=\"true\"/>\n";
+
   private static final String NAME = "example";
   private static final String NUMBERS =
       "<processor class=\"org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory\"/>";
@@ -197,6 +206,31 @@ public final class TestCore implements AutoCloseable {
   /** Makes what was added durable and visible. */
   public void commitToDisk() {
     call(() -> server.commit());
+  }
+
+  /** Waits for the end of a job, which must be a good one, and returns its status. */
+  public NamedList<?> awaitJob(String path) {
+    mirror.ifPresent(shards -> shards.awaitJob(path));
+    return awaitJob(path, "done");
+  }
+
+  /** Waits for the end of the job of the core itself, and returns its status. */
+  public NamedList<?> awaitJob(String path, String end) {
+    GenericSolrRequest status =
+        new GenericSolrRequest(SolrRequest.METHOD.GET, path, inTurn("command", "status"));
+    return awaitJob(() -> new Answer(call(() -> server.request(status))), end);
+  }
+
+  static NamedList<?> awaitJob(Supplier<Answer> status, String end) {
+    Supplier<NamedList<?>> job = () -> (NamedList<?>) status.get().all().get("job");
+    try {
+      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
+          .waitFor("the job runs", () -> !"running".equals(job.get().get("state")));
+    } catch (Exception e) {
+      throw new IllegalStateException(e);
+    }
+    assertEquals(end, job.get().get("state"), () -> job.get().toString());
+    return job.get();
   }
 
   /** Asks {@code /duplicates} with parameter names and values in turn. */

@@ -168,6 +168,7 @@ public final class Doctor {
       lines.add("chain        " + chain(setup.path("chain")));
       lines.add("fields       " + members(setup.path("fields")));
       lines.add("dup fields   " + members(setup.path("dupFields")));
+      lines.add("passages     " + (setup.path("passages").asBoolean() ? "on" : "off"));
       lines.add("handlers     " + members(setup.path("handlers")));
       lines.add("documents    " + members(setup.path("counts")));
       lines.add("dates        " + members(dates));

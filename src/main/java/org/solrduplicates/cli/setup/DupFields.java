@@ -10,19 +10,25 @@ import java.io.UncheckedIOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
-/** The fields that the plugin needs in a schema, as {@code solr-config/schema-fields.json} says. */
+/**
+ * The fields that the plugin needs in a schema, as {@code solr-config/schema-fields.json} says, and
+ * the one for copied passages, as {@code passages-field.json} does.
+ */
 final class DupFields {
-  private static final String RESOURCE = "/org/solrduplicates/cli/setup/schema-fields.json";
-  private static final List<JsonNode> ALL = read();
+  private static final List<JsonNode> NEEDED = read("schema-fields.json");
+  private static final List<JsonNode> PASSAGES = read("passages-field.json");
+  private static final List<JsonNode> ALL =
+      Stream.of(NEEDED, PASSAGES).flatMap(List::stream).toList();
 
   private DupFields() {}
 
-  private static List<JsonNode> read() {
-    try (InputStream json = DupFields.class.getResourceAsStream(RESOURCE)) {
-      JsonNode fields = new ObjectMapper().readTree(Objects.requireNonNull(json, RESOURCE));
+  private static List<JsonNode> read(String resource) {
+    try (InputStream json = DupFields.class.getResourceAsStream(resource)) {
+      JsonNode fields = new ObjectMapper().readTree(Objects.requireNonNull(json, resource));
       return StreamSupport.stream(fields.path("add-field").spliterator(), false).toList();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -33,9 +39,19 @@ final class DupFields {
     return field.path("name").asText();
   }
 
-  /** Returns those that a schema has not. */
-  static List<JsonNode> missing(Schema schema) {
-    return ALL.stream().filter(f -> !schema.definitions().containsKey(name(f))).toList();
+  /**
+   * Returns those that a schema has not.
+   *
+   * @param passages whether the field for copied passages is wanted too
+   */
+  static List<JsonNode> missing(Schema schema, boolean passages) {
+    return (passages ? ALL : NEEDED)
+        .stream().filter(f -> !schema.definitions().containsKey(name(f))).toList();
+  }
+
+  /** Returns whether some fields have that of copied passages among them. */
+  static boolean arePassages(List<JsonNode> fields) {
+    return fields.containsAll(PASSAGES);
   }
 
   /** Returns those that a schema has just as they would be added. */

@@ -29,6 +29,8 @@ public final class Install extends CollectionChange {
   private static final int SERVER_ERROR = 500;
   private static final String QUESTION = "A text that is only asked about, and not kept.";
 
+  private boolean fragmentsAdded;
+
   private Install(SetupOptions options, Consumer<String> out) {
     super(options, out);
   }
@@ -140,7 +142,8 @@ public final class Install extends CollectionChange {
   }
 
   private void addFields(Schema schema) throws IOException {
-    List<JsonNode> missing = DupFields.missing(schema);
+    List<JsonNode> missing = DupFields.missing(schema, options.passages());
+    fragmentsAdded = DupFields.arePassages(missing);
     if (!missing.isEmpty()) {
       solr.make(DupFields.add(options.path(), missing));
     }
@@ -242,12 +245,16 @@ public final class Install extends CollectionChange {
 
   private void sayWhatIsNext(SetupAnswer setup) {
     setup.warnings().forEach(warning -> out.accept("Warning: " + warning));
+    String backfill =
+        Doctor.backfill(solr.url() + options.path()) + (fragmentsAdded ? " --compare-text" : "");
     if (setup.wanting() > 0) {
       out.accept(
           "Next: "
               + setup.wanting()
               + " documents have no fingerprint by these settings: "
-              + Doctor.backfill(solr.url() + options.path()));
+              + backfill);
+    } else if (fragmentsAdded && setup.documents() > 0) {
+      out.accept("Next: documents that are there have no fragments of passages: " + backfill);
     }
   }
 }

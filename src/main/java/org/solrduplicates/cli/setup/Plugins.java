@@ -57,6 +57,7 @@ final class Plugins {
     handlers.put("/duplicates/groups", PACKAGE + "collection.GroupsHandler");
     handlers.put("/duplicates/links", PACKAGE + "collection.LinksHandler");
     handlers.put("/duplicates/histogram", PACKAGE + "collection.HistogramHandler");
+    handlers.put("/duplicates/passages", PACKAGE + "collection.PassagesHandler");
     handlers.put("/duplicates/backfill", PACKAGE + "backfill.BackfillHandler");
     return handlers;
   }

@@ -51,6 +51,11 @@ record SetupAnswer(JsonNode json) {
     return json.path("chain").path("fingerprints").asBoolean();
   }
 
+  /** Returns how many documents there are, 0 if nobody can say. */
+  long documents() {
+    return json.path("counts").path("documents").asLong();
+  }
+
   private static LongStream longs(JsonNode counts) {
     return StreamSupport.stream(counts.spliterator(), false).mapToLong(JsonNode::asLong);
   }

@@ -13,6 +13,7 @@ import org.solrduplicates.cli.client.Access;
  * @param access who asks it, over which way
  * @param collection the name of the collection or core
  * @param fields those that were named; what is empty is found or kept
+ * @param passages whether {@code install} adds the field of copied passages
  * @param dryRun whether requests that change something are only printed
  * @param sharedConfigset whether a configset may be changed that other collections use too
  * @param keepFields whether {@code uninstall} leaves the fields in the schema
@@ -22,6 +23,7 @@ public record SetupOptions(
     Access access,
     String collection,
     FieldChoice fields,
+    boolean passages,
     boolean dryRun,
     boolean sharedConfigset,
     boolean keepFields) {

@@ -136,7 +136,7 @@ abstract class CollectionHandler extends PluginHandler {
 
   /** A job whose place another one has taken may still run, and must not write any more. */
   private static void requireJob(Caller caller, SolrQueryRequest request) {
-    new CollectionStatus(request.getCore(), CloudJob.NAME).requireHeldBy(caller.run());
+    new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
   }
 
   /** Answers what another node asks: as a shard, filtered for the user for whom it asks. */

@@ -23,11 +23,15 @@ final class FileRunStore implements RunStore {
   private final Path unfinished;
   private boolean closed;
 
-  /** Keeps it in a folder, whose own folder must be there. */
-  FileRunStore(Path folder) {
+  /**
+   * Keeps it in a folder, whose own folder must be there.
+   *
+   * @param prefix of the names of the files, which no other job has
+   */
+  FileRunStore(Path folder, String prefix) {
     this.folder = folder;
-    this.file = folder.resolve("last-run");
-    this.unfinished = folder.resolve("this-run");
+    this.file = folder.resolve(prefix + "last-run");
+    this.unfinished = folder.resolve(prefix + "this-run");
   }
 
   @Override

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
@@ -128,15 +129,25 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
 
   /** Reads a cursor mark of so many bytes. */
   static ByteBuffer decoded(String cursor, int length) {
-    try {
-      byte[] bytes = Base64.getUrlDecoder().decode(cursor);
-      if (bytes.length == length) {
-        return ByteBuffer.wrap(bytes);
-      }
-    } catch (IllegalArgumentException e) {
-      // refused below, as one of another length
+    byte[] bytes = decoded(cursor);
+    if (bytes.length != length) {
+      throw wrong(cursor);
     }
-    throw RequestParams.badRequest(
+    return ByteBuffer.wrap(bytes);
+  }
+
+  /** Reads a cursor mark of any length. */
+  static byte[] decoded(String cursor) {
+    try {
+      return Base64.getUrlDecoder().decode(cursor);
+    } catch (IllegalArgumentException e) {
+      throw wrong(cursor);
+    }
+  }
+
+  /** Returns the refusal of a cursor mark. */
+  static SolrException wrong(String cursor) {
+    return RequestParams.badRequest(
         "cursorMark must be * or the nextCursorMark of an answer, was '" + cursor + "'");
   }
 }

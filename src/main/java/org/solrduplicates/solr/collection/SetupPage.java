@@ -119,6 +119,7 @@ final class SetupPage {
     page.add("defaultChain", chain(() -> UpdateChain.ofDefault(core)));
     page.add("fields", fields());
     page.add("dupFields", ownFields());
+    page.add("passages", settings.hasFragments(core.getLatestSchema()));
     page.add("handlers", handlers());
     addCounts(shards);
     addStatuses();

@@ -9,14 +9,19 @@
  *
  * <p>A list is a {@link org.solrduplicates.solr.collection.GroupView} of what the job has written,
  * as far as the caller may see it; {@link org.solrduplicates.solr.collection.GroupList} and {@link
- * org.solrduplicates.solr.collection.LinksHandler.LinkPage} show it page by page. {@link
+ * org.solrduplicates.solr.collection.LinkPage} show it page by page. {@link
  * org.solrduplicates.solr.collection.HistogramHandler} judges by a sample how duplicated the
  * collection is; {@link org.solrduplicates.solr.collection.DecisionsHandler} takes what people
  * decide; {@link org.solrduplicates.solr.collection.SetupHandler} shows on one page what is wrong.
  *
- * <p>{@link org.solrduplicates.solr.collection.CloudJob} is what nodes ask each other about the
- * job: where it is started, its status, the record of its last run ({@link
- * org.solrduplicates.solr.collection.CloudJob.CollectionRunStore}).
+ * <p>{@link org.solrduplicates.solr.collection.PassagesHandler} lists what was copied from a part
+ * of the collection: its {@link org.solrduplicates.solr.collection.PassageJob} asks about one
+ * document after the other. {@link org.solrduplicates.solr.collection.JobHandler} is what the
+ * handlers of both jobs have in common.
+ *
+ * <p>{@link org.solrduplicates.solr.collection.CloudJob} is what nodes ask each other about a job:
+ * where it is started, its status, the record of its last run ({@link
+ * org.solrduplicates.solr.collection.CollectionRunStore}).
  *
  * <p>Who may come in: nobody but Solr. It uses {@code shard} below it, which answers for the
  * documents of one core.

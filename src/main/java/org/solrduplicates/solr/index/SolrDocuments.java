@@ -137,11 +137,17 @@ public final class SolrDocuments {
   }
 
   /** Returns the query that the documents of a pivot's group must match. */
-  public Query comparableWith(Map<String, List<String>> values, List<DocumentDate> dates) {
+  private Query comparableWith(Map<String, List<String>> values, List<DocumentDate> dates) {
     Constraints constraints = asked.constraints();
     return constraints.isEmpty()
         ? visible()
         : constraints.around(visible(), values, dates, request.getSchema());
+  }
+
+  /** Returns what finds the documents that may be in a pivot's group, or share passages with it. */
+  public Query others(Map<String, List<String>> values, List<DocumentDate> dates) {
+    return Exclusions.of(request.getParams())
+        .others(comparableWith(values, dates), request.getSchema());
   }
 
   /** Returns the values of a document by which its group is narrowed down. */

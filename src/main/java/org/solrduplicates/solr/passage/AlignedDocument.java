@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.passage;
 
+import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import org.solrduplicates.core.passage.Passage;
@@ -10,10 +11,11 @@ import org.solrduplicates.core.passage.SharedPassages;
  *
  * @param id its unique key
  * @param weight the weight of the fragments that it shares
+ * @param text a hash of its text, 0 if it is not stored
  * @param read how much of its text was aligned
  * @param shared the passages, the text asked about being the first
  */
-public record AlignedDocument(String id, int weight, Read read, SharedPassages shared) {
+public record AlignedDocument(String id, int weight, long text, Read read, SharedPassages shared) {
   /** From this share on a document counts as contained, for titles and page numbers differ. */
   private static final double CONTAINED = 0.9;
 
@@ -23,7 +25,7 @@ public record AlignedDocument(String id, int weight, Read read, SharedPassages s
           .thenComparing(AlignedDocument::id);
 
   /** Those that have most in common with the text come first. */
-  static final Comparator<AlignedDocument> MOST_COMMON_FIRST =
+  public static final Comparator<AlignedDocument> MOST_COMMON_FIRST =
       Comparator.comparingInt((AlignedDocument document) -> -document.words())
           .thenComparing(AlignedDocument::id);
 
@@ -34,17 +36,34 @@ public record AlignedDocument(String id, int weight, Read read, SharedPassages s
     /** Its beginning, for it is longer than the request allows. */
     BEGINNING,
     /** Nothing, for it is not stored. */
-    NOTHING
+    NOTHING,
+    /** Nothing, for whoever asks knows what comes of it. */
+    KNOWN
   }
 
   /** Returns a document that is not aligned yet. */
   static AlignedDocument candidate(String id, int weight) {
-    return new AlignedDocument(id, weight, Read.NOTHING, new SharedPassages(List.of(), 0, 0));
+    return new AlignedDocument(id, weight, 0, Read.NOTHING, new SharedPassages(List.of(), 0, 0));
   }
 
   /** Returns it with what it has in common with the text. */
-  AlignedDocument aligned(boolean whole, SharedPassages found) {
-    return new AlignedDocument(id, weight, whole ? Read.WHOLE : Read.BEGINNING, found);
+  AlignedDocument aligned(long hash, boolean whole, SharedPassages found) {
+    return new AlignedDocument(id, weight, hash, whole ? Read.WHOLE : Read.BEGINNING, found);
+  }
+
+  /** Returns it without, for it was aligned before and is still the same. */
+  AlignedDocument known(long hash) {
+    return new AlignedDocument(id, weight, hash, Read.KNOWN, shared);
+  }
+
+  /** Returns what was found out when it was aligned before, with what it weighs now. */
+  public AlignedDocument as(AlignedDocument before) {
+    return new AlignedDocument(id, weight, before.text, before.read, before.shared);
+  }
+
+  /** Returns whether it was not aligned, as nothing has changed. */
+  public boolean isKnown() {
+    return read == Read.KNOWN;
   }
 
   /** Returns whether it has any passage in common with the text. */
@@ -52,14 +71,21 @@ public record AlignedDocument(String id, int weight, Read read, SharedPassages s
     return !shared.passages().isEmpty();
   }
 
-  /** Returns whether the text asked about has (nearly) all of this document. */
-  public boolean isContained() {
-    return read == Read.WHOLE && shared.secondCovered() >= CONTAINED;
-  }
-
-  /** Returns whether this document has (nearly) all of the text asked about. */
-  public boolean contains() {
-    return shared.firstCovered() >= CONTAINED;
+  /**
+   * Returns whether the text asked about has (nearly) all of this document, the other way round,
+   * both or none.
+   *
+   * @param isCut whether only the beginning of the text asked about was aligned
+   */
+  public List<String> relations(boolean isCut) {
+    List<String> relations = new ArrayList<>();
+    if (read == Read.WHOLE && shared.secondCovered() >= CONTAINED) {
+      relations.add("contains");
+    }
+    if (!isCut && shared.firstCovered() >= CONTAINED) {
+      relations.add("contained-in");
+    }
+    return relations;
   }
 
   private int words() {

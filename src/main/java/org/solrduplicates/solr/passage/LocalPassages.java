@@ -8,6 +8,7 @@ import java.util.OptionalInt;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageText;
@@ -65,7 +66,7 @@ public final class LocalPassages {
     List<AlignedDocument> aligned = new ArrayList<>();
     for (AlignedDocument candidate : candidates(question, among)) {
       if (!isOutOfTime()) {
-        aligned.add(aligned(candidate, aligner));
+        aligned.add(aligned(candidate, aligner, question));
       }
     }
     return new FoundPassages(aligned, isOutOfTime());
@@ -93,14 +94,19 @@ public final class LocalPassages {
         .toList();
   }
 
-  private AlignedDocument aligned(AlignedDocument candidate, PassageAligner aligner)
+  private AlignedDocument aligned(
+      AlignedDocument candidate, PassageAligner aligner, PassageQuestion question)
       throws IOException {
     Optional<String> text = text(candidate.id());
     if (text.isEmpty()) {
       return candidate;
     }
+    long hash = Hash.ofWord(text.get());
+    if (question.known().getOrDefault(candidate.id(), 0L) == hash) {
+      return candidate.known(hash);
+    }
     String read = asked.aligned(text.get());
     SharedPassages shared = aligner.align(PassageText.of(read));
-    return candidate.aligned(read.length() == text.get().length(), shared);
+    return candidate.aligned(hash, read.length() == text.get().length(), shared);
   }
 }

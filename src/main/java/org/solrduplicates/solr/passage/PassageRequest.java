@@ -42,16 +42,25 @@ public record PassageRequest(
       return Optional.empty();
     }
     settings.requireFragments(ON, request.getSchema());
+    return Optional.of(of(params));
+  }
+
+  /**
+   * Reads and checks how passages are looked for, of a request that is about nothing else.
+   *
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller if a value is out of
+   *     range
+   */
+  public static PassageRequest of(SolrParams params) {
     PassageSettings defaults = PassageSettings.DEFAULT;
-    return Optional.of(
-        new PassageRequest(
-            RequestParams.count(params, CANDIDATES, 50, 1, 1000),
-            RequestParams.count(params, MAX_LENGTH, 1_000_000, 1000, 5_000_000),
-            RequestParams.share(params, MAX_SHARE, 0.01),
-            new PassageSettings(
-                RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),
-                defaults.minShare(),
-                defaults.maxGap())));
+    return new PassageRequest(
+        RequestParams.count(params, CANDIDATES, 50, 1, 1000),
+        RequestParams.count(params, MAX_LENGTH, 1_000_000, 1000, 5_000_000),
+        RequestParams.share(params, MAX_SHARE, 0.01),
+        new PassageSettings(
+            RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),
+            defaults.minShare(),
+            defaults.maxGap()));
   }
 
   /** Returns as much of a text as is aligned. */

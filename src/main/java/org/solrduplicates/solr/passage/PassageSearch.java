@@ -105,7 +105,7 @@ public final class PassageSearch {
   /** Returns what is asked last. */
   public PassageQuestion question() {
     return new PassageQuestion(
-        id, values, dates, asked.aligned(text.orElseThrow()), hashes, weights());
+        id, values, dates, asked.aligned(text.orElseThrow()), hashes, weights(), Map.of());
   }
 
   /** A fragment weighs the more the rarer it is. */

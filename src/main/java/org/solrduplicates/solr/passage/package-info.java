@@ -17,8 +17,8 @@
  * org.solrduplicates.solr.passage.IgnoredTexts} what solrconfig.xml says. The other records are
  * questions and answers between nodes.
  *
- * <p>Nothing here decides what belongs to a version group. Who may come in: {@code solr.search},
- * which has the conversation with the shards.
+ * <p>Nothing here decides what belongs to a version group. Who may come in: {@code solr.search} and
+ * {@code solr.collection}, which have the conversation with the shards.
  */
 @NullMarked
 package org.solrduplicates.solr.passage;

@@ -251,6 +251,11 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return pivots;
   }
 
+  /** Returns the texts of which a copy says nothing, as solrconfig.xml names them. */
+  public IgnoredFragments ignoredPassages() {
+    return ignored;
+  }
+
   /** Returns the search for the passages of what was asked about, if they were asked for. */
   private Optional<PassageSearch> passages(
       ResponseBuilder rb, PivotQueries pivots, List<GroupSearch> searches) {

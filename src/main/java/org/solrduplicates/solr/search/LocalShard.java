@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.search.MatchAllDocsQuery;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TotalHits;
 import org.apache.solr.handler.component.ResponseBuilder;
@@ -27,7 +26,6 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.ExactText;
-import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.passage.FoundPassages;
@@ -185,7 +183,7 @@ final class LocalShard {
     DuplicateSettings ruled = search.settings();
     return new LuceneRoundExecutor(
         documents.searcher(),
-        others(search.values(), search.dates()),
+        documents.others(search.values(), search.dates()),
         settings.fields(),
         documents.reader(ruled),
         documents.terms(),
@@ -193,12 +191,6 @@ final class LocalShard {
         UsedWeights.of(request, settings, search.weights()),
         asked.explain(),
         QueryLimits.getCurrentLimits()::shouldExit);
-  }
-
-  /** Returns what finds the documents that may be in a group, or share passages with a pivot. */
-  private Query others(Map<String, List<String>> values, List<DocumentDate> dates) {
-    return Exclusions.of(request.getParams())
-        .others(documents.comparableWith(values, dates), request.getSchema());
   }
 
   /** Returns what is told of passages; the request must ask for them. */
@@ -211,7 +203,7 @@ final class LocalShard {
 
   /** Returns what shares passages with a text here. */
   FoundPassages findPassages(PassageQuestion question) throws IOException {
-    return passages().find(question, others(question.values(), question.dates()));
+    return passages().find(question, documents.others(question.values(), question.dates()));
   }
 
   /** Finds all passages of a search where all documents are. */

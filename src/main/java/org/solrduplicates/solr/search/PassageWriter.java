@@ -42,23 +42,12 @@ record PassageWriter(PassageSearch search) {
     map.add("id", document.id());
     map.add("covered", VersionGroupWriter.rounded(document.shared().firstCovered()));
     map.add("documentCovered", VersionGroupWriter.rounded(document.shared().secondCovered()));
-    map.add("relations", relations(document));
+    map.add("relations", document.relations(search.isCut()));
     if (document.read() == AlignedDocument.Read.BEGINNING) {
       map.add("cut", true);
     }
     map.add("passages", document.shared().passages().stream().map(PassageWriter::passage).toList());
     return map;
-  }
-
-  private List<String> relations(AlignedDocument document) {
-    List<String> relations = new ArrayList<>();
-    if (document.isContained()) {
-      relations.add("contains");
-    }
-    if (document.contains() && !search.isCut()) {
-      relations.add("contained-in");
-    }
-    return relations;
   }
 
   private static SimpleOrderedMap<Object> passage(Passage passage) {

@@ -86,6 +86,7 @@ class SetupHandlerTest {
             "/duplicates/groups", "GroupsHandler",
             "/duplicates/histogram", "HistogramHandler",
             "/duplicates/links", "LinksHandler",
+            "/duplicates/passages", "PassagesHandler",
             "/duplicates/setup", "SetupHandler",
             "/duplicates/ui", "PageHandler",
             "/duplicates/weights", "WeightsHandler",
@@ -102,6 +103,7 @@ class SetupHandlerTest {
     assertEquals("format", map("fields").get("format"));
     assertEquals(List.of(), map("fields").get("missing"));
     assertEquals(List.of("dup_bands", "dup_fragments"), map("dupFields").get("missing"));
+    assertEquals(false, part("passages"));
     assertEquals(List.of(), part("warnings"));
   }
 

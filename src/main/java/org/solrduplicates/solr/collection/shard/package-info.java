@@ -17,6 +17,9 @@
  * document of a sample. {@link org.solrduplicates.solr.collection.shard.Regrouping} forgets
  * decisions about documents that the caller may not see.
  *
+ * <p>{@link org.solrduplicates.solr.collection.shard.PassageTasks} are the questions of the job of
+ * copied passages, and {@link org.solrduplicates.solr.collection.shard.PassageShard} answers them.
+ *
  * <p>Every answer depends on the index and the caller alone, so a question can be put to another
  * replica.
  *

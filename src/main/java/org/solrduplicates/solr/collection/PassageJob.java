@@ -1,0 +1,233 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.Closeable;
+import java.io.IOException;
+import java.io.InputStream;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.solr.common.SolrException;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.job.JobFigures;
+import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.passage.IgnoredFragments;
+import org.solrduplicates.lucene.OrderedKeys;
+import org.solrduplicates.solr.collection.shard.PassageShard;
+import org.solrduplicates.solr.collection.shard.PassageTasks;
+import org.solrduplicates.solr.collection.shard.PassageTasks.Behind;
+import org.solrduplicates.solr.collection.shard.PassageTasks.Source;
+import org.solrduplicates.solr.passage.AlignedDocument;
+import org.solrduplicates.solr.passage.PassageQuestion;
+import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.passage.PassageSearch;
+import org.solrduplicates.solr.passage.PassageSearch.Step;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardClients;
+
+/**
+ * Asks for the passages of one document of the source after the other, in the order of their keys,
+ * just as {@code dup.passages} does, and keeps what is found in a record. What is frequent, and
+ * which candidates are worth a look, is found out anew for each; but no two texts are aligned that
+ * an earlier run has aligned, unless one of them, or what is ignored of the first, has changed. So
+ * the record is that of a run from scratch. For one run.
+ */
+final class PassageJob {
+  private static final Logger LOG = LoggerFactory.getLogger(PassageJob.class);
+
+  /** So many documents are looked up at once. */
+  private static final int BATCH = 100;
+
+  private final ShardClients<PassageShard> shards;
+  private final PassageRequest asked;
+  private final IgnoredFragments ignored;
+  private final RunStore records;
+  private final JobWatch watch;
+  private Figures figures = new Figures(0, 0, 0, 0);
+
+  PassageJob(
+      ShardClients<PassageShard> shards,
+      PassageRequest asked,
+      IgnoredFragments ignored,
+      RunStore records,
+      JobWatch watch) {
+    this.shards = shards;
+    this.asked = asked;
+    this.ignored = ignored;
+    this.records = records;
+    this.watch = watch;
+  }
+
+  /**
+   * How far the job is.
+   *
+   * @param sources how many documents were asked about
+   * @param compared how many pairs of texts were aligned
+   * @param reused how many pairs were known from the run before
+   * @param copies how many pairs have passages in common
+   */
+  private record Figures(long sources, long compared, long reused, long copies)
+      implements JobFigures {
+    Figures plus(List<AlignedDocument> found, SourceCopies made) {
+      long known = found.stream().filter(AlignedDocument::isKnown).count();
+      return new Figures(
+          sources + 1,
+          compared + found.size() - known,
+          reused + known,
+          copies + made.copies().size());
+    }
+
+    @Override
+    public Map<String, Object> written(Duration time, boolean running) {
+      Map<String, Object> map = new LinkedHashMap<>();
+      map.put("sources", sources);
+      map.put("compared", compared);
+      map.put("reused", reused);
+      map.put("copies", copies);
+      map.put("sources/s", JobFigures.perSecond(sources, time.toMillis()));
+      return map;
+    }
+  }
+
+  /** A document that is asked about, and the shard that has it. */
+  private record Placed(Source source, ShardClient<PassageShard> shard) {}
+
+  /** Does all of it, and keeps the record at the end. */
+  void run() throws IOException {
+    try (LastRun last = LastRun.of(records);
+        PassageRecord.Writer next = new PassageRecord.Writer(records.next(), Instant.now())) {
+      List<Placed> sources = behind("");
+      while (!sources.isEmpty()) {
+        for (Placed source : sources) {
+          watch.pause(0);
+          next.write(new Asking(source, last.find(source.source.id())).answer());
+          watch.progress(figures);
+        }
+        sources = behind(sources.get(sources.size() - 1).source.id());
+      }
+      next.finish();
+    }
+    watch.requireGoing();
+    records.keep();
+  }
+
+  private List<Placed> behind(String key) {
+    return shards
+        .each(
+            shard ->
+                shard.ask(PassageTasks.SOURCES, new Behind(key, BATCH)).stream()
+                    .map(source -> new Placed(source, shard))
+                    .toList())
+        .stream()
+        .flatMap(List::stream)
+        .sorted(Comparator.comparing(placed -> placed.source.id(), OrderedKeys.ORDER))
+        .limit(BATCH)
+        .toList();
+  }
+
+  /** The conversation with all shards about one document. */
+  private final class Asking {
+    private final Placed placed;
+    private final Optional<SourceCopies> before;
+    private final PassageSearch search;
+    private Map<String, AlignedDocument> known = Map.of();
+    private long state;
+
+    Asking(Placed placed, Optional<SourceCopies> before) {
+      Source source = placed.source;
+      this.placed = placed;
+      this.before = before;
+      this.search = new PassageSearch(asked, ignored, source.id(), source.values(), source.dates());
+    }
+
+    SourceCopies answer() {
+      for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {
+        ask(step.get());
+      }
+      List<AlignedDocument> found = search.candidates();
+      SourceCopies answer =
+          new SourceCopies(
+              search.id(), state, search.isCut(), found.stream().map(this::remembered).toList());
+      figures = figures.plus(found, answer);
+      return answer;
+    }
+
+    private void ask(Step step) {
+      switch (step) {
+        case TEXT -> placed.shard.ask(PassageTasks.TEXT, search.id()).ifPresent(search::accept);
+        case FREQUENCIES ->
+            shards.ask(PassageTasks.FREQUENCIES, search.fragments()).forEach(search::accept);
+        case FIND -> shards.ask(PassageTasks.FIND, question()).forEach(search::accept);
+      }
+    }
+
+    private PassageQuestion question() {
+      PassageQuestion question = search.question();
+      state = question.state(asked);
+      known = before.filter(b -> b.state() == state).map(SourceCopies::byKey).orElse(Map.of());
+      return question.knowing(known.values());
+    }
+
+    private AlignedDocument remembered(AlignedDocument document) {
+      return document.isKnown()
+          ? document.as(Objects.requireNonNull(known.get(document.id())))
+          : document;
+    }
+  }
+
+  /** The record of the last run, read along. What is damaged of it is not reused. */
+  private static final class LastRun implements Closeable {
+    private final Optional<PassageRecord.Reader> reader;
+    private @Nullable SourceCopies next;
+
+    private LastRun(Optional<PassageRecord.Reader> reader) {
+      this.reader = reader;
+      this.next = read();
+    }
+
+    static LastRun of(RunStore records) throws IOException {
+      Optional<InputStream> last = records.last();
+      if (last.isEmpty()) {
+        return new LastRun(Optional.empty());
+      }
+      try {
+        return new LastRun(Optional.of(new PassageRecord.Reader(last.get())));
+      } catch (IOException e) {
+        last.get().close();
+        LOG.warn("the record of the last run of the passages is damaged", e);
+        return new LastRun(Optional.empty());
+      }
+    }
+
+    /** Returns what the last run has found out about a document; asked in the order of keys. */
+    Optional<SourceCopies> find(String id) {
+      while (next != null && OrderedKeys.ORDER.compare(next.id(), id) < 0) {
+        next = read();
+      }
+      return Optional.ofNullable(next).filter(found -> found.id().equals(id));
+    }
+
+    private @Nullable SourceCopies read() {
+      try {
+        return reader.isEmpty() ? null : reader.get().next().orElse(null);
+      } catch (IOException | SolrException e) {
+        LOG.warn("the record of the last run of the passages is damaged", e);
+        return null;
+      }
+    }
+
+    @Override
+    public void close() throws IOException {
+      if (reader.isPresent()) {
+        reader.get().close();
+      }
+    }
+  }
+}

@@ -1,0 +1,174 @@
+package org.solrduplicates.solr.collection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashSet;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.Set;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.CursorMarkParams;
+import org.apache.solr.common.params.SolrParams;
+import org.solrduplicates.core.passage.Passage;
+import org.solrduplicates.lucene.OrderedKeys;
+import org.solrduplicates.solr.collection.shard.PassageShard;
+import org.solrduplicates.solr.collection.shard.PassageTasks;
+import org.solrduplicates.solr.collection.shard.PassageTasks.Wanted;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.passage.AlignedDocument;
+import org.solrduplicates.solr.shard.ShardClients;
+
+/**
+ * A page of the passages that a run has found, one in a row, as far as the caller may see both
+ * documents. A cursor names the document of the source, and how many of its rows were shown: those
+ * that the caller may see, so that it tells nothing of others. For one thread and one request.
+ */
+final class PassageList {
+  /** So many documents of the source are looked up at once. */
+  private static final int BATCH = 50;
+
+  private final ShardClients<PassageShard> shards;
+  private final List<String> fields;
+  private final int rows;
+  private final SolrDocumentList documents = new SolrDocumentList();
+  private Cursor cursor;
+
+  /**
+   * Where a page ends.
+   *
+   * @param source the unique key of the last document of the source, empty before the first
+   * @param shown how many of its rows were shown
+   */
+  private record Cursor(String source, int shown) {
+    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}):(.+)", Pattern.DOTALL);
+
+    static Cursor of(String mark) {
+      if (mark.isEmpty() || mark.equals(CursorMarkParams.CURSOR_MARK_START)) {
+        return new Cursor("", 0);
+      }
+      Matcher written = WRITTEN.matcher(new String(GroupPage.decoded(mark), UTF_8));
+      if (!written.matches()) {
+        throw GroupPage.wrong(mark);
+      }
+      return new Cursor(written.group(2), Integer.parseInt(written.group(1)));
+    }
+
+    String mark() {
+      return source.isEmpty()
+          ? CursorMarkParams.CURSOR_MARK_START
+          : GroupPage.encoded((shown + ":" + source).getBytes(UTF_8));
+    }
+  }
+
+  /**
+   * Prepares for a page.
+   *
+   * @param fields what is shown of both documents
+   * @throws SolrException as a mistake of the caller if {@code rows} or {@code cursorMark} make no
+   *     sense
+   */
+  PassageList(ShardClients<PassageShard> shards, SolrParams params, List<String> fields) {
+    this.shards = shards;
+    this.fields = fields;
+    this.rows = GroupPage.rows(params);
+    this.cursor = Cursor.of(params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
+  }
+
+  /** Fills the page from what follows the cursor in a record. */
+  void read(PassageRecord.Reader record) throws IOException {
+    List<SourceCopies> waiting = waiting(record);
+    while (!waiting.isEmpty() && documents.size() < rows) {
+      TimeLimit.check();
+      Map<String, Map<String, String>> seen = seen(waiting);
+      waiting.forEach(source -> add(source, seen));
+      waiting = waiting(record);
+    }
+    documents.setNumFound(documents.size());
+    documents.setNumFoundExact(false);
+  }
+
+  private List<SourceCopies> waiting(PassageRecord.Reader record) throws IOException {
+    List<SourceCopies> waiting = new ArrayList<>();
+    for (Optional<SourceCopies> next = record.next();
+        next.isPresent();
+        next = waiting.size() < BATCH ? record.next() : Optional.empty()) {
+      if (OrderedKeys.ORDER.compare(next.get().id(), cursor.source) >= 0
+          && !next.get().copies().isEmpty()) {
+        waiting.add(next.get());
+      }
+    }
+    return waiting;
+  }
+
+  private Map<String, Map<String, String>> seen(List<SourceCopies> sources) {
+    Set<String> ids = new LinkedHashSet<>();
+    for (SourceCopies source : sources) {
+      ids.add(source.id());
+      source.copies().forEach(copy -> ids.add(copy.id()));
+    }
+    Map<String, Map<String, String>> seen = new HashMap<>();
+    shards.ask(PassageTasks.SHOWN, new Wanted(List.copyOf(ids), fields)).forEach(seen::putAll);
+    return seen;
+  }
+
+  private void add(SourceCopies source, Map<String, Map<String, String>> seen) {
+    if (!seen.containsKey(source.id())) {
+      return;
+    }
+    int skipped = source.id().equals(cursor.source) ? cursor.shown : 0;
+    int row = 0;
+    for (AlignedDocument copy : source.copies()) {
+      for (Passage passage : copy.shared().passages()) {
+        if (seen.containsKey(copy.id()) && row++ >= skipped && documents.size() < rows) {
+          documents.add(row(source, copy, passage, seen));
+          cursor = new Cursor(source.id(), row);
+        }
+      }
+    }
+  }
+
+  private SolrDocument row(
+      SourceCopies source,
+      AlignedDocument copy,
+      Passage passage,
+      Map<String, Map<String, String>> seen) {
+    SolrDocument row = new SolrDocument();
+    row.setField("source", source.id());
+    row.setField("copy", copy.id());
+    row.setField("begin", passage.first().begin());
+    row.setField("end", passage.first().end());
+    row.setField("copyBegin", passage.second().begin());
+    row.setField("copyEnd", passage.second().end());
+    row.setField("words", passage.words());
+    row.setField("similarity", (float) passage.similarity());
+    row.setField("kind", passage.kind().name().toLowerCase(Locale.ROOT));
+    row.setField("covered", (float) copy.shared().firstCovered());
+    row.setField("copyCovered", (float) copy.shared().secondCovered());
+    row.setField("relations", copy.relations(source.cut()));
+    add("source.", seen.getOrDefault(source.id(), Map.of()), row);
+    add("copy.", seen.getOrDefault(copy.id(), Map.of()), row);
+    return row;
+  }
+
+  private static void add(String prefix, Map<String, String> values, SolrDocument row) {
+    values.forEach((field, value) -> row.setField(prefix + field, value));
+  }
+
+  SolrDocumentList documents() {
+    return documents;
+  }
+
+  /** Returns where the next page begins; the same again at the end. */
+  String next() {
+    return cursor.mark();
+  }
+}

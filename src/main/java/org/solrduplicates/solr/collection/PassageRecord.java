@@ -1,0 +1,97 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.Closeable;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.time.Instant;
+import java.util.Optional;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * The record of a run of the job of the passages: when it began, and then one document after the
+ * other, in the order of their keys, each behind its length in bytes; at the end a length of 0.
+ */
+final class PassageRecord {
+  /** To be raised with every change of the format, or of what alignments say. */
+  private static final int FORMAT = 1;
+
+  private static final Codec<SourceCopies> CODEC = Codec.of(SourceCopies.class);
+
+  private PassageRecord() {}
+
+  /** Writes a record. For one thread. */
+  static final class Writer implements Closeable {
+    private final DataOutputStream out;
+
+    Writer(OutputStream out, Instant begun) throws IOException {
+      this.out = new DataOutputStream(new BufferedOutputStream(out));
+      this.out.writeInt(FORMAT);
+      this.out.writeLong(begun.toEpochMilli());
+    }
+
+    /** Writes what is known of a document, if there is anything to tell. */
+    void write(SourceCopies source) throws IOException {
+      if (source.aligned().isEmpty()) {
+        return;
+      }
+      byte[] bytes = CODEC.bytes(source);
+      out.writeInt(bytes.length);
+      out.write(bytes);
+    }
+
+    /** Writes the end, without which a record is damaged. */
+    void finish() throws IOException {
+      out.writeInt(0);
+      out.flush();
+    }
+
+    @Override
+    public void close() throws IOException {
+      out.close();
+    }
+  }
+
+  /** Reads a record from its beginning. For one thread. */
+  static final class Reader implements Closeable {
+    private final DataInputStream in;
+    private final Instant begun;
+    private boolean isEnded;
+
+    /** Reads what a {@link Writer} has written; one of another format is read as empty. */
+    Reader(InputStream in) throws IOException {
+      this.in = new DataInputStream(new BufferedInputStream(in));
+      this.isEnded = this.in.readInt() != FORMAT;
+      this.begun = isEnded ? Instant.EPOCH : Instant.ofEpochMilli(this.in.readLong());
+    }
+
+    /** Returns when the run began. */
+    Instant begun() {
+      return begun;
+    }
+
+    /**
+     * Returns the next document, or nothing from the end on.
+     *
+     * @throws IOException if the record is damaged
+     * @throws org.apache.solr.common.SolrException likewise
+     */
+    Optional<SourceCopies> next() throws IOException {
+      int length = isEnded ? 0 : in.readInt();
+      if (length < 0) {
+        throw new IOException("the record of the passages is damaged");
+      }
+      isEnded = length == 0;
+      return isEnded ? Optional.empty() : Optional.of(CODEC.ofBytes(in.readNBytes(length)));
+    }
+
+    @Override
+    public void close() throws IOException {
+      in.close();
+    }
+  }
+}

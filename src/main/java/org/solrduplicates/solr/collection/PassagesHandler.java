@@ -1,0 +1,228 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.security.Principal;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Supplier;
+import java.util.stream.Stream;
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.cloud.Replica;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrReturnFields;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.passage.IgnoredFragments;
+import org.solrduplicates.core.text.SpreadsheetCell;
+import org.solrduplicates.solr.collection.shard.Caller;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.collection.shard.PassageShard;
+import org.solrduplicates.solr.collection.shard.PassageTasks;
+import org.solrduplicates.solr.collection.shard.ShownFields;
+import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Exclusions;
+import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * What was copied from a site, or any other part of a collection: starts the job that looks for it,
+ * tells how far it is, and lists what it has found.
+ *
+ * <pre>
+ *   &lt;requestHandler name="/duplicates/passages"
+ *       class="org.solrduplicates.solr.collection.PassagesHandler"/&gt;
+ *
+ *   POST /duplicates/passages?dup.passages.source=host:a.org&amp;dup.differ=host {"command":"start"}
+ *   GET  /duplicates/passages?command=status
+ *   GET  /duplicates/passages?rows=100&amp;cursorMark=*&amp;fl=title
+ * </pre>
+ */
+public final class PassagesHandler extends JobHandler {
+  /** A page of the list, told by the core that has the record of the last run. */
+  private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> LIST =
+      ShardTask.telling("list", Codec.of(Nothing.class), (page, nothing) -> page.get());
+
+  private static final String RESPONSE = "response";
+
+  /** Makes a handler. */
+  public PassagesHandler() {
+    super("passages", "passages-");
+  }
+
+  @Override
+  void start(SolrQueryRequest request, SolrParams user) {
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
+    requireFragments(request);
+    requireSense(request);
+    PassageRequest asked = PassageRequest.of(request.getParams());
+    IgnoredFragments ignored = duplicates(request.getCore()).component().ignoredPassages();
+    ShardLeaders leaders = leaders(request, TimeLimit.removedFrom(user));
+    ShardClients<PassageShard> shards = clients(leaders, request.getUserPrincipal());
+    begin(
+        leaders,
+        shown(request.getParams()),
+        records -> (run, watch) -> new PassageJob(shards, asked, ignored, records, watch).run());
+  }
+
+  private void requireFragments(SolrQueryRequest request) {
+    duplicates(request.getCore())
+        .settings()
+        .requireFragments(PassageRequest.ON, request.getSchema());
+  }
+
+  /** Refuses here what every shard would refuse later. */
+  private static void requireSense(SolrQueryRequest request) {
+    PassageShard.source(request);
+    DuplicatesRequest.of(request, false);
+    Exclusions.of(request.getParams()).check(false, request.getSchema());
+  }
+
+  /** Returns what was asked for, as a status shows it. */
+  private static Map<String, String> shown(SolrParams params) {
+    Map<String, String> shown = new TreeMap<>();
+    params.stream()
+        .filter(param -> isShown(param.getKey()))
+        .forEach(param -> shown.put(param.getKey(), String.join(" AND ", param.getValue())));
+    return shown;
+  }
+
+  /** What nodes tell each other is nobody else's business. */
+  private static boolean isShown(String name) {
+    return name.equals(CommonParams.FQ)
+        || name.startsWith("dup.") && !name.startsWith(NodeSignature.PREFIX);
+  }
+
+  private ShardClients<PassageShard> clients(ShardLeaders leaders, @Nullable Principal user) {
+    List<ShardClient<PassageShard>> all =
+        ShardLeaders.isCloud(leaders.core())
+            ? leaders.with(caller(user)::writeTo).clients()
+            : List.of(new Alone(this, leaders, user));
+    return new ShardClients<>(all, executor());
+  }
+
+  private static Caller caller(@Nullable Principal user) {
+    return Caller.of(DocumentKey.SEED, Weights.EQUAL, user);
+  }
+
+  /** Every task is a request of its own, so that no index is held open between them. */
+  private record Alone(PassagesHandler handler, ShardLeaders leaders, @Nullable Principal user)
+      implements ShardClient<PassageShard> {
+    @Override
+    public <Q, A> A ask(ShardTask<PassageShard, Q, A> task, Q question) {
+      try (InnerRequest request = new InnerRequest(leaders.core(), leaders.params(), user)) {
+        return request.run(
+            () -> LocalCollectionShard.reading(() -> task.answer(handler.open(request), question)));
+      }
+    }
+  }
+
+  private PassageShard open(SolrQueryRequest request) throws IOException {
+    prepare(request);
+    return new PassageShard(request, duplicates(request.getCore()).settings());
+  }
+
+  @Override
+  Object reply(SolrQueryRequest request) throws IOException {
+    SolrParams params = request.getParams();
+    if (LIST.isAskedBy(params)) {
+      return told(LIST, request, user -> own(user, user.getOriginalParams()));
+    }
+    if (!ShardTask.isOneOf(PassageTasks.ALL, params)) {
+      return super.reply(request);
+    }
+    ShardTask.Answering<PassageShard> asked =
+        ShardTask.named(PassageTasks.ALL, params).read(params);
+    try (InnerRequest user = onBehalf(request)) {
+      return user.run(() -> asked.from(open(user)));
+    }
+  }
+
+  @Override
+  void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
+    Admission.requireAll(request, "the list of the passages");
+    requireFragments(request);
+    NamedList<?> page = page(request, user);
+    SolrDocumentList documents = (SolrDocumentList) page.remove(RESPONSE);
+    if ("csv".equals(request.getParams().get(CommonParams.WT))) {
+      documents.forEach(PassagesHandler::secure);
+    }
+    response.setReturnFields(new SolrReturnFields());
+    response.addResponse(documents);
+    page.forEach(response::add);
+    response.add("job", status(request, user));
+  }
+
+  private static void secure(SolrDocument row) {
+    row.replaceAll(
+        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
+  }
+
+  /** Asks the core that has the record, for it may be large. */
+  private NamedList<?> page(SolrQueryRequest request, SolrParams user) {
+    if (!ShardLeaders.isCloud(request.getCore())) {
+      return own(request, user);
+    }
+    ShardLeaders leaders = leaders(request, user).with(caller(request.getUserPrincipal())::writeTo);
+    Optional<Replica> owner = cloud(leaders).owner();
+    return owner.isEmpty() || owner.get().getCoreName().equals(request.getCore().getName())
+        ? own(request, user)
+        : leaders.<Supplier<NamedList<?>>>client(owner.get()).ask(LIST, Nothing.AT_ALL);
+  }
+
+  /** Returns a page of the record of this core. */
+  private NamedList<?> own(SolrQueryRequest request, SolrParams user) {
+    PassageList list =
+        new PassageList(
+            clients(leaders(request, user), request.getUserPrincipal()),
+            request.getParams(),
+            ShownFields.of(request.getParams(), request.getSchema()));
+    return LocalCollectionShard.reading(() -> page(list));
+  }
+
+  private NamedList<?> page(PassageList list) throws IOException {
+    SimpleOrderedMap<Object> page = new SimpleOrderedMap<>();
+    Optional<InputStream> last = ownRecords().last();
+    if (last.isPresent()) {
+      try (PassageRecord.Reader record = new PassageRecord.Reader(last.get())) {
+        list.read(record);
+        page.add("asOf", record.begun().toString());
+      }
+    }
+    page.add(RESPONSE, list.documents());
+    page.add("nextCursorMark", list.next());
+    return page;
+  }
+
+  @Override
+  protected List<ShardTask<?, ?, ?>> tasks() {
+    return Stream.of(super.tasks(), PassageTasks.ALL, List.of(LIST))
+        .<ShardTask<?, ?, ?>>flatMap(List::stream)
+        .toList();
+  }
+
+  @Override
+  public String getDescription() {
+    return "Finds and lists what was copied from a part of the collection";
+  }
+}

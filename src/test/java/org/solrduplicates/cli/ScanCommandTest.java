@@ -149,6 +149,20 @@ class ScanCommandTest {
     assertEquals(1, third.path("counts").path("readNow").asInt());
   }
 
+  /** What a file is said to be does not depend on which of two was read first. */
+  @Test
+  void theSameBytesUnderAnotherEndingAreReadForThemselves() throws IOException {
+    cache = temporary.resolve("cache");
+    scan();
+    write("download/report.html", "2024-03-11", REPORT);
+
+    JsonNode added = json(scan("--format", "json"));
+
+    assertEquals(1, added.path("counts").path("readNow").asInt());
+    cache = temporary.resolve("empty");
+    assertEquals(json(scan("--format", "json")).path("groups"), added.path("groups"));
+  }
+
   /** A process may be killed while it writes. */
   @Test
   void aCacheThatWasCutOffAnywhereLosesOnlyItsLastEntry() throws IOException {

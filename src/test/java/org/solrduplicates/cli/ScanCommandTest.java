@@ -9,7 +9,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -459,6 +462,28 @@ class ScanCommandTest {
 
     assertEquals(1, line.exitCode);
     assertTrue(line.err().contains("line 2: a second document is 'a'"), line.err());
+  }
+
+  @Test
+  void aFileOfDocumentsMayBeCompressedWithZstandard() throws IOException {
+    Path file = temporary.resolve("set.jsonl.zst");
+    try (OutputStream out = new ZstdOutputStream(Files.newOutputStream(file))) {
+      String one = "{\"id\":\"a\",\"text\":\"" + REPORT + "\"}\n";
+      out.write((one + one.replace("\"a\"", "\"b\"")).getBytes(StandardCharsets.UTF_8));
+    }
+
+    CommandLine line = CommandLine.run("scan", "--format", "json", file.toString());
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(2, json(line).path("groups").path(0).path("members").size());
+  }
+
+  @Test
+  void whatIsNoZstandardIsRefused() throws IOException {
+    CommandLine line = scanLines("set.jsonl.zst", "{}");
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("set.jsonl.zst: it is not compressed with Zst"), line.err());
   }
 
   @Test

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,7 +36,10 @@ final class CheckCommand extends SolrCommand {
               + " document, share of the file, places")
   private boolean passages;
 
-  @Parameters(paramLabel = "FILE", arity = "1..*", description = "the files")
+  @Parameters(
+      paramLabel = "FILE",
+      arity = "1..*",
+      description = "the files; - is text that comes in, in UTF-8")
   private List<Path> files;
 
   @Override
@@ -55,7 +59,7 @@ final class CheckCommand extends SolrCommand {
       Path file, ExtractionProcess reader, SolrCollection collection, SkippedFiles skipped)
       throws IOException, SolrServerException {
     try {
-      CheckAnswer answer = answer(file, reader.extract(file.toAbsolutePath()), collection);
+      CheckAnswer answer = answer(file, read(file, reader), collection);
       allNew &= answer.isNew();
       List<String> lines = new ArrayList<>(List.of(answer.line(file.toString())));
       lines.addAll(answer.passageLines(file.toString()));
@@ -66,6 +70,18 @@ final class CheckCommand extends SolrCommand {
     }
   }
 
+  private static Map<String, String> read(Path file, ExtractionProcess reader)
+      throws IOException, ExtractionException {
+    return isIncoming(file)
+        ? Map.of(
+            FileFields.TEXT, new String(System.in.readAllBytes(), StandardCharsets.UTF_8).strip())
+        : reader.extract(file.toAbsolutePath());
+  }
+
+  private static boolean isIncoming(Path file) {
+    return file.toString().equals("-");
+  }
+
   private CheckAnswer answer(Path file, Map<String, String> extracted, SolrCollection collection)
       throws IOException, SolrServerException {
     String text = extracted.getOrDefault(FileFields.TEXT, "");
@@ -74,7 +90,7 @@ final class CheckCommand extends SolrCommand {
         : collection.check(
             text,
             extracted.getOrDefault(FileFields.TITLE, ""),
-            file.toString().replace('\\', '/'),
+            isIncoming(file) ? "" : file.toString().replace('\\', '/'),
             extracted.getOrDefault(FileFields.AUTHOR, ""),
             passages);
   }

@@ -8,6 +8,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
+import org.solrduplicates.cli.FileCards.ReadFile;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
@@ -58,6 +59,26 @@ final class CompareCommand implements Callable<Integer> {
       description = "list the passages that both have in common instead, with their places")
   private boolean passages;
 
+  @Option(
+      names = "--diff",
+      description = "show where the words differ instead, with a card of each file")
+  private boolean diff;
+
+  @Option(
+      names = "--format",
+      paramLabel = "FORMAT",
+      defaultValue = "text",
+      description = "how --diff is shown: text, or html for a page; ${DEFAULT-VALUE} by default")
+  private Format format;
+
+  /** How differences are shown. */
+  enum Format {
+    /** For a terminal. */
+    TEXT,
+    /** For a browser. */
+    HTML
+  }
+
   @Parameters(index = "0", paramLabel = "FILE", description = "one file")
   private Path file;
 
@@ -67,13 +88,25 @@ final class CompareCommand implements Callable<Integer> {
   @Override
   public Integer call() throws IOException {
     Path second = second();
+    if ((passages && diff) || (format == Format.HTML && !diff)) {
+      throw new ParameterException(
+          spec.commandLine(), "--diff goes without --passages, and --format html only with --diff");
+    }
     try (ExtractionProcess reader = reading.reader()) {
       Map<String, String> one = extracted(reader, file);
       Map<String, String> two = extracted(reader, second);
-      TextTable.lines(passages ? PassageRows.of(text(one), text(two)) : rows(one, two))
-          .forEach(Main.console(spec).out()::println);
+      lines(one, second, two).forEach(Main.console(spec).out()::println);
       return ExitCode.DONE.number();
     }
+  }
+
+  private List<String> lines(Map<String, String> one, Path second, Map<String, String> two)
+      throws UserException {
+    if (diff) {
+      FileCards cards = FileCards.of(new ReadFile(file, one), new ReadFile(second, two));
+      return format == Format.HTML ? List.of(cards.page()) : cards.lines();
+    }
+    return TextTable.lines(passages ? PassageRows.of(text(one), text(two)) : rows(one, two));
   }
 
   private Path second() {

@@ -64,7 +64,9 @@ final class ScanCommand implements Callable<Integer> {
   @Parameters(
       paramLabel = "DIR",
       arity = "1..*",
-      description = "folders, or one file of documents, an object of JSON in each line")
+      description =
+          "folders and captures of web pages (.warc), or one file of documents, an object of JSON in"
+              + " each line")
   private List<Path> folders;
 
   @Option(

@@ -2,8 +2,6 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.Locale;
-import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.ExitCode;
@@ -42,31 +40,11 @@ final class ShowCommand extends SolrCommand {
       List<String> shown = ids.isEmpty() ? collection.ids() : ids;
       VersionGroups.of(collection, shown).lines().forEach(console().out()::println);
       if (words > 0) {
-        TextTable.lines(rows(collection.words(ids.get(0), ids.get(1), words)))
+        WordComparison compared = collection.words(ids.get(0), ids.get(1), words);
+        TextTable.lines(WordRows.of(compared, ids.get(0), ids.get(1)))
             .forEach(console().out()::println);
       }
       return ExitCode.DONE.number();
     }
-  }
-
-  private List<List<String>> rows(WordComparison compared) {
-    return List.of(
-        List.of("words of", "weight", "word, how often, weight of each"),
-        row("both", compared.shared()),
-        row(ids.get(0) + " only", compared.onlyFirst()),
-        row(ids.get(1) + " only", compared.onlySecond()));
-  }
-
-  private static List<String> row(String where, WordComparison.Words words) {
-    return List.of(
-        where,
-        decimals(words.weight()),
-        words.top().stream()
-            .map(word -> word.word() + " " + word.count() + " × " + decimals(word.weight()))
-            .collect(Collectors.joining(", ")));
-  }
-
-  private static String decimals(double weight) {
-    return String.format(Locale.ROOT, "%.2f", weight);
   }
 }

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.net.httpserver.HttpExchange;
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -107,6 +109,24 @@ class CheckCommandTest {
         List.of(a + "\tnew\t\t\ta new document", b + "\tnew\t\t\ta new document"),
         line.out().lines().toList());
     assertEquals(List.of(), solr.batches);
+  }
+
+  /** A text that comes in has no name, which would speak of its title. */
+  @Test
+  void aTextThatComesInIsChecked() throws IOException {
+    verdicts.put("two 国", NEAR);
+    InputStream before = System.in;
+    System.setIn(new ByteArrayInputStream("two 国\n".getBytes(StandardCharsets.UTF_8)));
+    CommandLine line;
+    try {
+      line = check(Path.of("-"));
+    } finally {
+      System.setIn(before);
+    }
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.out().startsWith("-\tnear\tC-117\t"), line.out());
+    assertFalse(asked.get(0).containsValue("-"), asked::toString);
   }
 
   @Test

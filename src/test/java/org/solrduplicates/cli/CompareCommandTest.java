@@ -1,11 +1,13 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -91,6 +93,82 @@ class CompareCommandTest {
             "verbatim"),
         List.of(rows.get(1).split(" {2,}")).subList(0, 5));
     assertEquals(List.of("0.2857", "0.4000"), List.of(rows.get(2).split(" {2,}")).subList(0, 2));
+  }
+
+  private CommandLine diff(String one, String other, String... more) throws IOException {
+    List<String> typed = new ArrayList<>(List.of("compare", "--diff"));
+    typed.addAll(List.of(more));
+    typed.add(Files.writeString(folder.resolve("one.txt"), one).toString());
+    typed.add(Files.writeString(folder.resolve("other.txt"), other).toString());
+    CommandLine line = CommandLine.run(typed.toArray(String[]::new));
+    assertEquals(0, line.exitCode, line.err());
+    return line;
+  }
+
+  /** Both differences have more words between them than are shown. */
+  @Test
+  void wordsThatDifferAreShownInTheirPlacesWithACardOfEachFile() throws IOException {
+    String before = String.join(" ", RandomTexts.range(0, 100));
+    String after = String.join(" ", RandomTexts.range(100, 200));
+    String one = "The fee is 1,000 EUR. " + before + "\nin 30 days " + after;
+    String other = "The fee is 2,000 EUR. " + before + " in 14 working days\n" + after;
+
+    List<String> lines = diff(one, other).out().lines().toList();
+
+    List<String> differing = lines.stream().filter(line -> line.contains("[-")).toList();
+    assertEquals(2, differing.size(), lines::toString);
+    assertTrue(
+        differing.get(0).startsWith("The fee is [-1,000-] {+2,000+} EUR. "), differing.get(0));
+    assertTrue(
+        differing.get(1).matches("… (\\w+ ){7}in \\[-30-] \\{\\+14 working\\+} days (\\w+ ){7}…"),
+        differing.get(1));
+    String words = "words +" + (6 + 100 + 3 + 100) + " +" + (6 + 100 + 4 + 100);
+    assertTrue(lines.stream().anyMatch(line -> line.matches(words)), lines::toString);
+    assertTrue(lines.stream().anyMatch(line -> line.matches(".*one.txt only +2.00 .*30 1.*")));
+  }
+
+  @Test
+  void scriptsWithoutBlanksAreComparedByCharacter() throws IOException {
+    String out = diff("国庆放假三天", "国庆放假五天").out();
+
+    assertTrue(out.contains("国庆放假 [-三-] {+五+} 天"), out);
+  }
+
+  @Test
+  void whereLinesBreakMakesNoDifference() throws IOException {
+    String out = diff("one two\nthree", "one\n\ntwo three").out();
+
+    assertTrue(out.endsWith("the words are the same\n"), out);
+  }
+
+  @Test
+  void aPageShowsTheDifferencesAndRunsNothing() throws IOException {
+    String page =
+        diff("one <script>two</script>\nend", "one <script>six</script>\nend", "--format", "html")
+            .out();
+
+    assertTrue(page.contains("<del>two</del>\n"), page);
+    assertTrue(page.contains("<ins>six</ins>\n"), page);
+    assertTrue(page.contains("<br>\n<span>end</span>"), page);
+    assertFalse(page.contains("<script"), page);
+  }
+
+  @Test
+  void aTextThatIsTooLongForADiffIsRefused() throws IOException {
+    Path one = file("one.txt", List.of("a ".repeat(WordDiff.MOST_WORDS + 1)));
+
+    CommandLine line = CommandLine.run("compare", "--diff", one.toString(), one.toString());
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("at most 50000 words for --diff, had 50001"), line.err());
+  }
+
+  @Test
+  void aPageIsOfADiff() throws IOException {
+    String one = file("one.txt", List.of("a")).toString();
+
+    assertEquals(2, CommandLine.run("compare", "--format", "html", one, one).exitCode);
+    assertEquals(2, CommandLine.run("compare", "--diff", "--passages", one, one).exitCode);
   }
 
   @Test

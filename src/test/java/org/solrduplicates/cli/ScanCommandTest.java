@@ -9,7 +9,10 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
+import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -147,6 +150,20 @@ class ScanCommandTest {
     assertEquals(0, second.path("counts").path("readNow").asInt());
     assertEquals(first.path("groups"), second.path("groups"));
     assertEquals(1, third.path("counts").path("readNow").asInt());
+  }
+
+  /** What a file is said to be does not depend on which of two was read first. */
+  @Test
+  void theSameBytesUnderAnotherEndingAreReadForThemselves() throws IOException {
+    cache = temporary.resolve("cache");
+    scan();
+    write("download/report.html", "2024-03-11", REPORT);
+
+    JsonNode added = json(scan("--format", "json"));
+
+    assertEquals(1, added.path("counts").path("readNow").asInt());
+    cache = temporary.resolve("empty");
+    assertEquals(json(scan("--format", "json")).path("groups"), added.path("groups"));
   }
 
   /** A process may be killed while it writes. */
@@ -445,6 +462,28 @@ class ScanCommandTest {
 
     assertEquals(1, line.exitCode);
     assertTrue(line.err().contains("line 2: a second document is 'a'"), line.err());
+  }
+
+  @Test
+  void aFileOfDocumentsMayBeCompressedWithZstandard() throws IOException {
+    Path file = temporary.resolve("set.jsonl.zst");
+    try (OutputStream out = new ZstdOutputStream(Files.newOutputStream(file))) {
+      String one = "{\"id\":\"a\",\"text\":\"" + REPORT + "\"}\n";
+      out.write((one + one.replace("\"a\"", "\"b\"")).getBytes(StandardCharsets.UTF_8));
+    }
+
+    CommandLine line = CommandLine.run("scan", "--format", "json", file.toString());
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(2, json(line).path("groups").path(0).path("members").size());
+  }
+
+  @Test
+  void whatIsNoZstandardIsRefused() throws IOException {
+    CommandLine line = scanLines("set.jsonl.zst", "{}");
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("set.jsonl.zst: it is not compressed with Zst"), line.err());
   }
 
   @Test

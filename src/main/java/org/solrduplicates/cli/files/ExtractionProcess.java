@@ -3,12 +3,9 @@ package org.solrduplicates.cli.files;
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
 import java.io.IOException;
-import java.io.UncheckedIOException;
 import java.lang.ProcessBuilder.Redirect;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.Executors;
@@ -19,7 +16,6 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.DaemonThreads;
-import org.solrduplicates.cli.console.FailureReason;
 
 /**
  * Reads files in another process, which is killed when a file takes too long and started again
@@ -167,22 +163,22 @@ public final class ExtractionProcess implements AutoCloseable {
    * A running process that reads files, and its temporary files, which nothing of it outlives.
    *
    * @param process the process
-   * @param temporary the folder of its temporary files, into which only its owner may look
+   * @param temporary the folder of its temporary files
    */
-  private record ExtractionChild(Process process, Path temporary) {
+  private record ExtractionChild(Process process, TemporaryFolder temporary) {
     /**
      * Starts a process.
      *
      * @param java a command in a JVM
      */
     static ExtractionChild start(List<String> java) throws IOException {
-      Path temporary = Files.createTempDirectory("solr-duplicates-");
+      TemporaryFolder temporary = TemporaryFolder.create();
       try {
         Process process =
-            new ProcessBuilder(in(temporary, java)).redirectError(Redirect.INHERIT).start();
+            new ProcessBuilder(in(temporary.path(), java)).redirectError(Redirect.INHERIT).start();
         return new ExtractionChild(process, temporary);
       } catch (IOException e) {
-        delete(temporary);
+        temporary.delete();
         throw e;
       }
     }
@@ -199,19 +195,8 @@ public final class ExtractionProcess implements AutoCloseable {
     /** Kills the process if it still runs, and returns what it ended with. */
     int end() {
       int code = process.destroyForcibly().onExit().join().exitValue();
-      delete(temporary);
+      temporary.delete();
       return code;
-    }
-
-    private static void delete(Path folder) {
-      try (Stream<Path> all = Files.walk(folder)) {
-        for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-          Files.deleteIfExists(each);
-        }
-      } catch (IOException | UncheckedIOException e) {
-        System.err.println(
-            "cannot delete the temporary files in " + folder + ": " + FailureReason.of(e));
-      }
     }
   }
 

@@ -15,6 +15,9 @@
  * knows Tika. {@link org.solrduplicates.cli.files.TikaExtractor.EmbeddedDate} finds the dates that
  * a document carries in itself.
  *
+ * <p>{@link org.solrduplicates.cli.files.WebCapture} unpacks what crawlers keep, and is all that
+ * knows WARC.
+ *
  * <p>Only commands may come in. This room knows the client, tables and the console.
  */
 @NullMarked

@@ -3,6 +3,8 @@ package org.solrduplicates.cli.scan;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import io.airlift.compress.MalformedInputException;
+import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
@@ -29,7 +31,7 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /**
  * A file of documents, one JSON object a line, as people have who clean corpora. It may be
- * compressed with gzip ({@code .gz}).
+ * compressed with gzip ({@code .gz}) or Zstandard ({@code .zst}).
  *
  * @param file where it is
  * @param fields where its documents have what
@@ -52,7 +54,9 @@ public record DataSet(Path file, Fields fields) {
 
   /** Returns whether a file is read as a data set, by its name. */
   public static boolean isDataSet(Path file) {
-    return file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.(jsonl|ndjson)(\\.gz)?");
+    return file.toString()
+        .toLowerCase(Locale.ROOT)
+        .matches("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst))?");
   }
 
   /** A document of the file with its words. */
@@ -82,6 +86,9 @@ public record DataSet(Path file, Fields fields) {
         }
       }
       add(batch, fingerprinter, ids, store, skipped);
+    } catch (MalformedInputException e) {
+      throw new UserException(
+          file, "it is not compressed with Zstandard, or damaged: " + e.getMessage());
     }
     return ids.size();
   }
@@ -91,13 +98,19 @@ public record DataSet(Path file, Fields fields) {
   private BufferedReader open() throws IOException {
     InputStream in = Files.newInputStream(file); // closed below, or by the reader
     try {
-      boolean zipped = file.toString().toLowerCase(Locale.ROOT).endsWith(".gz");
-      return new BufferedReader(
-          new InputStreamReader(zipped ? new GZIPInputStream(in) : in, StandardCharsets.UTF_8));
+      return new BufferedReader(new InputStreamReader(unpacked(in), StandardCharsets.UTF_8));
     } catch (IOException e) {
       in.close();
       throw new UserException(file, "it is not compressed with gzip: " + e.getMessage());
     }
+  }
+
+  private InputStream unpacked(InputStream in) throws IOException {
+    String name = file.toString().toLowerCase(Locale.ROOT);
+    if (name.endsWith(".zst")) {
+      return new ZstdInputStream(in);
+    }
+    return name.endsWith(".gz") ? new GZIPInputStream(in) : in;
   }
 
   private void add(

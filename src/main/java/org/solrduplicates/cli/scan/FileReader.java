@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
@@ -27,14 +28,14 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /**
  * Reads files into a store, several at once, but those that are there already: with the same path,
- * size and time, or with bytes that were read under another name. Every file that was read is in
- * the store at once, so whoever is interrupted goes on where he was.
+ * size and time, or with bytes that were read under another name with the same ending. Every file
+ * that was read is in the store at once, so whoever is interrupted goes on where he was.
  */
 final class FileReader implements AutoCloseable {
   private static final int LONGEST = 1_000;
 
   private final DocumentStore store;
-  private final Map<String, DocumentStore.Entry> byHash;
+  private final Map<Bytes, DocumentStore.Entry> byBytes;
   private final BlockingQueue<ExtractionProcess> processes = new LinkedBlockingQueue<>();
   private final List<ExtractionProcess> all = new ArrayList<>();
   private final ExecutorService threads;
@@ -48,10 +49,10 @@ final class FileReader implements AutoCloseable {
    */
   FileReader(DocumentStore store, int threads, Supplier<ExtractionProcess> process) {
     this.store = store;
-    this.byHash =
+    this.byBytes =
         store.all().values().stream()
             .filter(entry -> entry.document().isRead() && !entry.document().hash().isEmpty())
-            .collect(Collectors.toConcurrentMap(e -> e.document().hash(), e -> e, (a, b) -> a));
+            .collect(Collectors.toConcurrentMap(Bytes::of, e -> e, (a, b) -> a));
     this.threads = Executors.newFixedThreadPool(threads, DaemonThreads::of);
     for (int i = 0; i < threads; i++) {
       all.add(process.get());
@@ -111,7 +112,7 @@ final class FileReader implements AutoCloseable {
       store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
       return;
     }
-    DocumentStore.Entry same = byHash.get(hash);
+    DocumentStore.Entry same = byBytes.get(Bytes.of(id, hash));
     if (same == null) {
       extract(id, file, hash);
     } else {
@@ -158,6 +159,19 @@ final class FileReader implements AutoCloseable {
   /** Some titles are whole texts. */
   private static String shortened(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
+  }
+
+  /** The bytes of a file, and the ending of its name, which may tell how they are read. */
+  private record Bytes(String hash, String ending) {
+    static Bytes of(DocumentStore.Entry entry) {
+      return of(entry.document().id(), entry.document().hash());
+    }
+
+    static Bytes of(String id, String hash) {
+      String name = id.substring(id.lastIndexOf('/') + 1);
+      String ending = name.substring(name.lastIndexOf('.') + 1);
+      return new Bytes(hash, ending.toLowerCase(Locale.ROOT));
+    }
   }
 
   /**

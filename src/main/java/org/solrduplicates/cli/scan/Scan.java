@@ -1,5 +1,6 @@
 package org.solrduplicates.cli.scan;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,13 +20,14 @@ import org.solrduplicates.cli.files.FileFilter;
 import org.solrduplicates.cli.files.FolderWalk;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.files.SkippedFiles;
+import org.solrduplicates.cli.files.WebCapture;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
  * Groups the files of folders by the same job as a whole collection in Solr, weights and contrast
  * included. Reads files and nothing else: none is changed or deleted.
  *
- * @param folders what is scanned
+ * @param folders what is scanned: folders, and captures of web pages, see {@link WebCapture}
  * @param references folders of which no document is ever the redundant one; scanned too
  * @param filter which files are read
  * @param settings what a version group is
@@ -76,7 +78,13 @@ public record Scan(
    */
   public ScanReport run(Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
-    Found found = find(skipped);
+    try (WebCapture captures = new WebCapture(filter.maxSize())) {
+      return run(find(captures, skipped), reading, progress, skipped);
+    }
+  }
+
+  private ScanReport run(Found found, Reading reading, Progress progress, SkippedFiles skipped)
+      throws IOException {
     DocumentStore store =
         reading.cache.isPresent()
             ? DocumentStore.open(reading.cache.get())
@@ -85,29 +93,55 @@ public record Scan(
       int read = read(found, store, reading, progress);
       return report(found, store, read, progress, skipped);
     } finally {
-      store.close(document -> Files.exists(Path.of(document.id())));
+      store.close(document -> found.has(document.id()) || new File(document.id()).exists());
     }
   }
 
-  /** Files by their ids, and second names of some of them. */
+  /** Files by their ids, ids by what tells hard links, and second names of some files. */
   private record Found(
-      TreeMap<String, FileReader.ScannedFile> files, List<ScanReport.HardLink> hardLinks) {}
+      TreeMap<String, FileReader.ScannedFile> files,
+      Map<Object, String> known,
+      List<ScanReport.HardLink> hardLinks) {
+    boolean has(String id) {
+      return files.containsKey(id);
+    }
+  }
 
-  private Found find(SkippedFiles skipped) throws IOException {
-    Found found = new Found(new TreeMap<>(), new ArrayList<>());
-    Map<Object, String> known = new HashMap<>();
+  private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
+    Found found = new Found(new TreeMap<>(), new HashMap<>(), new ArrayList<>());
     for (Path folder : Stream.concat(references.stream(), folders.stream()).toList()) {
-      for (FolderFile file : FolderWalk.files(folder, filter, skipped)) {
-        add(file, known, found);
+      if (WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
+        add(captures.pages(folder, skipped), found);
+      } else {
+        add(FolderWalk.files(folder, filter, skipped), captures, found, skipped);
       }
     }
     return found;
   }
 
-  private static void add(FolderFile file, Map<Object, String> known, Found found) {
+  private static void add(
+      List<FolderFile> files, WebCapture captures, Found found, SkippedFiles skipped)
+      throws IOException {
+    for (FolderFile file : files) {
+      if (WebCapture.isCapture(file.path())) {
+        add(captures.pages(file.path(), skipped), found);
+      } else {
+        add(file, found);
+      }
+    }
+  }
+
+  private static void add(List<WebCapture.Page> pages, Found found) throws IOException {
+    for (WebCapture.Page page : pages) {
+      FileStamp stamp = new FileStamp(Files.size(page.path()), Optional.of(page.date()));
+      found.files.put(page.id(), new FileReader.ScannedFile(page.path(), stamp));
+    }
+  }
+
+  private static void add(FolderFile file, Found found) {
     String id = file.path().toString().replace('\\', '/');
     Object key = file.attributes().fileKey();
-    String same = key == null ? null : known.putIfAbsent(key, id);
+    String same = key == null ? null : found.known.putIfAbsent(key, id);
     if (same == null) {
       found.files.put(id, new FileReader.ScannedFile(file.path(), FileStamp.of(file.attributes())));
     } else if (!same.equals(id)) {

@@ -1,0 +1,120 @@
+package org.solrduplicates.cli;
+
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.Collectors;
+import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.cli.table.FormatName;
+import org.solrduplicates.cli.table.Html;
+import org.solrduplicates.cli.table.TextTable;
+import org.solrduplicates.core.fingerprint.CutText;
+import org.solrduplicates.core.fingerprint.ProfileCard;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.similarity.WordComparison;
+import org.solrduplicates.core.text.UnicodeWords;
+
+/**
+ * Two files side by side: what each says of itself, its profile card, the words that they share and
+ * do not, and where they differ. No collection says which words are rare, so all count the same.
+ *
+ * @param cards a row for each property
+ * @param words a row for each kind of words
+ * @param diff where they differ
+ */
+record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff diff) {
+  private static final int MOST_WORDS = 10;
+  private static final String STYLE =
+      "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}"
+          + "table{border-collapse:collapse;margin:1rem 0}th,td{text-align:left;"
+          + "padding:.15rem .8rem .15rem 0;vertical-align:top;overflow-wrap:anywhere}"
+          + "del{background:#f99a}ins{background:#9d9a}:root{color-scheme:light dark}";
+
+  /** A file that was read. */
+  record ReadFile(Path path, Map<String, String> fields) {
+    String name() {
+      return path.toString();
+    }
+
+    String text() {
+      return field(FileFields.TEXT);
+    }
+
+    private String field(String name) {
+      return fields.getOrDefault(name, "");
+    }
+
+    private CutText words() {
+      return CutText.of(text(), new UnicodeWords());
+    }
+  }
+
+  /**
+   * Compares two files.
+   *
+   * @throws UserException if one has too many words, see {@link WordDiff}
+   */
+  static FileCards of(ReadFile one, ReadFile other) throws UserException {
+    WordDiff diff = WordDiff.of(one.text(), other.text());
+    CutText words = one.words();
+    CutText otherWords = other.words();
+    List<List<String>> cards = new ArrayList<>();
+    cards.add(List.of("file", one.name(), other.name()));
+    for (String field :
+        List.of(FileFields.TITLE, FileFields.AUTHOR, FileFields.CREATED, FileFields.MODIFIED)) {
+      cards.add(List.of(field, one.field(field), other.field(field)));
+    }
+    cards.add(List.of("format", format(one), format(other)));
+    addCards(card(words), card(otherWords), cards);
+    WordComparison compared =
+        WordComparison.of(counts(words), counts(otherWords), Weights.EQUAL, MOST_WORDS);
+    return new FileCards(cards, WordRows.of(compared, one.name(), other.name()), diff);
+  }
+
+  private static String format(ReadFile file) {
+    return FormatName.of(file.field(FileFields.FORMAT));
+  }
+
+  private static ProfileCard card(CutText text) {
+    return ProfileCard.of(text, word -> 0);
+  }
+
+  private static void addCards(ProfileCard one, ProfileCard other, List<List<String>> rows) {
+    rows.add(List.of("sentences", "" + one.sentences(), "" + other.sentences()));
+    rows.add(List.of("words", "" + one.words(), "" + other.words()));
+    rows.add(List.of("distinct words", "" + one.distinctWords(), "" + other.distinctWords()));
+  }
+
+  private static Map<String, Integer> counts(CutText text) {
+    return text.words().stream().collect(Collectors.toMap(word -> word, word -> 1, Integer::sum));
+  }
+
+  /** Returns all of it for a terminal. */
+  List<String> lines() {
+    List<String> lines = new ArrayList<>(TextTable.lines(cards));
+    lines.addAll(TextTable.lines(words));
+    lines.addAll(diff.isSame() ? List.of("the words are the same") : diff.lines());
+    return lines;
+  }
+
+  /** Returns all of it as a page that needs nothing else. */
+  String page() {
+    Html html = new Html().markup("<!DOCTYPE html>").markup("<html lang=\"en\">");
+    html.markup("<head><meta charset=\"utf-8\">").element("title", "Two files compared");
+    html.markup("<style>" + STYLE + "</style></head><body>");
+    html.element("h1", "Two files compared");
+    addTable(cards, html);
+    addTable(words, html);
+    html.markup("<p>");
+    diff.addTo(html);
+    return html.markup("</p></body></html>").toString();
+  }
+
+  private static void addTable(List<List<String>> rows, Html html) {
+    html.markup("<table>").row("th", rows.get(0).toArray(String[]::new));
+    rows.stream().skip(1).forEach(row -> html.row("td", row.toArray(String[]::new)));
+    html.markup("</table>");
+  }
+}

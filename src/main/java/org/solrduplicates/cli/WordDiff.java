@@ -1,0 +1,185 @@
+package org.solrduplicates.cli;
+
+import com.github.difflib.DiffUtils;
+import com.github.difflib.algorithm.myers.MyersDiffWithLinearSpace;
+import com.github.difflib.patch.AbstractDelta;
+import com.github.difflib.patch.DeltaType;
+import com.github.difflib.patch.Patch;
+import java.util.ArrayList;
+import java.util.EnumMap;
+import java.util.List;
+import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.cli.table.Html;
+
+/**
+ * Two texts word by word, in the order of the texts. Where lines break makes no difference.
+ * Immutable.
+ *
+ * @param parts what both have, what only the first and what only the second has, in turn
+ */
+record WordDiff(List<Part> parts) {
+  /** More would take minutes if the texts have nothing in common. */
+  static final int MOST_WORDS = 50_000;
+
+  /** So many words are shown before and after a difference. */
+  private static final int CONTEXT = 8;
+
+  private static final String UNSPACED = "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}";
+  private static final String LETTERS = "[\\p{L}\\p{M}\\p{N}&&[^" + UNSPACED + "]]+";
+  private static final Pattern WORD =
+      Pattern.compile("[" + UNSPACED + "]|" + LETTERS + "(?:[.,'’_-]" + LETTERS + ")*|\\S");
+
+  /** Which of the texts has some words. */
+  enum In {
+    /** Both. */
+    BOTH("span", "", ""),
+    /** The first alone. */
+    FIRST("del", "[-", "-]"),
+    /** The second alone. */
+    SECOND("ins", "{+", "+}");
+
+    private final String tag;
+    private final String begin;
+    private final String end;
+
+    In(String tag, String begin, String end) {
+      this.tag = tag;
+      this.begin = begin;
+      this.end = end;
+    }
+  }
+
+  /**
+   * A word, a sign, or a character of a script without blanks.
+   *
+   * @param before what parts it from the one before: nothing, a blank or the end of a line
+   */
+  record Word(String text, String before) {
+    boolean isSame(Word other) {
+      return text.equals(other.text);
+    }
+  }
+
+  /** Words that stand together. */
+  record Part(In in, List<Word> words) {
+    private String text(int from, int to) {
+      StringBuilder text = new StringBuilder();
+      for (Word word : words.subList(from, to)) {
+        text.append(text.isEmpty() || word.before.isEmpty() ? "" : " ").append(word.text);
+      }
+      return Console.printable(in.begin + text + in.end);
+    }
+
+    private String text() {
+      return text(0, words.size());
+    }
+  }
+
+  /**
+   * Compares two texts.
+   *
+   * @throws UserException if one has more than {@link #MOST_WORDS} words
+   */
+  static WordDiff of(String one, String other) throws UserException {
+    Patch<Word> patch =
+        DiffUtils.diff(
+            words(one), words(other), new MyersDiffWithLinearSpace<Word>(Word::isSame), null, true);
+    Joining joining = new Joining();
+    for (AbstractDelta<Word> delta : patch.getDeltas()) {
+      boolean same = delta.getType() == DeltaType.EQUAL;
+      joining.add(same ? In.BOTH : In.FIRST, delta.getSource().getLines());
+      joining.add(In.SECOND, same ? List.of() : delta.getTarget().getLines());
+    }
+    return new WordDiff(joining.end());
+  }
+
+  /** What was replaced may come in several pieces, in any order. */
+  private static final class Joining {
+    private final List<Part> parts = new ArrayList<>();
+    private final Map<In, List<Word>> last = new EnumMap<>(In.class);
+
+    void add(In in, List<Word> words) {
+      if (words.isEmpty()) {
+        return;
+      }
+      if (last.containsKey(In.BOTH) != (in == In.BOTH)) {
+        end();
+      }
+      last.computeIfAbsent(in, kind -> new ArrayList<>()).addAll(words);
+    }
+
+    List<Part> end() {
+      last.forEach((in, words) -> parts.add(new Part(in, List.copyOf(words))));
+      last.clear();
+      return parts;
+    }
+  }
+
+  private static List<Word> words(String text) throws UserException {
+    List<Word> words = new ArrayList<>();
+    Matcher word = WORD.matcher(text);
+    for (int end = 0; word.find(); end = word.end()) {
+      String gap = text.substring(end, word.start());
+      words.add(new Word(word.group(), gap.indexOf('\n') >= 0 ? "\n" : gap.isEmpty() ? "" : " "));
+    }
+    if (words.size() > MOST_WORDS) {
+      throw new UserException(
+          "a text must have at most " + MOST_WORDS + " words for --diff, had " + words.size());
+    }
+    return words;
+  }
+
+  boolean isSame() {
+    return parts.stream().allMatch(part -> part.in == In.BOTH);
+  }
+
+  /** Returns the differences, those that are near each other in one line. */
+  List<String> lines() {
+    List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
+    for (int i = 0; i < parts.size(); i++) {
+      int before = i == 0 ? 0 : CONTEXT;
+      int after = i == parts.size() - 1 ? 0 : CONTEXT;
+      add(parts.get(i), before, after, lines);
+    }
+    return lines.stream().map(StringBuilder::toString).filter(line -> !line.isEmpty()).toList();
+  }
+
+  /** Leaves out the middle of what both have, where a new line begins. */
+  private static void add(Part part, int before, int after, List<StringBuilder> lines) {
+    int words = part.words.size();
+    if (part.in != In.BOTH || words <= before + after) {
+      append(part.text(), lines);
+      return;
+    }
+    if (before > 0) {
+      append(part.text(0, before) + " …", lines);
+      lines.add(new StringBuilder());
+    }
+    if (after > 0) {
+      append("… " + part.text(words - after, words), lines);
+    }
+  }
+
+  private static void append(String text, List<StringBuilder> lines) {
+    StringBuilder line = lines.get(lines.size() - 1);
+    line.append(line.isEmpty() ? "" : " ").append(text);
+  }
+
+  /** Adds both texts as one, with the lines as they are. */
+  void addTo(Html html) {
+    for (Part part : parts) {
+      int from = 0;
+      for (int i = 1; i <= part.words.size(); i++) {
+        if (i == part.words.size() || part.words.get(i).before.equals("\n")) {
+          html.markup(part.words.get(from).before.equals("\n") ? "<br>" : "");
+          html.element(part.in.tag, new Part(In.BOTH, part.words.subList(from, i)).text());
+          from = i;
+        }
+      }
+    }
+  }
+}

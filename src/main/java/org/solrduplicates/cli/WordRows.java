@@ -1,0 +1,38 @@
+package org.solrduplicates.cli;
+
+import java.util.List;
+import java.util.Locale;
+import java.util.stream.Collectors;
+import org.solrduplicates.core.similarity.WordComparison;
+
+/** The words that two documents share, and those that only one of them has, for a table. */
+final class WordRows {
+  private WordRows() {}
+
+  /**
+   * Returns a header and a row for each kind of words.
+   *
+   * @param first what the first document is called
+   * @param second what the second is called
+   */
+  static List<List<String>> of(WordComparison compared, String first, String second) {
+    return List.of(
+        List.of("words of", "weight", "word, how often, weight of each"),
+        row("both", compared.shared()),
+        row(first + " only", compared.onlyFirst()),
+        row(second + " only", compared.onlySecond()));
+  }
+
+  private static List<String> row(String where, WordComparison.Words words) {
+    return List.of(
+        where,
+        decimals(words.weight()),
+        words.top().stream()
+            .map(word -> word.word() + " " + word.count() + " × " + decimals(word.weight()))
+            .collect(Collectors.joining(", ")));
+  }
+
+  private static String decimals(double weight) {
+    return String.format(Locale.ROOT, "%.2f", weight);
+  }
+}

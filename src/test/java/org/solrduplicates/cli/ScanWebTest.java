@@ -1,0 +1,158 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.Random;
+import java.util.TreeMap;
+import java.util.UUID;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import java.util.zip.GZIPOutputStream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+
+/** Versions of pages among what a crawler has kept. */
+class ScanWebTest {
+  private static final String TEXT = text(1);
+  private static final String UTF_8 = "text/html; charset=utf-8";
+
+  @TempDir Path temporary;
+
+  private static String text(int seed) {
+    Random random = new Random(seed);
+    return IntStream.range(0, 300)
+        .mapToObj(i -> "é" + seed + "x" + random.nextInt(5_000))
+        .collect(Collectors.joining(" "));
+  }
+
+  /** Writes a record as the standard has it (ISO 28500), compressed by itself. */
+  private static void write(OutputStream out, String url, String date, String http, byte[] body)
+      throws IOException {
+    byte[] head = (http + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
+    String warc =
+        String.join(
+            "\r\n",
+            "WARC/1.0",
+            "WARC-Type: response",
+            "WARC-Target-URI: " + url,
+            "WARC-Date: " + date,
+            "WARC-Record-ID: <urn:uuid:" + new UUID(url.hashCode(), date.hashCode()) + ">",
+            "Content-Type: application/http; msgtype=response",
+            "Content-Length: " + (head.length + body.length),
+            "",
+            "");
+    GZIPOutputStream member = new GZIPOutputStream(out);
+    member.write(warc.getBytes(StandardCharsets.US_ASCII));
+    member.write(head);
+    member.write(body);
+    member.write("\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
+    member.finish();
+  }
+
+  private static void page(OutputStream out, String url, String date, String type, String text)
+      throws IOException {
+    Charset charset =
+        type.endsWith("1252") ? Charset.forName("windows-1252") : StandardCharsets.UTF_8;
+    byte[] body = ("<html><body><p>" + text + "</p></body></html>").getBytes(charset);
+    write(out, url, date, "HTTP/1.1 200 OK\r\nContent-Type: " + type, body);
+  }
+
+  private Path capture() throws IOException {
+    Path file = temporary.resolve("crawl.warc.gz");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      page(out, "https://a.example/terms", "2024-02-01T10:00:00Z", UTF_8, TEXT + " more");
+      page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
+      String other = "text/html; charset=windows-1252";
+      page(out, "https://b.example/copy", "2024-03-01T10:00:00Z", other, TEXT);
+      page(out, "https://a.example/other", "2024-03-01T10:00:00Z", UTF_8, text(2));
+      page(out, "https://a.example/i.png", "2024-03-01T10:00:00Z", "image/png", TEXT);
+      byte[] gone = TEXT.getBytes(StandardCharsets.UTF_8);
+      String http = "HTTP/1.1 404 Not Found\r\nContent-Type: text/plain";
+      write(out, "https://a.example/gone", "2024-03-01T10:00:00Z", http, gone);
+    }
+    return file;
+  }
+
+  private CommandLine scan(Path file, String... more) {
+    List<String> typed = new ArrayList<>(List.of("scan", "--threads", "1", "--format", "json"));
+    typed.addAll(List.of(more));
+    typed.add(file.toString());
+    return CommandLine.run(typed.toArray(String[]::new));
+  }
+
+  private static JsonNode json(CommandLine line) throws IOException {
+    return new JsonMapper().readTree(line.out());
+  }
+
+  private static Map<String, String> relations(JsonNode report) {
+    Map<String, String> relations = new TreeMap<>();
+    for (JsonNode member : report.at("/groups/0/members")) {
+      relations.put(member.path("id").asText(), member.path("relation").asText());
+    }
+    return relations;
+  }
+
+  /** One of them is in an encoding that only the server names; read rightly it is a copy. */
+  @Test
+  void pagesOfACaptureAreDocumentsByAddressAndTime() throws IOException {
+    Path file = capture();
+    String cache = temporary.resolve("cache").toString();
+
+    CommandLine line = scan(file, "--cache", cache);
+
+    assertEquals(0, line.exitCode, line.err());
+    JsonNode report = json(line);
+    assertEquals(4, report.at("/counts/files").asInt());
+    assertEquals(
+        Map.of(
+            "https://a.example/terms 2024-01-01T10:00:00Z", "first",
+            "https://a.example/terms 2024-02-01T10:00:00Z", "version",
+            "https://b.example/copy 2024-03-01T10:00:00Z", "same-bytes"),
+        relations(report));
+    assertEquals("2024-01-01T10:00:00Z", report.at("/groups/0/members/0/date").asText());
+    JsonNode again = json(scan(temporary, "--cache", cache, "--include", "*.gz"));
+    assertEquals(0, again.at("/counts/readNow").asInt());
+    assertEquals(report.path("groups"), again.path("groups"));
+  }
+
+  @Test
+  void ofACaptureThatIsCutOffTheRestIsRead() throws IOException {
+    Path file = capture();
+    byte[] bytes = Files.readAllBytes(file);
+    Files.write(file, Arrays.copyOf(bytes, bytes.length / 2));
+
+    CommandLine line = scan(file, "--no-cache");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertEquals(
+        Map.of(
+            "https://a.example/terms 2024-01-01T10:00:00Z", "first",
+            "https://a.example/terms 2024-02-01T10:00:00Z", "version"),
+        relations(json(line)));
+  }
+
+  @Test
+  void aPageThatIsTooLargeIsReported() throws IOException {
+    CommandLine line = scan(capture(), "--no-cache", "--max-size", "1k");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(
+        line.err().contains("skipped https://b.example/copy: ")
+            && line.err().contains("the page is larger than 1024 bytes"),
+        line.err());
+    assertEquals(0, json(line).at("/counts/files").asInt());
+  }
+}

@@ -172,6 +172,19 @@ class ExtremeTextsTest extends OneCoreTest {
   }
 
   @Test
+  void aMillionLettersWithoutASpaceAreOneWord() {
+    core.add(
+        document("id", "a", "text", "x".repeat(MILLION)),
+        document("id", "copy", "text", "x".repeat(MILLION)),
+        document("id", "other", "text", "x".repeat(MILLION - 1)));
+
+    Answer answer =
+        assertTimeoutPreemptively(GENEROUS, () -> core.duplicates(dice("id", "a", "fl", "id")));
+
+    assertEquals(List.of("copy"), answer.ids());
+  }
+
+  @Test
   void aTextOfNumbersIsComparedByItsNumbers() {
     core.add(
         document("id", "a", "text", "1 2 3 4 5 6 7 8 9 10"),

@@ -188,11 +188,13 @@ public final class Codec<T> {
       return isSize ? possible(size, in) : size;
     }
 
-    /** Solr's own reader relies on bytes that are UTF-8. */
+    /**
+     * Solr's own reader relies on bytes that are UTF-8; after a reference any tag may stand here.
+     */
     @Override
     public CharSequence readStr(DataInputInputStream in, StringCache cache, boolean asCharSeq)
         throws IOException {
-      byte[] bytes = new byte[readSize(in)];
+      byte[] bytes = new byte[possible(super.readSize(in), in)];
       in.readFully(bytes);
       return new String(bytes, StandardCharsets.UTF_8);
     }

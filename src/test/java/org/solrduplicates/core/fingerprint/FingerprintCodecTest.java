@@ -46,6 +46,15 @@ class FingerprintCodecTest {
   }
 
   @Test
+  void aMillionDifferentWordsTakeNoMoreThanTheyShould() {
+    Fingerprint fingerprint = fingerprint(RandomTexts.range(0, 1_000_000));
+    byte[] record = FingerprintCodec.encode(fingerprint);
+
+    assertEquals(fingerprint, FingerprintCodec.decode(record));
+    assertTrue(record.length < 1_000_000, record.length + " bytes");
+  }
+
+  @Test
   void aDocumentWithoutATitleIsWrittenAndRead() {
     assertSurvives(new Fingerprinter().fingerprint("", "a b c").orElseThrow());
   }

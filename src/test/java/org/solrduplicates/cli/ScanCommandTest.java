@@ -480,7 +480,7 @@ class ScanCommandTest {
 
   @Test
   void whatIsNoZstandardIsRefused() throws IOException {
-    CommandLine line = scanLines("set.jsonl.zst", "{}");
+    CommandLine line = scanLines("set.jsonl.zst", "{} ".repeat(50));
 
     assertEquals(1, line.exitCode);
     assertTrue(line.err().contains("set.jsonl.zst: it is not compressed with Zst"), line.err());

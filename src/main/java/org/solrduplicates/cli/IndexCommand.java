@@ -8,9 +8,11 @@ import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
+import org.solrduplicates.cli.files.FolderIndexer.Mode;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
 /** Reads every file of a folder and sends it to Solr. */
@@ -27,16 +29,36 @@ final class IndexCommand extends SolrCommand {
       description = "file times by path (columns path, fileTime), as git keeps none")
   private Optional<Path> fileTimes;
 
+  @Option(
+      names = "--changed",
+      description = "leave files as they are in Solr whose size and time (fields size, file_time) are the same")
+  private boolean changed;
+
+  @Option(
+      names = "--delete-gone",
+      description =
+          "with --changed: delete what was indexed of files that are not there any more, if the"
+              + " collection has this folder alone")
+  private boolean deleteGone;
+
   @Parameters(paramLabel = "DIR", description = "the folder")
   private Path folder;
 
+  private Mode mode() {
+    if (deleteGone && !changed) {
+      throw new ParameterException(spec.commandLine(), "--delete-gone needs --changed");
+    }
+    return deleteGone ? Mode.CHANGED_AND_GONE : changed ? Mode.CHANGED : Mode.ALL;
+  }
+
   @Override
   public Integer call() throws IOException, SolrServerException {
+    Mode mode = mode();
     FileTimes times =
         fileTimes.isPresent() ? FileTimes.read(fileTimes.get()) : FileTimes.ofFileSystem();
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
-      return FolderIndexer.index(folder, times, collection, reader, console()).number();
+      return FolderIndexer.index(folder, times, mode, collection, reader, console()).number();
     }
   }
 }

@@ -8,6 +8,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.DisabledOnOs;
@@ -41,6 +42,7 @@ class LauncherIT {
       throws Exception {
     ProcessBuilder builder = new ProcessBuilder(program.toString());
     builder.command().addAll(List.of(arguments));
+    builder.environment().keySet().removeAll(Set.of("JAVA_TOOL_OPTIONS", "SOLR_DUPLICATES_OPTS"));
     builder.environment().putAll(environment);
     Process process = builder.redirectErrorStream(true).directory(folder.toFile()).start();
     String output = new String(process.getInputStream().readAllBytes(), UTF_8);

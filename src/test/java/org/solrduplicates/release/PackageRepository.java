@@ -2,9 +2,9 @@ package org.solrduplicates.release;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
@@ -39,8 +39,7 @@ public final class PackageRepository {
   }
 
   private static void make(Path jar, String version, String date, Path folder) throws IOException {
-    Files.createDirectories(folder);
-    Files.deleteIfExists(folder.resolve("publickey.der"));
+    empty(Files.createDirectories(folder));
     Path packed = folder.resolve("solr-duplicates-" + version + ".jar");
     Files.write(packed, Files.readAllBytes(jar));
     JsonNode repository = JSON.readTree(TEMPLATE.toFile());
@@ -50,6 +49,15 @@ public final class PackageRepository {
     write(folder, repository);
   }
 
+  /** Jars of builds before must not be published with this one. */
+  private static void empty(Path folder) throws IOException {
+    try (DirectoryStream<Path> files = Files.newDirectoryStream(folder)) {
+      for (Path file : files) {
+        Files.delete(file);
+      }
+    }
+  }
+
   private static ObjectNode release(JsonNode repository) {
     return (ObjectNode) repository.at("/0/versions/0");
   }
@@ -57,10 +65,6 @@ public final class PackageRepository {
   private static void putFields(JsonNode plugin) throws IOException {
     ObjectNode fields = (ObjectNode) JSON.readTree(FIELDS.toFile());
     ((ObjectNode) plugin.at("/setup-command/payload")).setAll(fields);
-    ArrayNode deleted = (ArrayNode) plugin.at("/uninstall-command/payload/delete-field");
-    for (JsonNode field : fields.get("add-field")) {
-      deleted.addObject().set("name", field.get("name"));
-    }
   }
 
   private static void sign(Path folder, SigningKey key)

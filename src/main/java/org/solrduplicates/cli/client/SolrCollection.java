@@ -1,13 +1,19 @@
 package org.solrduplicates.cli.client;
 
+import com.fasterxml.jackson.annotation.JsonProperty;
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.time.Instant;
+import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -50,6 +56,10 @@ public final class SolrCollection implements AutoCloseable {
     nodes.change(new UpdateRequest().add(documents));
   }
 
+  void delete(List<String> ids) throws IOException, SolrServerException {
+    nodes.change(new UpdateRequest().deleteById(ids));
+  }
+
   /** A second commit changes nothing more. */
   void commit() throws IOException, SolrServerException {
     nodes.read(new UpdateRequest().setAction(UpdateRequest.ACTION.COMMIT, true, true));
@@ -66,6 +76,47 @@ public final class SolrCollection implements AutoCloseable {
 
   /** A document in a list of which only the ids are wanted. */
   private record ListedId(String id) {}
+
+  /**
+   * A file as it was when it was indexed.
+   *
+   * @param size in bytes
+   * @param time when it was last changed
+   */
+  public record IndexedFile(long size, Instant time) {}
+
+  /** Returns all files that were indexed with size and time, by the ids of their documents. */
+  public SortedMap<String, IndexedFile> files() throws IOException, SolrServerException {
+    SortedMap<String, IndexedFile> files = new TreeMap<>();
+    String fields = String.join(",", FileFields.ID, FileFields.SIZE, FileFields.FILE_TIME);
+    ModifiableSolrParams params = params("q", "*:*", "fl", fields, "sort", "id asc", "rows", PAGE);
+    pages(
+        "/select",
+        params,
+        ListedFile.class,
+        page -> page.docs().forEach(doc -> doc.file().ifPresent(file -> files.put(doc.id, file))));
+    return files;
+  }
+
+  /** A document in a list; where the schema was guessed, numbers and dates are lists of one. */
+  private record ListedFile(
+      String id,
+      Optional<JsonNode> size,
+      @JsonProperty(FileFields.FILE_TIME) Optional<String> time) {
+    Optional<IndexedFile> file() {
+      try {
+        return size.flatMap(
+            bytes ->
+                time.map(at -> new IndexedFile(first(bytes).asLong(-1), Instant.parse(at))));
+      } catch (DateTimeParseException e) {
+        return Optional.empty(); // another program has written it
+      }
+    }
+
+    private static JsonNode first(JsonNode value) {
+      return value.isArray() ? value.path(0) : value;
+    }
+  }
 
   /** Reads a list to its end, a page after the other. */
   <T> void pages(
@@ -228,6 +279,8 @@ public final class SolrCollection implements AutoCloseable {
   public static final class UpdateBatch {
     private static final int MAX_DOCUMENTS = 50;
 
+    private static final int MAX_DELETED = 1_000;
+
     /** A batch is also sent when its texts are this long, so that they do not pile up in memory. */
     private static final int MAX_CHARACTERS = 10_000_000;
 
@@ -249,6 +302,13 @@ public final class SolrCollection implements AutoCloseable {
       }
       if (waiting.size() == MAX_DOCUMENTS || characters > MAX_CHARACTERS) {
         send();
+      }
+    }
+
+    /** Deletes documents. */
+    public void delete(List<String> ids) throws IOException, SolrServerException {
+      for (int at = 0; at < ids.size(); at += MAX_DELETED) {
+        solr.delete(ids.subList(at, Math.min(ids.size(), at + MAX_DELETED)));
       }
     }
 

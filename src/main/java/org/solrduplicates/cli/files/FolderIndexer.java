@@ -4,13 +4,18 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrInputDocument;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.client.SolrCollection.IndexedFile;
 import org.solrduplicates.cli.client.SolrCollection.UpdateBatch;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
@@ -23,11 +28,28 @@ public final class FolderIndexer {
   private final ExtractionProcess reader;
   private final FileTimes times;
   private final SkippedFiles skipped;
+  private final SortedMap<String, IndexedFile> known;
+  private int unchanged;
 
-  private FolderIndexer(ExtractionProcess reader, FileTimes times, SkippedFiles skipped) {
+  private FolderIndexer(
+      ExtractionProcess reader,
+      FileTimes times,
+      SkippedFiles skipped,
+      SortedMap<String, IndexedFile> known) {
     this.reader = reader;
     this.times = times;
     this.skipped = skipped;
+    this.known = known;
+  }
+
+  /** What is done with files that are in Solr already. */
+  public enum Mode {
+    /** All are read again. */
+    ALL,
+    /** Those of the same size and time are left as they are. */
+    CHANGED,
+    /** The same, and the documents of files that are gone are deleted. */
+    CHANGED_AND_GONE
   }
 
   /**
@@ -36,12 +58,22 @@ public final class FolderIndexer {
    * @return {@link ExitCode#DONE} if that were all of them
    */
   public static ExitCode index(
-      Path folder, FileTimes times, SolrCollection solr, ExtractionProcess reader, Console console)
+      Path folder,
+      FileTimes times,
+      Mode mode,
+      SolrCollection solr,
+      ExtractionProcess reader,
+      Console console)
       throws IOException, SolrServerException {
     long start = System.nanoTime();
     SkippedFiles skipped = new SkippedFiles(console.err());
-    int indexed = new FolderIndexer(reader, times, skipped).index(folder, new UpdateBatch(solr));
-    console.err().println(summary(indexed, skipped.count(), System.nanoTime() - start));
+    SortedMap<String, IndexedFile> known = mode == Mode.ALL ? new TreeMap<>() : solr.files();
+    FolderIndexer indexer = new FolderIndexer(reader, times, skipped, known);
+    UpdateBatch batch = new UpdateBatch(solr);
+    boolean isAny = indexer.index(folder, batch);
+    String gone = mode == Mode.ALL ? "" : indexer.gone(mode, isAny, batch);
+    batch.finish();
+    console.err().println(summary(batch.sent(), skipped.count(), System.nanoTime() - start) + gone);
     return skipped.exitCode();
   }
 
@@ -50,15 +82,50 @@ public final class FolderIndexer {
         Locale.ROOT, "%d files indexed, %d skipped, %.1f seconds", indexed, skipped, nanos / 1e9);
   }
 
-  private int index(Path folder, UpdateBatch batch) throws IOException, SolrServerException {
+  /** Returns whether there was any file. */
+  private boolean index(Path folder, UpdateBatch batch) throws IOException, SolrServerException {
+    boolean isAny = false;
     for (FolderFile file : FolderWalk.files(folder, FileFilter.NONE, skipped)) {
-      Optional<SolrInputDocument> document = document(file);
+      isAny = true;
+      IndexedFile before = known.remove(file.id());
+      Optional<SolrInputDocument> document =
+          isUnchanged(file, before) ? Optional.empty() : document(file);
       if (document.isPresent()) {
         batch.add(document.get());
       }
     }
-    batch.finish();
-    return batch.sent();
+    return isAny;
+  }
+
+  private boolean isUnchanged(FolderFile file, @Nullable IndexedFile before) {
+    try {
+      boolean same = before != null && before.equals(now(file));
+      unchanged += same ? 1 : 0;
+      return same;
+    } catch (IOException e) {
+      return false; // whoever reads it will say why not
+    }
+  }
+
+  private IndexedFile now(FolderFile file) throws IOException {
+    return new IndexedFile(
+        Files.size(file.path()), times.of(file).truncatedTo(ChronoUnit.MILLIS));
+  }
+
+  /** Nothing is deleted because a disk is not there, or a folder cannot be listed today. */
+  private String gone(Mode mode, boolean isAny, UpdateBatch batch)
+      throws IOException, SolrServerException {
+    String counts = ", " + unchanged + " unchanged, " + known.size() + " gone";
+    if (mode == Mode.CHANGED || known.isEmpty()) {
+      return counts;
+    }
+    if (!isAny || skipped.exitCode() != ExitCode.DONE) {
+      return counts
+          + "; nothing was deleted, as "
+          + (isAny ? "a folder could not be listed" : "the folder has no files");
+    }
+    batch.delete(List.copyOf(known.keySet()));
+    return counts + " and deleted";
   }
 
   /** Returns the document that a file becomes, unless the file cannot be read. */
@@ -87,9 +154,9 @@ public final class FolderIndexer {
     document.setField(FileFields.ID, file.id());
     document.setField(FileFields.PATH, file.id());
     extracted.forEach(document::setField);
-    document.setField(
-        FileFields.FILE_TIME, times.of(file).truncatedTo(ChronoUnit.MILLIS).toString());
-    document.setField(FileFields.SIZE, Files.size(file.path()));
+    IndexedFile now = now(file);
+    document.setField(FileFields.FILE_TIME, now.time().toString());
+    document.setField(FileFields.SIZE, now.size());
     document.setField(FileFields.FILE_HASH, FileHash.of(file.path()));
     return document;
   }

@@ -21,8 +21,10 @@ record TemporaryFolder(Path path) {
         Files.deleteIfExists(each);
       }
     } catch (IOException | UncheckedIOException e) {
-      System.err.println(
-          "cannot delete the temporary files in " + path + ": " + FailureReason.of(e));
+      if (Files.exists(path)) { // the process that ends may have been faster
+        System.err.println(
+            "cannot delete the temporary files in " + path + ": " + FailureReason.of(e));
+      }
     }
   }
 }

@@ -181,8 +181,7 @@ public record Scan(
       throws IOException {
     int all = found.files.size();
     try (FileReader reader = new FileReader(store, reading.threads, reading.process)) {
-      return reader.read(
-          found.files, done -> progress.at("reading files", (double) done / Math.max(1, all)));
+      return reader.read(found.files, done -> progress.at("reading files", done, all, "files"));
     }
   }
 

@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.Utils;
 import org.apache.solr.request.SolrQueryRequest;
@@ -29,10 +30,10 @@ public final class JobCommand {
   private static final Set<String> QUESTIONS = Set.of("GET", "HEAD");
   private static final String CONTENT_TYPE = "Content-Type";
 
-  /** Of a body; a longer one is no command. */
+  /** Of a body; a longer one is refused. */
   static final int MAX_BYTES = 1_000_000;
 
-  /** Of lists and objects in each other; a deeper body is no command. */
+  /** Of lists and objects in each other; a deeper body is refused. */
   static final int MAX_DEPTH = 32;
 
   private static final Map<Integer, Integer> LEVELS =
@@ -105,8 +106,10 @@ public final class JobCommand {
   }
 
   /**
-   * Returns the members of the JSON object that was posted as such; nothing for any other body, or
-   * one of more than {@value #MAX_BYTES} bytes or {@value #MAX_DEPTH} levels.
+   * Returns the members of the JSON object that was posted as such; nothing for any other body.
+   *
+   * @throws SolrException 400 if it has more than {@value #MAX_BYTES} bytes or {@value #MAX_DEPTH}
+   *     levels
    */
   public static Optional<Map<?, ?>> posted(SolrQueryRequest request) throws IOException {
     Optional<ContentStream> body = body(request).filter(some -> isJson(type(request)));
@@ -142,11 +145,23 @@ public final class JobCommand {
   private static Object json(ContentStream body) throws IOException {
     try (InputStream in = body.getStream()) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
-      String json = new String(bytes, StandardCharsets.UTF_8);
-      return bytes.length > MAX_BYTES || isDeep(json) ? "" : Utils.fromJSONString(json);
-    } catch (RuntimeException e) {
-      return "";
+      if (bytes.length > MAX_BYTES) {
+        throw RequestParams.badRequest("the body must have at most " + MAX_BYTES + " bytes");
+      }
+      return json(new String(bytes, StandardCharsets.UTF_8));
     }
+  }
+
+  private static Object json(String text) throws IOException {
+    try {
+      if (!isDeep(text)) {
+        return Utils.fromJSONString(text);
+      }
+    } catch (RuntimeException e) {
+      return ""; // no JSON
+    }
+    throw RequestParams.badRequest(
+        "the body must have at most " + MAX_DEPTH + " levels of lists and objects");
   }
 
   private static boolean isDeep(String json) throws IOException {

@@ -5,7 +5,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 class ProgressTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -62,6 +66,32 @@ class ProgressTest {
     }
 
     assertEquals("a?[2J 0 %\nb  100 %\nc 0 %\n", shown());
+  }
+
+  /** After two seconds nobody knows yet; each phase has a time of its own. */
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      textBlock =
+          """
+          2     | 25  | ''
+          10    | 0   | ', 0 files/s'
+          10    | 25  | ', 3 files/s, 30 s left'
+          100   | 25  | ', 0 files/s, 5 min left'
+          3000  | 25  | ', 0 files/s, 2 h 30 min left'
+          50    | 100 | ', 2 files/s'
+          """)
+  void aPersonSeesHowFastItGoesAndWhatIsLeft(long seconds, long done, String expected) {
+    AtomicLong nanos = new AtomicLong();
+    PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
+    Progress progress = new Progress(new Console(stream, stream, true), nanos::get);
+    progress.at("looking", 0.5);
+    nanos.addAndGet(TimeUnit.HOURS.toNanos(1));
+    progress.at("reading", 0, 100, "files");
+    nanos.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
+    progress.at("reading", done, 100, "files");
+
+    assertEquals("reading" + expected, shown().substring(shown().lastIndexOf("reading")).strip());
   }
 
   private Progress progress(boolean interactive) {

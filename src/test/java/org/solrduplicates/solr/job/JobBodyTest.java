@@ -3,9 +3,11 @@ package org.solrduplicates.solr.job;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import org.apache.solr.common.SolrException;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.solr.PostedBody;
 
@@ -20,6 +22,12 @@ class JobBodyTest {
     }
   }
 
+  private static void assertRefused(String reason, String body) {
+    SolrException refused = assertThrows(SolrException.class, () -> isCommand(body));
+    assertEquals(400, refused.code());
+    assertEquals("the body must have " + reason, refused.getMessage());
+  }
+
   /** An object, with lists in it up to a depth. */
   private static String nested(int depth) {
     return "{\"a\":" + "[".repeat(depth - 1) + "]".repeat(depth - 1) + "}";
@@ -28,7 +36,7 @@ class JobBodyTest {
   @Test
   void aCommandIsAsDeepAsItMayBeAndNoDeeper() throws IOException {
     assertTrue(isCommand(nested(DEPTH)));
-    assertFalse(isCommand(nested(DEPTH + 1)));
+    assertRefused("at most 32 levels of lists and objects", nested(DEPTH + 1));
   }
 
   @Test
@@ -47,7 +55,7 @@ class JobBodyTest {
     assertEquals(BYTES, longest.length());
 
     assertTrue(isCommand(longest));
-    assertFalse(isCommand(longest + " "));
+    assertRefused("at most 1000000 bytes", longest + " ");
   }
 
   @Test

@@ -1,0 +1,128 @@
+package org.solrduplicates.cli;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.attribute.FileTime;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.solr.Http;
+import org.solrduplicates.solr.HttpCore;
+
+/** A folder that was indexed before: what has changed is read, and nothing else. */
+class IndexChangedTest {
+  @TempDir private static Path home;
+  private static HttpCore core;
+  private static Http http;
+
+  @TempDir private Path folder;
+
+  @BeforeAll
+  static void start() throws Exception {
+    core = HttpCore.start(home, "", UnaryOperator.identity(), UnaryOperator.identity());
+    http = core.http();
+  }
+
+  @AfterAll
+  static void stop() throws Exception {
+    core.close();
+  }
+
+  @BeforeEach
+  void indexed() throws IOException {
+    http.post("/update?commit=true", "{\"delete\":{\"query\":\"*:*\"}}");
+    write("same.txt", "2024-01-01", "the same words");
+    write("sub/changed.txt", "2024-01-01", "the first words");
+    write("gone.txt", "2024-01-01", "words that go");
+    index(0, "3 files indexed, 0 skipped");
+  }
+
+  private void write(String name, String day, String text) throws IOException {
+    Path file = folder.resolve(name);
+    Files.createDirectories(file.getParent());
+    Files.writeString(file, text);
+    Files.setLastModifiedTime(file, FileTime.from(Instant.parse(day + "T12:00:00Z")));
+  }
+
+  private void index(int exitCode, String expected, String... flags) {
+    List<String> typed = new ArrayList<>(List.of("index", "--solr", http.url()));
+    typed.addAll(List.of(flags));
+    typed.add(folder.toString());
+    CommandLine line = CommandLine.run(typed.toArray(String[]::new));
+    assertEquals(exitCode, line.exitCode, line.err());
+    assertTrue(line.err().contains(expected), line.err());
+  }
+
+  /** Returns the texts in Solr by their files. */
+  private static Map<String, String> texts() throws IOException {
+    Map<String, String> texts = new TreeMap<>();
+    String all = http.get("/select?q=*:*&rows=100&fl=id,text").body();
+    for (JsonNode document : new JsonMapper().readTree(all).at("/response/docs")) {
+      texts.put(document.path("id").asText(), document.path("text").asText());
+    }
+    return texts;
+  }
+
+  private void change() throws IOException {
+    write("sub/changed.txt", "2024-01-02", "the other words");
+    write("new.txt", "2024-01-02", "new words");
+    Files.delete(folder.resolve("gone.txt"));
+  }
+
+  @Test
+  void whatHasAnotherSizeOrTimeIsReadAgain() throws IOException {
+    index(0, "0 files indexed, 0 skipped", "--changed");
+    index(0, ", 3 unchanged, 0 gone", "--changed");
+
+    change();
+    index(0, "2 files indexed, 0 skipped", "--changed");
+    index(0, ", 3 unchanged, 1 gone", "--changed");
+
+    assertEquals("the other words", texts().get("sub/changed.txt"));
+    assertEquals("words that go", texts().get("gone.txt"));
+  }
+
+  @Test
+  void whatIsGoneIsDeletedIfThatIsWanted() throws IOException {
+    change();
+
+    index(0, ", 1 unchanged, 1 gone and deleted", "--changed", "--delete-gone");
+
+    assertEquals("[new.txt, same.txt, sub/changed.txt]", texts().keySet().toString());
+  }
+
+  /** As where a disk is not mounted. */
+  @Test
+  void aFolderWithoutFilesDeletesNothing() throws IOException {
+    for (String name : List.of("same.txt", "sub/changed.txt", "gone.txt")) {
+      Files.delete(folder.resolve(name));
+    }
+
+    index(
+        0,
+        ", 0 unchanged, 3 gone; nothing was deleted, as the folder has no files",
+        "--changed",
+        "--delete-gone");
+
+    assertEquals(3, texts().size());
+  }
+
+  @Test
+  void whatIsGoneIsKnownOnlyBesideWhatHasChanged() {
+    index(2, "--delete-gone needs --changed", "--delete-gone");
+  }
+}

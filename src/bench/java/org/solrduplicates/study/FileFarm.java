@@ -129,7 +129,10 @@ final class FileFarm {
       Format format = Format.values()[(number + i / texts.size()) % Format.values().length];
       Path file =
           to.resolve(String.valueOf(number % 100))
-              .resolve(String.format(Locale.ROOT, "%05d", number) + "." + format.name().toLowerCase(Locale.ROOT));
+              .resolve(
+                  String.format(Locale.ROOT, "%05d", number)
+                      + "."
+                      + format.name().toLowerCase(Locale.ROOT));
       Files.createDirectories(file.getParent());
       try (OutputStream out = Files.newOutputStream(file)) {
         format.write(texts.get(number), out);

@@ -55,8 +55,8 @@ final class ExampleCommand extends SolrCommand {
     ExpectedGroups expected = ExpectedGroups.read(truth);
     try (SolrCollection collection = solr.open();
         ExtractionProcess reader = reading.reader()) {
-      ExitCode indexed = FolderIndexer.index(
-              files, times, FolderIndexer.Mode.ALL, collection, reader, console());
+      ExitCode indexed =
+          FolderIndexer.index(files, times, FolderIndexer.Mode.ALL, collection, reader, console());
       VersionGroups groups = VersionGroups.of(collection, collection.ids());
       return Math.max(show(expected, groups), indexed.number());
     }

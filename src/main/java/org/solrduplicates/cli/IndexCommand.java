@@ -31,7 +31,8 @@ final class IndexCommand extends SolrCommand {
 
   @Option(
       names = "--changed",
-      description = "leave files as they are in Solr whose size and time (fields size, file_time) are the same")
+      description =
+          "leave files as they are in Solr whose size and time (fields size, file_time) are the same")
   private boolean changed;
 
   @Option(

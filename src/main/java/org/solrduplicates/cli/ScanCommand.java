@@ -56,7 +56,15 @@ final class ScanCommand implements Callable<Integer> {
           "--min-size",
           "--max-size",
           "--newer-than",
-          "--cache");
+          "--all",
+          "--cache",
+          "--no-cache",
+          "--threads",
+          "--time-limit",
+          "--heap");
+
+  /** What only a file of documents has. */
+  private static final List<String> OF_DOCUMENTS = List.of("--id", "--text", "--title", "--date");
 
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
@@ -199,20 +207,24 @@ final class ScanCommand implements Callable<Integer> {
 
   private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
     if (folders.stream().noneMatch(DataSet::isDataSet)) {
+      refuse(OF_DOCUMENTS, "is for a file of documents, not for folders");
       return scan.run(reading(), progress, skipped);
     }
     if (folders.size() > 1) {
       throw new UserException(
           ExitCode.MISUSED, "a file of documents is scanned by itself, not with others");
     }
-    for (String flag : OF_FOLDERS) {
-      if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
-        throw new UserException(
-            ExitCode.MISUSED, flag + " is for folders, not for a file of documents");
-      }
-    }
+    refuse(OF_FOLDERS, "is for folders, not for a file of documents");
     DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
     return scan.run(new DataSet(folders.get(0), fields), progress, skipped);
+  }
+
+  private void refuse(List<String> flags, String reason) throws UserException {
+    for (String flag : flags) {
+      if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
+        throw new UserException(ExitCode.MISUSED, flag + " " + reason);
+      }
+    }
   }
 
   private FileFilter filter() {

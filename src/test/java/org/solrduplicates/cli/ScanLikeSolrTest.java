@@ -53,7 +53,7 @@ class ScanLikeSolrTest {
         new TarArchiveInputStream(new GzipCompressorInputStream(Files.newInputStream(archive)))) {
       for (TarArchiveEntry entry = in.getNextEntry(); entry != null; entry = in.getNextEntry()) {
         Path file = entry.resolveIn(folder);
-          if (entry.isFile() && entry.getName().contains(SOME)) {
+        if (entry.isFile() && entry.getName().contains(SOME)) {
           Files.createDirectories(file.getParent());
           Files.copy(in, file);
         }

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
@@ -11,6 +12,7 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Duration;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -154,5 +156,73 @@ class ScanWebTest {
             && line.err().contains("the page is larger than 1024 bytes"),
         line.err());
     assertEquals(0, json(line).at("/counts/files").asInt());
+  }
+
+  /** Writes a record of the lines of its header and a page. */
+  private static void record(OutputStream out, String... header) throws IOException {
+    String page =
+        "HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n<p>" + "words ".repeat(9) + "</p>";
+    String all =
+        "WARC/1.0\r\nWARC-Type: response\r\nContent-Type: application/http\r\n"
+            + String.join("\r\n", header)
+            + "\r\nContent-Length: "
+            + page.length()
+            + "\r\n\r\n"
+            + page
+            + "\r\n\r\n";
+    out.write(all.getBytes(StandardCharsets.US_ASCII));
+  }
+
+  @Test
+  void aRecordThatLacksSomethingCostsNoOther() throws IOException {
+    Path file = temporary.resolve("odd.warc");
+    String id = "WARC-Record-ID: <urn:uuid:" + new UUID(1, 2) + ">";
+    try (OutputStream out = Files.newOutputStream(file)) {
+      record(out, id, "WARC-Target-URI: https://a.example/undated");
+      record(out, id, "WARC-Date: 2024-01-01T10:00:00Z");
+      record(out, id, "WARC-Date: 2024-01-01T10:00:00Z", "WARC-Target-URI: https://a.example/");
+    }
+
+    CommandLine line = scan(file, "--no-cache");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.err().contains("https://a.example/undated: "), line.err());
+    assertTrue(line.err().contains("WARC-Target-URI"), line.err());
+    assertEquals(1, json(line).at("/counts/files").asInt());
+  }
+
+  /** The library would look for a next record in the same bytes for ever. */
+  @Test
+  void emptyLinesAtTheEndAreAnEnd() throws IOException {
+    Path file = temporary.resolve("lines.warc");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      record(
+          out,
+          "WARC-Record-ID: <urn:uuid:" + new UUID(1, 2) + ">",
+          "WARC-Date: 2024-01-01T10:00:00Z",
+          "WARC-Target-URI: https://a.example/");
+      out.write("\n".repeat(20_000).getBytes(StandardCharsets.US_ASCII));
+    }
+
+    CommandLine line =
+        assertTimeoutPreemptively(Duration.ofMinutes(2), () -> scan(file, "--no-cache"));
+
+    assertEquals(1, json(line).at("/counts/files").asInt());
+  }
+
+  @Test
+  void pagesOfACaptureForReferenceAreNeverRedundant() throws IOException {
+    Path file = capture();
+    Path other = Files.createDirectories(temporary.resolve("own"));
+    Files.writeString(other.resolve("terms.txt"), TEXT + " more and more");
+
+    JsonNode report = json(scan(other, "--no-cache", "--reference", file.toString()));
+
+    for (JsonNode member : report.at("/groups/0/members")) {
+      boolean isPage = member.path("id").asText().startsWith("https:");
+      assertEquals(isPage, member.path("reference").asBoolean(), member.toString());
+      assertTrue(!isPage || !member.path("redundant").asBoolean(), member.toString());
+    }
+    assertEquals(4, report.at("/groups/0/members").size());
   }
 }

@@ -106,8 +106,7 @@ public final class SolrCollection implements AutoCloseable {
     Optional<IndexedFile> file() {
       try {
         return size.flatMap(
-            bytes ->
-                time.map(at -> new IndexedFile(first(bytes).asLong(-1), Instant.parse(at))));
+            bytes -> time.map(at -> new IndexedFile(first(bytes).asLong(-1), Instant.parse(at))));
       } catch (DateTimeParseException e) {
         return Optional.empty(); // another program has written it
       }

@@ -87,7 +87,10 @@ public final class Progress implements AutoCloseable {
     Duration left = Duration.ofSeconds(Math.round(seconds / done - seconds));
     return left.toMinutes() == 0
         ? ", " + left.toSeconds() + " s left"
-        : ", " + (left.toHours() == 0 ? "" : left.toHours() + " h ") + left.toMinutesPart() + " min left";
+        : ", "
+            + (left.toHours() == 0 ? "" : left.toHours() + " h ")
+            + left.toMinutesPart()
+            + " min left";
   }
 
   private static String bar(String phase, int percent) {

@@ -80,7 +80,7 @@ public final class ExtractionProcess implements AutoCloseable {
     try {
       return ask(child.process(), file);
     } catch (IOException e) {
-      throw new ExtractionException(reason(child, late.get()));
+      throw new ExtractionException(reason(child, late.get()), false);
     } finally {
       kill.cancel(false);
       if (late.get()) {
@@ -205,10 +205,17 @@ public final class ExtractionProcess implements AutoCloseable {
     private static final long serialVersionUID = 1;
 
     private final String reason;
+    private final boolean isOfFile;
 
-    ExtractionException(String reason) {
+    ExtractionException(String reason, boolean isOfFile) {
       super(reason);
       this.reason = reason;
+      this.isOfFile = isOfFile;
+    }
+
+    /** Returns whether it is so each time these bytes are read, with any time and memory. */
+    public boolean isOfFile() {
+      return isOfFile;
     }
 
     /** Returns why, in one line for the user. */

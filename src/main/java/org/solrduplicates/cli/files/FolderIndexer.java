@@ -108,8 +108,7 @@ public final class FolderIndexer {
   }
 
   private IndexedFile now(FolderFile file) throws IOException {
-    return new IndexedFile(
-        Files.size(file.path()), times.of(file).truncatedTo(ChronoUnit.MILLIS));
+    return new IndexedFile(Files.size(file.path()), times.of(file).truncatedTo(ChronoUnit.MILLIS));
   }
 
   /** Nothing is deleted because a disk is not there, or a folder cannot be listed today. */

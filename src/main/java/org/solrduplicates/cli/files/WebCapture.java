@@ -1,17 +1,26 @@
 package org.solrduplicates.cli.files;
 
+import java.io.EOFException;
+import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.InputStreamReader;
+import java.io.Reader;
+import java.io.Writer;
+import java.nio.ByteBuffer;
+import java.nio.channels.FileChannel;
+import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.MediaType;
@@ -29,8 +38,10 @@ public final class WebCapture implements AutoCloseable {
   private static final int FOUND = 200;
   private static final String MARK = "\uFEFF";
 
-  /** A page is taken into memory to be unpacked. */
   private static final long MOST = 1 << 28;
+
+  /** So much is left of the disk on which pages are unpacked. */
+  private static final long ROOM = 1L << 30;
 
   private final long maxSize;
   private final Thread interrupted = new Thread(this::delete, "solr-duplicates");
@@ -67,29 +78,41 @@ public final class WebCapture implements AutoCloseable {
    */
   public List<Page> pages(Path file, SkippedFiles skipped) {
     List<Page> unpacked = new ArrayList<>();
-    try (WarcReader reader = new WarcReader(file)) {
+    try (FileChannel channel = FileChannel.open(file);
+        WarcReader reader = new WarcReader(new EndingChannel(channel))) {
       reader.setLenient(true);
       Optional<WarcRecord> next = reader.next();
       while (next.isPresent()) {
         if (next.get() instanceof WarcResponse response) {
-          add(response, unpacked, skipped);
+          add(response, file.toString(), unpacked, skipped);
         }
         next = reader.next();
       }
-    } catch (IOException e) {
+    } catch (IOException | RuntimeException e) {
       skipped.add(file.toString(), FailureReason.of(e));
     }
     return unpacked;
   }
 
-  private void add(WarcResponse response, List<Page> unpacked, SkippedFiles skipped) {
+  /** What is wrong with a record costs that record and no other. */
+  private void add(WarcResponse response, String file, List<Page> unpacked, SkippedFiles skipped) {
+    String name = file;
     try {
       if (response.contentType().base().equals(MediaType.HTTP) && isPage(response.http())) {
-        unpacked.add(page(response));
+        name = address(response);
+        unpacked.add(page(response, name));
       }
-    } catch (IOException | DateTimeException | IllegalArgumentException e) {
-      skipped.add(response.target(), FailureReason.of(e));
+    } catch (IOException | RuntimeException e) {
+      skipped.add(name, FailureReason.of(e));
     }
+  }
+
+  private static String address(WarcResponse response) throws IOException {
+    String address = response.target();
+    if (address == null || address.isBlank()) {
+      throw new IOException("a record without WARC-Target-URI");
+    }
+    return address;
   }
 
   private static boolean isPage(HttpResponse http) {
@@ -105,16 +128,24 @@ public final class WebCapture implements AutoCloseable {
     return http.contentType().type().equalsIgnoreCase("text");
   }
 
-  private Page page(WarcResponse response) throws IOException {
+  private Page page(WarcResponse response, String address) throws IOException {
     HttpResponse http = response.http();
-    Instant date = response.date().truncatedTo(ChronoUnit.SECONDS);
+    Instant date = date(response).truncatedTo(ChronoUnit.SECONDS);
     pages++;
     Path path = folder().path().resolve(pages + (isHtml(http) ? ".html" : ".txt"));
     String charset = http.contentType().parameters().getOrDefault("charset", "");
     try (InputStream in = http.bodyDecoded().stream()) {
       write(in, charset, path);
     }
-    return new Page(response.target() + " " + date, path, date);
+    return new Page(address + " " + date, path, date);
+  }
+
+  private static Instant date(WarcResponse response) throws IOException {
+    try {
+      return response.date();
+    } catch (NoSuchElementException e) {
+      throw new IOException("a record without WARC-Date", e);
+    }
   }
 
   private synchronized TemporaryFolder folder() throws IOException {
@@ -126,15 +157,92 @@ public final class WebCapture implements AutoCloseable {
 
   /** What the server says of the encoding is not in the page, so it is put there. */
   private void write(InputStream in, String charset, Path path) throws IOException {
-    byte[] bytes = in.readNBytes((int) Math.min(maxSize, MOST) + 1);
-    if (bytes.length > Math.min(maxSize, MOST)) {
-      throw new IOException("the page is larger than " + Math.min(maxSize, MOST) + " bytes");
+    if (Files.getFileStore(folder().path()).getUsableSpace() < ROOM) {
+      throw new IOException("there is no room to unpack it in " + folder().path());
     }
-    if (charset.isEmpty()) {
-      Files.write(path, bytes);
-    } else {
-      String text = new String(bytes, Charset.forName(charset));
-      Files.writeString(path, text.startsWith(MARK) ? text : MARK + text);
+    InputStream page = new Bounded(in, Math.min(maxSize, MOST));
+    try {
+      if (charset.isEmpty()) {
+        Files.copy(page, path);
+      } else {
+        write(new InputStreamReader(page, Charset.forName(charset)), path);
+      }
+    } catch (IOException | RuntimeException e) {
+      Files.deleteIfExists(path);
+      throw e;
+    }
+  }
+
+  private static void write(Reader text, Path path) throws IOException {
+    try (Writer out = Files.newBufferedWriter(path)) {
+      out.write(MARK);
+      int first = text.read();
+      if (first >= 0 && first != MARK.charAt(0)) {
+        out.write(first);
+      }
+      text.transferTo(out);
+    }
+  }
+
+  /** Refuses what is longer than it may be. */
+  private static final class Bounded extends FilterInputStream {
+    private final long most;
+    private long left;
+
+    Bounded(InputStream in, long most) {
+      super(in);
+      this.most = most;
+      this.left = most;
+    }
+
+    @Override
+    public int read() throws IOException {
+      int read = super.read();
+      count(read < 0 ? 0 : 1);
+      return read;
+    }
+
+    @Override
+    public int read(byte[] bytes, int offset, int length) throws IOException {
+      int read = super.read(bytes, offset, length);
+      count(read);
+      return read;
+    }
+
+    private void count(int read) throws IOException {
+      left -= Math.max(0, read);
+      if (left < 0) {
+        throw new IOException("the page is larger than " + most + " bytes");
+      }
+    }
+  }
+
+  /** The library asks again and again for what comes behind the end of a damaged file. */
+  private record EndingChannel(FileChannel file, AtomicInteger asked)
+      implements ReadableByteChannel {
+    private static final int ENOUGH = 100;
+
+    EndingChannel(FileChannel file) {
+      this(file, new AtomicInteger());
+    }
+
+    @Override
+    public int read(ByteBuffer to) throws IOException {
+      int read = file.read(to);
+      if (read < 0 && asked.incrementAndGet() > ENOUGH) {
+        throw new EOFException("the end is damaged");
+      }
+      return read;
+    }
+
+    @Override
+    public boolean isOpen() {
+      return file.isOpen();
+    }
+
+    @Override
+    public void close() throws IOException {
+      file.close();
     }
   }
 

@@ -52,6 +52,7 @@ final class DocumentStore implements AutoCloseable {
   private static final int MAX_ENTRY = 1 << 26;
 
   private static final long NO_TIME = Long.MIN_VALUE;
+  private static final long LAST_SECOND = Long.MAX_VALUE / 1000;
 
   private final Path path;
   private final boolean temporary;
@@ -132,10 +133,11 @@ final class DocumentStore implements AutoCloseable {
   }
 
   private void load() throws IOException {
-    if (file.size() < HEADER.length) {
+    if (isBegun()) {
       file.truncate(0);
       write(ByteBuffer.wrap(HEADER), 0);
-    } else if (!ByteBuffer.wrap(HEADER).equals(read(0, HEADER.length))) {
+    } else if (file.size() < HEADER.length
+        || !ByteBuffer.wrap(HEADER).equals(read(0, HEADER.length))) {
       throw new UserException(path, "it is not a cache of scans of this version");
     }
     end = HEADER.length;
@@ -143,6 +145,12 @@ final class DocumentStore implements AutoCloseable {
       // goes on behind it
     }
     file.truncate(end);
+  }
+
+  /** Returns whether there is nothing yet, or a header that was not finished. */
+  private boolean isBegun() throws IOException {
+    int length = (int) Math.min(file.size(), HEADER.length);
+    return length < HEADER.length && ByteBuffer.wrap(HEADER, 0, length).equals(read(0, length));
   }
 
   /** Returns whether there was a whole entry. */
@@ -236,8 +244,12 @@ final class DocumentStore implements AutoCloseable {
     return bytes.toByteArray();
   }
 
+  /** A time that milliseconds cannot tell is none that anybody believes. */
   private static void write(Optional<Instant> time, DataOutputStream out) throws IOException {
-    out.writeLong(time.map(Instant::toEpochMilli).orElse(NO_TIME));
+    out.writeLong(
+        time.filter(t -> Math.abs(t.getEpochSecond()) < LAST_SECOND)
+            .map(Instant::toEpochMilli)
+            .orElse(NO_TIME));
   }
 
   private static void write(String text, DataOutputStream out) throws IOException {

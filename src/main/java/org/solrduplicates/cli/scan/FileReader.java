@@ -99,12 +99,23 @@ final class FileReader implements AutoCloseable {
     }
   }
 
+  /** What failed for another reason than its bytes, which are known then, is tried again. */
   private boolean isKnown(String id, FileStamp stamp) {
     DocumentStore.Entry known = store.find(id);
-    return known != null && known.document().stamp().equals(stamp);
+    return known != null
+        && known.document().stamp().equals(stamp)
+        && (known.document().isRead() || !known.document().hash().isEmpty());
   }
 
   private void read(String id, ScannedFile file) throws IOException, InterruptedException {
+    try {
+      readOrFail(id, file);
+    } catch (RuntimeException e) { // costs this file and no other
+      store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
+    }
+  }
+
+  private void readOrFail(String id, ScannedFile file) throws IOException, InterruptedException {
     String hash;
     try {
       hash = FileHash.of(file.path());
@@ -126,7 +137,8 @@ final class FileReader implements AutoCloseable {
     try {
       add(id, file.stamp(), hash, process.extract(file.path()));
     } catch (ExtractionException e) {
-      store.add(failed(id, file.stamp(), hash, e.reason()), Optional.empty());
+      String known = e.isOfFile() ? hash : "";
+      store.add(failed(id, file.stamp(), known, e.reason()), Optional.empty());
     } finally {
       processes.add(process);
     }

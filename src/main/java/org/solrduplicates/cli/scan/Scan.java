@@ -1,16 +1,17 @@
 package org.solrduplicates.cli.scan;
 
-import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
+import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
@@ -93,7 +94,7 @@ public record Scan(
       int read = read(found, store, reading, progress);
       return report(found, store, read, progress, skipped);
     } finally {
-      store.close(document -> found.has(document.id()) || new File(document.id()).exists());
+      store.close(document -> found.has(document.id()) || !isScanned(document.id()));
     }
   }
 
@@ -101,22 +102,30 @@ public record Scan(
   private record Found(
       TreeMap<String, FileReader.ScannedFile> files,
       Map<Object, String> known,
-      List<ScanReport.HardLink> hardLinks) {
+      List<ScanReport.HardLink> hardLinks,
+      Set<String> references) {
     boolean has(String id) {
       return files.containsKey(id);
     }
   }
 
   private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
-    Found found = new Found(new TreeMap<>(), new HashMap<>(), new ArrayList<>());
-    for (Path folder : Stream.concat(references.stream(), folders.stream()).toList()) {
+    Found found = new Found(new TreeMap<>(), new HashMap<>(), new ArrayList<>(), new HashSet<>());
+    find(references, captures, found, skipped);
+    found.references.addAll(found.files.keySet());
+    find(folders, captures, found, skipped);
+    return found;
+  }
+
+  private void find(List<Path> places, WebCapture captures, Found found, SkippedFiles skipped)
+      throws IOException {
+    for (Path folder : places) {
       if (WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
         add(captures.pages(folder, skipped), found);
       } else {
         add(FolderWalk.files(folder, filter, skipped), captures, found, skipped);
       }
     }
-    return found;
   }
 
   private static void add(
@@ -167,14 +176,14 @@ public record Scan(
           List.of(set.file().toString()),
           settings.values(),
           counts,
-          grouping().of(new ScanCollection(store, store.all().values()), progress),
+          grouping(Set.of()).of(new ScanCollection(store, store.all().values()), progress),
           List.of(),
           skipped.all());
     }
   }
 
-  private Grouping grouping() {
-    return new Grouping(settings, keep, now, this::isReference);
+  private Grouping grouping(Set<String> neverRedundant) {
+    return new Grouping(settings, keep, now, neverRedundant::contains);
   }
 
   private static int read(Found found, DocumentStore store, Reading reading, Progress progress)
@@ -197,7 +206,8 @@ public record Scan(
         skipped.add(id, entry.document().failure());
       }
     }
-    ScanReport.Findings findings = grouping().of(new ScanCollection(store, entries), progress);
+    ScanReport.Findings findings =
+        grouping(found.references).of(new ScanCollection(store, entries), progress);
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("files", (long) found.files.size());
     counts.put("readNow", (long) read);
@@ -209,8 +219,10 @@ public record Scan(
     return Stream.concat(references.stream(), folders.stream()).map(Path::toString).toList();
   }
 
-  private boolean isReference(String id) {
-    return !references.isEmpty()
-        && references.stream().anyMatch(folder -> Path.of(id).startsWith(folder));
+  /**
+   * Returns whether a file lies in what was scanned, so that this run has seen it or it is gone.
+   */
+  private boolean isScanned(String id) {
+    return names().stream().anyMatch(name -> id.startsWith(name.replace('\\', '/') + "/"));
   }
 }

@@ -175,9 +175,22 @@ final class PassageList {
     row.setField("covered", (float) copy.shared().firstCovered());
     row.setField("copyCovered", (float) copy.shared().secondCovered());
     row.setField("relations", copy.relations(source.cut()));
+    row.setField("cut", cut(source, copy));
     add("source.", seen.getOrDefault(source.id(), Map.of()), row);
     add("copy.", seen.getOrDefault(copy.id(), Map.of()), row);
     return row;
+  }
+
+  /** Returns of which of the two only the beginning was aligned. */
+  private static List<String> cut(SourceCopies source, AlignedDocument copy) {
+    List<String> cut = new ArrayList<>();
+    if (source.cut()) {
+      cut.add("source");
+    }
+    if (copy.isCut()) {
+      cut.add("copy");
+    }
+    return cut;
   }
 
   private static void add(String prefix, Map<String, String> values, SolrDocument row) {

@@ -104,7 +104,7 @@ class PassageRunTest {
 
     assertEquals(
         "source,copy,begin,end,copyBegin,copyEnd,words,similarity,kind,covered,copyCovered,"
-            + "relations,source.title,copy.title",
+            + "relations,cut,source.title,copy.title",
         lines.get(0));
     assertTrue(lines.get(1).endsWith(",'=Title,Other"), lines.get(1));
     assertEquals(2, lines.size());

@@ -226,7 +226,9 @@ class CopiedPassagesTest extends OneCoreTest {
     NamedList<?> status =
         (NamedList<?>) core.ask(PATH, "command", "status", "fq", "-author:secret").all().get("job");
     assertEquals("done", status.get("state"));
-    assertNull(status.get("sources"));
+    for (String count : List.of("sources", "truncated", "cut", "notCompared")) {
+      assertNull(status.get(count), count);
+    }
   }
 
   @Test

@@ -9,9 +9,7 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
-import org.apache.solr.common.SolrException;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -50,7 +48,7 @@ final class PassageJob {
   private final IgnoredFragments ignored;
   private final RunStore records;
   private final JobWatch watch;
-  private Figures figures = new Figures(0, 0, 0, 0);
+  private Figures figures = new Figures(0, 0, 0, 0, 0, 0, 0);
 
   PassageJob(
       ShardClients<PassageShard> shards,
@@ -72,16 +70,29 @@ final class PassageJob {
    * @param compared how many pairs of texts were aligned
    * @param reused how many pairs were known from the run before
    * @param copies how many pairs have passages in common
+   * @param truncated for how many sources a limit may have cut short what was found
+   * @param cut in how many pairs only the beginning of the second text was aligned
+   * @param notCompared how many sources have no text that can be read
    */
-  private record Figures(long sources, long compared, long reused, long copies)
+  private record Figures(
+      long sources,
+      long compared,
+      long reused,
+      long copies,
+      long truncated,
+      long cut,
+      long notCompared)
       implements JobFigures {
-    Figures plus(List<AlignedDocument> found, SourceCopies made) {
-      long known = found.stream().filter(AlignedDocument::isKnown).count();
+    Figures plus(PassageSearch search, long known) {
+      List<AlignedDocument> aligned = search.candidates();
       return new Figures(
           sources + 1,
-          compared + found.size() - known,
+          compared + aligned.size() - known,
           reused + known,
-          copies + made.copies().size());
+          copies + search.found().size(),
+          truncated + (search.isTruncated() ? 1 : 0),
+          cut + aligned.stream().filter(AlignedDocument::isCut).count(),
+          notCompared + (search.isWithoutText() ? 1 : 0));
     }
 
     @Override
@@ -91,6 +102,9 @@ final class PassageJob {
       map.put("compared", compared);
       map.put("reused", reused);
       map.put("copies", copies);
+      map.put("truncated", truncated);
+      map.put("cut", cut);
+      map.put("notCompared", notCompared);
       map.put("sources/s", JobFigures.perSecond(sources, time.toMillis()));
       return map;
     }
@@ -151,12 +165,10 @@ final class PassageJob {
       for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {
         ask(step.get());
       }
-      List<AlignedDocument> found = search.candidates();
-      SourceCopies answer =
-          new SourceCopies(
-              search.id(), state, search.isCut(), found.stream().map(this::remembered).toList());
-      figures = figures.plus(found, answer);
-      return answer;
+      long reused = search.candidates().stream().filter(AlignedDocument::isKnown).count();
+      search.recall(known);
+      figures = figures.plus(search, reused);
+      return new SourceCopies(search.id(), state, search.isCut(), search.candidates());
     }
 
     private void ask(Step step) {
@@ -173,12 +185,6 @@ final class PassageJob {
       state = question.state(asked);
       known = before.filter(b -> b.state() == state).map(SourceCopies::byKey).orElse(Map.of());
       return question.knowing(known.values());
-    }
-
-    private AlignedDocument remembered(AlignedDocument document) {
-      return document.isKnown()
-          ? document.as(Objects.requireNonNull(known.get(document.id())))
-          : document;
     }
   }
 
@@ -217,7 +223,7 @@ final class PassageJob {
     private @Nullable SourceCopies read() {
       try {
         return reader.isEmpty() ? null : reader.get().next().orElse(null);
-      } catch (IOException | SolrException e) {
+      } catch (IOException e) {
         LOG.warn("the record of the last run of the passages is damaged", e);
         return null;
       }

@@ -3,6 +3,8 @@ package org.solrduplicates.solr.collection;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.io.IOException;
+import java.io.InputStream;
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
@@ -83,8 +85,27 @@ final class PassageList {
     this.cursor = Cursor.of(params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
   }
 
-  /** Fills the page from what follows the cursor in a record. */
-  void read(PassageRecord.Reader record) throws IOException {
+  /**
+   * Fills the page from what follows the cursor in a record.
+   *
+   * @param written the record from its beginning; it is closed
+   * @return when the run of the record began
+   * @throws SolrException 503 if the record is damaged
+   */
+  Instant read(InputStream written) {
+    try (written;
+        PassageRecord.Reader record = new PassageRecord.Reader(written)) {
+      fill(record);
+      return record.begun();
+    } catch (IOException e) {
+      throw new SolrException(
+          SolrException.ErrorCode.SERVICE_UNAVAILABLE,
+          "the record of the last run is damaged; start the job again",
+          e);
+    }
+  }
+
+  private void fill(PassageRecord.Reader record) throws IOException {
     List<SourceCopies> waiting = waiting(record);
     while (!waiting.isEmpty() && documents.size() < rows) {
       TimeLimit.check();
@@ -154,9 +175,22 @@ final class PassageList {
     row.setField("covered", (float) copy.shared().firstCovered());
     row.setField("copyCovered", (float) copy.shared().secondCovered());
     row.setField("relations", copy.relations(source.cut()));
+    row.setField("cut", cut(source, copy));
     add("source.", seen.getOrDefault(source.id(), Map.of()), row);
     add("copy.", seen.getOrDefault(copy.id(), Map.of()), row);
     return row;
+  }
+
+  /** Returns of which of the two only the beginning was aligned. */
+  private static List<String> cut(SourceCopies source, AlignedDocument copy) {
+    List<String> cut = new ArrayList<>();
+    if (source.cut()) {
+      cut.add("source");
+    }
+    if (copy.isCut()) {
+      cut.add("copy");
+    }
+    return cut;
   }
 
   private static void add(String prefix, Map<String, String> values, SolrDocument row) {

@@ -10,6 +10,7 @@ import java.io.InputStream;
 import java.io.OutputStream;
 import java.time.Instant;
 import java.util.Optional;
+import org.apache.solr.common.SolrException;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
@@ -19,6 +20,8 @@ import org.solrduplicates.solr.wire.Codec;
 final class PassageRecord {
   /** To be raised with every change of the format, or of what alignments say. */
   private static final int FORMAT = 1;
+
+  private static final String DAMAGED = "the record of the passages is damaged";
 
   private static final Codec<SourceCopies> CODEC = Codec.of(SourceCopies.class);
 
@@ -78,15 +81,23 @@ final class PassageRecord {
      * Returns the next document, or nothing from the end on.
      *
      * @throws IOException if the record is damaged
-     * @throws org.apache.solr.common.SolrException likewise
      */
     Optional<SourceCopies> next() throws IOException {
       int length = isEnded ? 0 : in.readInt();
       if (length < 0) {
-        throw new IOException("the record of the passages is damaged");
+        throw new IOException(DAMAGED);
       }
       isEnded = length == 0;
-      return isEnded ? Optional.empty() : Optional.of(CODEC.ofBytes(in.readNBytes(length)));
+      return isEnded ? Optional.empty() : Optional.of(source(length));
+    }
+
+    private SourceCopies source(int length) throws IOException {
+      byte[] bytes = in.readNBytes(length);
+      try {
+        return CODEC.ofBytes(bytes);
+      } catch (SolrException e) {
+        throw new IOException(DAMAGED, e);
+      }
     }
 
     @Override

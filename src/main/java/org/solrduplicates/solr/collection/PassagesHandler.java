@@ -196,7 +196,7 @@ public final class PassagesHandler extends JobHandler {
         new PassageList(
             clients(leaders(request, user), request.getUserPrincipal()),
             request.getParams(),
-            ShownFields.of(request.getParams(), request.getSchema()));
+            ShownFields.prefixed(request.getParams(), request.getSchema()));
     return LocalCollectionShard.reading(() -> page(list));
   }
 
@@ -204,10 +204,7 @@ public final class PassagesHandler extends JobHandler {
     SimpleOrderedMap<Object> page = new SimpleOrderedMap<>();
     Optional<InputStream> last = ownRecords().last();
     if (last.isPresent()) {
-      try (PassageRecord.Reader record = new PassageRecord.Reader(last.get())) {
-        list.read(record);
-        page.add("asOf", record.begun().toString());
-      }
+      page.add("asOf", list.read(last.get()).toString());
     }
     page.add(RESPONSE, list.documents());
     page.add("nextCursorMark", list.next());

@@ -66,6 +66,11 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return read == Read.KNOWN;
   }
 
+  /** Returns whether only the beginning of its text was aligned. */
+  public boolean isCut() {
+    return read == Read.BEGINNING;
+  }
+
   /** Returns whether it has any passage in common with the text. */
   public boolean hasPassages() {
     return !shared.passages().isEmpty();

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Queue;
 import org.apache.solr.search.QueryLimits;
@@ -131,9 +132,27 @@ public final class PassageSearch {
     aligned.addAll(found.documents());
   }
 
-  /** Returns whether there is a text to look for. */
-  public boolean hasText() {
-    return text.isPresent();
+  /**
+   * Puts what was found out before in the place of the documents that were not aligned again.
+   *
+   * @param known what the question has named as known, by keys
+   */
+  public void recall(Map<String, AlignedDocument> known) {
+    aligned.replaceAll(
+        document ->
+            document.isKnown()
+                ? document.as(Objects.requireNonNull(known.get(document.id())))
+                : document);
+  }
+
+  /** Returns whether there was time to look for the text, but it cannot be read. */
+  public boolean isWithoutText() {
+    return text.isEmpty() && !outOfTime;
+  }
+
+  /** Returns whether a limit may have cut the answer short, whichever it is. */
+  public boolean isTruncated() {
+    return outOfTime || isCut() || mayBeMore();
   }
 
   /** Returns whether the time allowed was too short. */

@@ -14,7 +14,7 @@ import org.solrduplicates.solr.passage.PassageSearch;
 record PassageWriter(PassageSearch search) {
   SimpleOrderedMap<Object> write() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    if (!search.hasText() && !search.isOutOfTime()) {
+    if (search.isWithoutText()) {
       map.add(AnswerWriter.NOT_COMPARED, "the text of the document cannot be read");
     }
     map.add("documents", search.found().stream().map(this::document).toList());
@@ -43,7 +43,7 @@ record PassageWriter(PassageSearch search) {
     map.add("covered", VersionGroupWriter.rounded(document.shared().firstCovered()));
     map.add("documentCovered", VersionGroupWriter.rounded(document.shared().secondCovered()));
     map.add("relations", document.relations(search.isCut()));
-    if (document.read() == AlignedDocument.Read.BEGINNING) {
+    if (document.isCut()) {
       map.add("cut", true);
     }
     map.add("passages", document.shared().passages().stream().map(PassageWriter::passage).toList());

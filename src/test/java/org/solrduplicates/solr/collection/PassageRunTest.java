@@ -2,31 +2,57 @@ package org.solrduplicates.solr.collection;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 
+import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.Collectors;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.shard.ShardClients;
 
 /** Runs of the job of the passages that do not end well, and what is left of the one before. */
 class PassageRunTest {
+  private static final String DAMAGED =
+      "the record of the last run is damaged; start the job again";
+
   private static final String PATH = "/duplicates/passages";
+
+  /** Fields with the names of columns that other lists have of their own. */
+  private static final List<String> OWN =
+      List.of("date", "version", "copy", "latest", "ignoredDates");
 
   private static CollectionCore collection;
 
   @BeforeAll
   static void start() {
-    collection = CollectionCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
+    collection =
+        CollectionCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS + fields()));
+  }
+
+  private static String fields() {
+    return OWN.stream()
+        .map(name -> "<field name=\"" + name + "\" type=\"string\" stored=\"true\"/>\n")
+        .collect(Collectors.joining());
   }
 
   @AfterAll
@@ -78,10 +104,26 @@ class PassageRunTest {
 
     assertEquals(
         "source,copy,begin,end,copyBegin,copyEnd,words,similarity,kind,covered,copyCovered,"
-            + "relations,source.title,copy.title",
+            + "relations,cut,source.title,copy.title",
         lines.get(0));
     assertTrue(lines.get(1).endsWith(",'=Title,Other"), lines.get(1));
     assertEquals(2, lines.size());
+  }
+
+  @Test
+  void aFieldNamedAsAColumnOfOtherListsIsShown() {
+    SolrInputDocument source = document("id", "a", "text", CollectionCore.words(0, 50));
+    OWN.forEach(name -> source.setField(name, name + " of a"));
+    collection.core().add(source);
+    run();
+
+    SolrDocument row =
+        collection.core().ask(PATH, "fl", String.join(",", OWN) + ",id,*,score").response().get(0);
+
+    OWN.forEach(name -> assertEquals(name + " of a", row.get("source." + name)));
+    assertEquals("a", row.get("source.id"));
+    assertEquals("b", row.get("copy"));
+    assertFalse(row.containsKey("source.text") || row.containsKey("source.score"), row.toString());
   }
 
   @Test
@@ -121,6 +163,49 @@ class PassageRunTest {
     Files.write(record(), wrong);
 
     assertEquals(2L, run().get("compared"));
+  }
+
+  private static void assertListRefused() {
+    SolrException refusal = assertThrows(SolrException.class, PassageRunTest::rows);
+    assertEquals(503, refusal.code());
+    assertEquals(DAMAGED, refusal.getMessage());
+  }
+
+  @Test
+  void aDamagedRecordIsNotListedButSaysWhatToDo() throws IOException {
+    run();
+    byte[] whole = Files.readAllBytes(record());
+    for (int length : new int[] {0, 2, 11, 12, whole.length / 2, whole.length - 5}) {
+      Files.write(record(), Arrays.copyOf(whole, length));
+      assertListRefused();
+    }
+    whole[17] ^= -1; // the first byte behind the version of an entry: no kind of value
+    Files.write(record(), whole);
+    assertListRefused();
+
+    run();
+
+    assertEquals(2, rows());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 11, 12})
+  void aRecordIsClosedHoweverShortItIs(int length) {
+    boolean[] closed = new boolean[1];
+    InputStream damaged =
+        new ByteArrayInputStream(Arrays.copyOf(new byte[] {0, 0, 0, 1}, length)) {
+          @Override
+          public void close() {
+            closed[0] = true;
+          }
+        };
+    PassageList list =
+        new PassageList(
+            new ShardClients<>(List.of(), Runnable::run), new ModifiableSolrParams(), List.of());
+
+    assertThrows(SolrException.class, () -> list.read(damaged));
+
+    assertTrue(closed[0]);
   }
 
   @Test

@@ -19,21 +19,39 @@ public final class ShownFields {
 
   private static final String DEFAULT_SIZE_FIELD = "size";
 
+  private static final String SCORE = "score";
+  private static final String ALL = "*";
+
   /** What is said of every member beside its fields. */
   private static final List<String> OWN =
-      List.of("id", "date", "version", "copy", "latest", "ignoredDates", "score", "*");
+      List.of("id", "date", "version", "copy", "latest", "ignoredDates", SCORE, ALL);
 
   private ShownFields() {}
 
-  /** Returns the fields that are shown of members. */
+  /** Returns the fields that are shown of members, beside what is said of every one. */
   public static List<String> of(SolrParams params, IndexSchema schema) {
+    List<String> fields = named(params, schema);
+    fields.removeAll(OWN);
+    return fields;
+  }
+
+  /**
+   * Returns the fields that are shown in columns whose names have a prefix, so that none is taken.
+   * Neither {@code *} nor the score that Solr computes shows anything there.
+   */
+  public static List<String> prefixed(SolrParams params, IndexSchema schema) {
+    List<String> fields = named(params, schema);
+    fields.removeAll(List.of(SCORE, ALL));
+    return fields;
+  }
+
+  private static List<String> named(SolrParams params, IndexSchema schema) {
     List<String> fields = new ArrayList<>(List.of("title"));
     String named = params.get(CommonParams.FL, "");
     if (!named.isBlank()) {
       fields = new ArrayList<>(Arrays.asList(RequestParams.names(named)));
       fields.forEach(field -> require(field, schema));
     }
-    fields.removeAll(OWN);
     return fields;
   }
 

@@ -175,7 +175,7 @@ class FingerprintRecoveryTest extends TwoNodesTest {
     Waiting.repeat(
         () -> {
           cloud.update("split", updates.next(REPEATABLE));
-          add("split", 1);
+          add("split", 20); // so that each half has some while it is made
         },
         "the split",
         () -> split.isCompletedExceptionally() || isSplit("split"));

@@ -48,12 +48,25 @@ class ScanReportIT {
     documents = Files.write(folder.resolve("documents.jsonl"), lines);
   }
 
-  private static Path report(String format) {
+  private static Path report(String format) throws Exception {
     Path report = folder.resolve("report." + format);
-    CommandLine line =
-        CommandLine.run(
-            "scan", "--title", "title", "--format", format, "--out", "" + report, "" + documents);
-    assertEquals(0, line.exitCode, line.err());
+    Process scan =
+        new ProcessBuilder(
+                Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-jar",
+                System.getProperty("cliJar"),
+                "scan",
+                "--quiet",
+                "--title",
+                "title",
+                "--format",
+                format,
+                "--out",
+                report.toString(),
+                documents.toString())
+            .inheritIO()
+            .start();
+    assertEquals(0, scan.waitFor());
     return report;
   }
 

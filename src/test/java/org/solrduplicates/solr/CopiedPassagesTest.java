@@ -36,12 +36,8 @@ class CopiedPassagesTest extends OneCoreTest {
   };
 
   @BeforeAll
-  static void startWithFragments() throws IOException {
-    core.close();
-    core = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
-    if (Boolean.getBoolean("several.shards")) {
-      core.mirrored(ShardMirror.shared().knowingNothing());
-    }
+  static void withFragments() throws IOException {
+    startWithFragments();
   }
 
   private static SolrInputDocument with(String id, String author, int number, String middle) {

@@ -19,12 +19,8 @@ class LimitedPassagesTest extends OneCoreTest {
   private static final String PASSAGE = words(0, 40);
 
   @BeforeAll
-  static void startWithFragments() throws IOException {
-    core.close();
-    core = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
-    if (Boolean.getBoolean("several.shards")) {
-      core.mirrored(ShardMirror.shared().knowingNothing());
-    }
+  static void withFragments() throws IOException {
+    startWithFragments();
   }
 
   private static NamedList<?> run(String... params) {

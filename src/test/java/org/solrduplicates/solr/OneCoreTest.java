@@ -24,6 +24,17 @@ abstract class OneCoreTest {
   @BeforeAll
   static void start() {
     core = TestCore.start();
+    mirror();
+  }
+
+  /** Starts again with the field of copied passages, which the mirror has anyway. */
+  static void startWithFragments() throws IOException {
+    core.close();
+    core = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
+    mirror();
+  }
+
+  private static void mirror() {
     if (Boolean.getBoolean("several.shards")) {
       core.mirrored(ShardMirror.shared().knowingNothing());
     }

@@ -27,12 +27,8 @@ class PassagesSolrTest extends OneCoreTest {
   private static final String PASSAGE = words(5_000, 5_060);
 
   @BeforeAll
-  static void startWithFragments() throws IOException {
-    core.close();
-    core = TestCore.start(config -> config, TestCore.with(TestCore.FRAGMENTS));
-    if (Boolean.getBoolean("several.shards")) {
-      core.mirrored(ShardMirror.shared().knowingNothing());
-    }
+  static void withFragments() throws IOException {
+    startWithFragments();
   }
 
   /** Returns a text that has nothing in common with those of other numbers but what is put in. */

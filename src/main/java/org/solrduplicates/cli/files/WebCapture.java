@@ -1,7 +1,6 @@
 package org.solrduplicates.cli.files;
 
 import java.io.EOFException;
-import java.io.FilterInputStream;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -21,6 +20,7 @@ import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicInteger;
+import org.apache.commons.io.input.BoundedInputStream;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
 import org.netpreserve.jwarc.MediaType;
@@ -160,7 +160,7 @@ public final class WebCapture implements AutoCloseable {
     if (Files.getFileStore(folder().path()).getUsableSpace() < ROOM) {
       throw new IOException("there is no room to unpack it in " + folder().path());
     }
-    InputStream page = new Bounded(in, Math.min(maxSize, MOST));
+    InputStream page = bounded(in);
     try {
       if (charset.isEmpty()) {
         Files.copy(page, path);
@@ -185,36 +185,16 @@ public final class WebCapture implements AutoCloseable {
   }
 
   /** Refuses what is longer than it may be. */
-  private static final class Bounded extends FilterInputStream {
-    private final long most;
-    private long left;
-
-    Bounded(InputStream in, long most) {
-      super(in);
-      this.most = most;
-      this.left = most;
-    }
-
-    @Override
-    public int read() throws IOException {
-      int read = super.read();
-      count(read < 0 ? 0 : 1);
-      return read;
-    }
-
-    @Override
-    public int read(byte[] bytes, int offset, int length) throws IOException {
-      int read = super.read(bytes, offset, length);
-      count(read);
-      return read;
-    }
-
-    private void count(int read) throws IOException {
-      left -= Math.max(0, read);
-      if (left < 0) {
-        throw new IOException("the page is larger than " + most + " bytes");
-      }
-    }
+  private InputStream bounded(InputStream in) throws IOException {
+    long most = Math.min(maxSize, MOST);
+    return BoundedInputStream.builder()
+        .setInputStream(in)
+        .setMaxCount(most + 1)
+        .setOnMaxCount(
+            (max, count) -> {
+              throw new IOException("the page is larger than " + most + " bytes");
+            })
+        .get();
   }
 
   /** The library asks again and again for what comes behind the end of a damaged file. */

@@ -94,7 +94,11 @@ public record Scan(
       int read = read(found, store, reading, progress);
       return report(found, store, read, progress, skipped);
     } finally {
-      store.close(document -> found.has(document.id()) || !isScanned(document.id()));
+      // of what was scanned, what was not found is gone; what lies elsewhere is left alone
+      List<String> scanned = names().stream().map(name -> name.replace('\\', '/') + "/").toList();
+      store.close(
+          document ->
+              found.has(document.id()) || scanned.stream().noneMatch(document.id()::startsWith));
     }
   }
 
@@ -217,12 +221,5 @@ public record Scan(
 
   private List<String> names() {
     return Stream.concat(references.stream(), folders.stream()).map(Path::toString).toList();
-  }
-
-  /**
-   * Returns whether a file lies in what was scanned, so that this run has seen it or it is gone.
-   */
-  private boolean isScanned(String id) {
-    return names().stream().anyMatch(name -> id.startsWith(name.replace('\\', '/') + "/"));
   }
 }

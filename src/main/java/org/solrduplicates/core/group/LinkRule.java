@@ -66,10 +66,10 @@ public record LinkRule(DuplicateSettings settings) {
    * all its words from the whole.
    */
   private double needed(FoundDocument a, FoundDocument b) {
-    boolean others = a.metadata().contradict(b.metadata()) || mayBePart(a, b);
-    return !a.fingerprint().isSameTitle(b.fingerprint()) && others
-        ? neededAtMost()
-        : settings.threshold();
+    boolean others =
+        !a.fingerprint().isSameTitle(b.fingerprint())
+            && (a.metadata().contradict(b.metadata()) || mayBePart(a, b));
+    return others ? neededAtMost() : settings.threshold();
   }
 
   /**

@@ -9,10 +9,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
-import io.airlift.compress.zstd.ZstdOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -395,102 +392,5 @@ class ScanCommandTest {
     assertFalse(scan().out().contains("\u001B"));
     assertFalse(scan("--format", "html").out().toLowerCase(Locale.ROOT).contains("<script"));
     assertTrue(json(scan("--format", "json")).toString().contains("\\u001B"));
-  }
-
-  private CommandLine scanLines(String name, String lines, String... more) throws IOException {
-    List<String> typed = new ArrayList<>(List.of("scan"));
-    typed.addAll(List.of(more));
-    typed.add(Files.writeString(temporary.resolve(name), lines).toString());
-    return CommandLine.run(typed.toArray(String[]::new));
-  }
-
-  @Test
-  void aFlagForFoldersIsRefusedForAFileOfDocuments() throws IOException {
-    CommandLine line = scanLines("set.jsonl", "", "--include", "*.txt");
-
-    assertEquals(2, line.exitCode, line.err());
-    assertTrue(line.err().contains("--include is for folders"), line.err());
-  }
-
-  private static String line(String id, String text, String date) {
-    return "{\"url\":\"" + id + "\",\"body\":\"" + text + "\",\"on\":\"" + date + "\"}\n";
-  }
-
-  @Test
-  void aFileOfDocumentsIsScannedLikeAFolder() throws IOException {
-    String lines =
-        line("b", REPORT + " more", "2024-02-01")
-            + line("a", REPORT, "2024-01-01T10:00:00Z")
-            + "\n"
-            + line("c", OTHER, "")
-            + line("d", "", "");
-
-    CommandLine line =
-        scanLines(
-            "set.jsonl",
-            lines,
-            "--format",
-            "json",
-            "--id",
-            "url",
-            "--text",
-            "body",
-            "--date",
-            "on");
-
-    assertEquals(3, line.exitCode, line.err());
-    JsonNode members = json(line).path("groups").path(0).path("members");
-    assertEquals("a", members.path(0).path("id").asText());
-    assertEquals("b", members.path(1).path("id").asText());
-    assertEquals(2, members.size());
-    assertTrue(line.err().contains("skipped d: it has no words in 'body'"), line.err());
-  }
-
-  @Test
-  void aLineThatIsNoDocumentCostsItselfAlone() throws IOException {
-    CommandLine line =
-        scanLines("set.jsonl", "{\"id\":\"a\",\"text\":\"one two\"}\nnot json\n[1]\n{}\n");
-
-    assertEquals(3, line.exitCode);
-    assertTrue(line.err().contains("line 2: no JSON object with 'id'"), line.err());
-    assertEquals(3, line.err().lines().filter(text -> text.contains("no JSON object")).count());
-  }
-
-  @Test
-  void twoDocumentsWithOneIdAreRefused() throws IOException {
-    CommandLine line = scanLines("set.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n".repeat(2));
-
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("line 2: a second document is 'a'"), line.err());
-  }
-
-  @Test
-  void aFileOfDocumentsMayBeCompressedWithZstandard() throws IOException {
-    Path file = temporary.resolve("set.jsonl.zst");
-    try (OutputStream out = new ZstdOutputStream(Files.newOutputStream(file))) {
-      String one = "{\"id\":\"a\",\"text\":\"" + REPORT + "\"}\n";
-      out.write((one + one.replace("\"a\"", "\"b\"")).getBytes(StandardCharsets.UTF_8));
-    }
-
-    CommandLine line = CommandLine.run("scan", "--format", "json", file.toString());
-
-    assertEquals(0, line.exitCode, line.err());
-    assertEquals(2, json(line).path("groups").path(0).path("members").size());
-  }
-
-  @Test
-  void whatIsNoZstandardIsRefused() throws IOException {
-    CommandLine line = scanLines("set.jsonl.zst", "{} ".repeat(50));
-
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("set.jsonl.zst: it is not compressed with Zst"), line.err());
-  }
-
-  @Test
-  void whatIsNoGzipIsRefused() throws IOException {
-    CommandLine line = scanLines("set.jsonl.gz", "{}");
-
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("set.jsonl.gz: it is not compressed with gzip"), line.err());
   }
 }

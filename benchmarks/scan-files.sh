@@ -68,7 +68,7 @@ def scan(name):
     seconds = time.monotonic() - began
     counts = json.load(open(work + "/" + name + ".json"))["counts"]
     print("| %s | %.1f | %.0f | %.0f %% | %.0f | %s |" % (
-        name, seconds, int(files) / seconds, 100 * (reading or 0) / seconds, most[0],
+        name, seconds, int(files) / seconds, 100 * (reading or seconds) / seconds, most[0],
         ", ".join("%s %s" % item for item in counts.items())))
     return seconds
 
@@ -76,7 +76,7 @@ print("# A scan of", files, "files in five formats, and again\n")
 print("- command: `benchmarks/scan-files.sh", files, "DIR`")
 print("- date: %s; machine: %d processors; load before: %.1f; heap of 1 GB, and that of the processes that read" % (
     datetime.date.today().isoformat(), os.cpu_count(), os.getloadavg()[0]))
-print("- reading: until the first line about groups; memory: resident, of all processes together, looked at twice a second\n")
+print("- reading: until the first line about groups, if there is one; memory: resident, of all processes together, looked at twice a second\n")
 print("| run | seconds | files/s | reading | memory, MB | counts |")
 print("|---|---|---|---|---|---|")
 first, second = scan("first"), scan("second")

@@ -151,6 +151,43 @@ class ScanCommandTest {
 
   /** What a file is said to be does not depend on which of two was read first. */
   @Test
+  void whatHasNotChangedIsNotGroupedAgain() throws IOException {
+    cache = temporary.resolve("cache");
+    CommandLine first = scan("--format", "json");
+
+    CommandLine second = scan("--format", "json");
+
+    assertTrue(first.err().contains("grouping"), first.err());
+    assertFalse(second.err().contains("grouping"), second.err());
+    assertEquals(json(first).path("groups"), json(second).path("groups"));
+    assertEquals(json(first).path("unread"), json(second).path("unread"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"--keep,first", "--set,dup.threshold=0.9", "--max-size,1k"})
+  void whatIsAskedOtherwiseIsFoundAnew(String flag, String value) throws IOException {
+    cache = temporary.resolve("cache");
+    scan();
+
+    CommandLine second = scan("--format", "json", flag, value);
+
+    assertTrue(second.err().contains("grouping"), second.err());
+    assertEquals(
+        json(scan("--format", "json", "--no-cache", flag, value)).path("groups"),
+        json(second).path("groups"));
+  }
+
+  @Test
+  void aFileThatWasTouchedIsOrderedAnewThoughItsBytesAreTheSame() throws IOException {
+    cache = temporary.resolve("cache");
+    scan();
+
+    write("download/report.txt", "2023-03-10", REPORT);
+
+    assertEquals("first", relations(json(scan("--format", "json"))).get("download/report.txt"));
+  }
+
+  @Test
   void theSameBytesUnderAnotherEndingAreReadForThemselves() throws IOException {
     cache = temporary.resolve("cache");
     scan();

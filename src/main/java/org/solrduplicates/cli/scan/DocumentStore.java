@@ -67,8 +67,9 @@ final class DocumentStore implements AutoCloseable {
    * @param at where it begins
    * @param size how many bytes it has
    * @param length how many of these are its fingerprint, 0 if the document has no words
+   * @param checksum that of its bytes
    */
-  record Entry(ScannedDocument document, long at, int size, int length) {
+  record Entry(ScannedDocument document, long at, int size, int length, int checksum) {
     boolean isComparable() {
       return length > 0;
     }
@@ -101,6 +102,14 @@ final class DocumentStore implements AutoCloseable {
       store.file.close();
       throw e;
     }
+  }
+
+  /** Makes an empty file that is to take the place of another one. */
+  static Path next(Path path) throws IOException {
+    Path next = path.resolveSibling(path.getFileName() + ".new");
+    Files.deleteIfExists(next);
+    makeForOwner(next);
+    return next;
   }
 
   /** Titles and names of files are nobody else's business. */
@@ -168,16 +177,16 @@ final class DocumentStore implements AutoCloseable {
     if (checksum(bytes) != checksum) {
       return false;
     }
-    keep(bytes, end);
+    keep(bytes, end, checksum);
     end += FRAME + length;
     return true;
   }
 
-  private void keep(byte[] bytes, long at) throws IOException {
+  private void keep(byte[] bytes, long at, int checksum) throws IOException {
     DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes));
     int length = in.readInt();
     in.skipNBytes(length);
-    Entry entry = new Entry(document(in), at, FRAME + bytes.length, length);
+    Entry entry = new Entry(document(in), at, FRAME + bytes.length, length, checksum);
     entries.put(entry.document().id(), entry);
   }
 
@@ -219,10 +228,11 @@ final class DocumentStore implements AutoCloseable {
 
   private void add(ScannedDocument document, byte[] fingerprint) throws IOException {
     byte[] bytes = bytes(document, fingerprint);
+    int checksum = checksum(bytes);
     ByteBuffer framed = ByteBuffer.allocate(FRAME + bytes.length);
-    framed.putInt(bytes.length).putInt(checksum(bytes)).put(bytes).flip();
+    framed.putInt(bytes.length).putInt(checksum).put(bytes).flip();
     write(framed, end);
-    keep(bytes, end);
+    keep(bytes, end, checksum);
     end += FRAME + bytes.length;
   }
 
@@ -311,9 +321,7 @@ final class DocumentStore implements AutoCloseable {
   }
 
   private void rewrite(List<Entry> live) throws IOException {
-    Path next = path.resolveSibling(path.getFileName() + ".new");
-    Files.deleteIfExists(next);
-    makeForOwner(next);
+    Path next = next(path);
     try (FileChannel out =
         FileChannel.open(next, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
       out.write(ByteBuffer.wrap(HEADER));

@@ -92,7 +92,7 @@ public record Scan(
             : DocumentStore.temporary();
     try {
       int read = read(found, store, reading, progress);
-      return report(found, store, read, progress, skipped);
+      return report(found, store, read, reading.cache(), progress, skipped);
     } finally {
       // of what was scanned, what was not found is gone; what lies elsewhere is left alone
       List<String> scanned = names().stream().map(name -> name.replace('\\', '/') + "/").toList();
@@ -199,7 +199,12 @@ public record Scan(
   }
 
   private ScanReport report(
-      Found found, DocumentStore store, int read, Progress progress, SkippedFiles skipped)
+      Found found,
+      DocumentStore store,
+      int read,
+      Optional<Path> cache,
+      Progress progress,
+      SkippedFiles skipped)
       throws IOException {
     List<DocumentStore.Entry> entries = new ArrayList<>();
     for (String id : found.files.keySet()) {
@@ -210,8 +215,11 @@ public record Scan(
         skipped.add(id, entry.document().failure());
       }
     }
+    Grouping grouping = grouping(found.references);
     ScanReport.Findings findings =
-        grouping(found.references).of(new ScanCollection(store, entries), progress);
+        cache.isPresent()
+            ? LastFindings.beside(cache.get()).of(grouping, store, entries, progress)
+            : grouping.of(new ScanCollection(store, entries), progress);
     Map<String, Long> counts = new LinkedHashMap<>();
     counts.put("files", (long) found.files.size());
     counts.put("readNow", (long) read);

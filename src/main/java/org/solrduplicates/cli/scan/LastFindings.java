@@ -1,0 +1,239 @@
+package org.solrduplicates.cli.scan;
+
+import java.io.BufferedInputStream;
+import java.io.BufferedOutputStream;
+import java.io.DataInputStream;
+import java.io.DataOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.lang.management.ManagementFactory;
+import java.net.URI;
+import java.net.URL;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.security.DigestOutputStream;
+import java.security.MessageDigest;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.zip.CRC32C;
+import java.util.zip.CheckedInputStream;
+import java.util.zip.CheckedOutputStream;
+import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.files.FileHash;
+import org.solrduplicates.cli.scan.ScanReport.Findings;
+import org.solrduplicates.cli.scan.ScanReport.Group;
+import org.solrduplicates.cli.scan.ScanReport.Member;
+import org.solrduplicates.cli.scan.ScanReport.Review;
+import org.solrduplicates.core.order.CredibleDates;
+
+/**
+ * What the last scan with a cache has found, in a file of its own: if nothing has changed since,
+ * documents need not be grouped again.
+ *
+ * <pre>
+ *   "SDUPLAST" 1, basis                 what the findings depend on
+ *   compared, groups, reviews           the findings
+ *   CRC-32C                             of all before it
+ * </pre>
+ *
+ * <p>A file that is damaged, or of another basis, is taken for none.
+ *
+ * @param file where they are kept
+ */
+record LastFindings(Path file) {
+  private static final long HEADER = 0x53445550_4c415301L;
+
+  /** Returns the file beside a cache. */
+  static LastFindings beside(Path cache) {
+    return new LastFindings(cache.resolveSibling(cache.getFileName() + ".groups"));
+  }
+
+  /**
+   * Returns what there is among some documents, from the file if it is the same as the last time.
+   *
+   * @param entries all that can be grouped, in ascending order of their ids
+   */
+  Findings of(
+      Grouping grouping, DocumentStore store, List<DocumentStore.Entry> entries, Progress progress)
+      throws IOException {
+    byte[] basis = basis(grouping, entries);
+    Optional<Findings> known = find(basis);
+    if (known.isPresent()) {
+      return known.get();
+    }
+    Findings found = grouping.of(new ScanCollection(store, entries), progress);
+    keep(basis, found);
+    return found;
+  }
+
+  /** Returns a hash of all that findings depend on, the program included. */
+  static byte[] basis(Grouping grouping, List<DocumentStore.Entry> entries) throws IOException {
+    MessageDigest hash = FileHash.sha256();
+    try (DataOutputStream out =
+        new DataOutputStream(
+            new BufferedOutputStream(
+                new DigestOutputStream(OutputStream.nullOutputStream(), hash)))) {
+      out.writeUTF(program());
+      out.writeUTF(grouping.settings().values() + " " + grouping.keep());
+      for (DocumentStore.Entry entry : entries) {
+        ScannedDocument document = entry.document();
+        out.writeUTF(document.id());
+        out.writeUTF(document.hash());
+        out.writeInt(entry.checksum());
+        out.writeInt(document.dates(new CredibleDates(grouping.now())).credible().size());
+        out.writeBoolean(grouping.isReference().test(document.id()));
+      }
+    }
+    return hash.digest();
+  }
+
+  /** Another build may group otherwise; classes that are in no jar may change unseen. */
+  private static String program() throws IOException {
+    URL source = LastFindings.class.getProtectionDomain().getCodeSource().getLocation();
+    Path program = Path.of(URI.create(source.toString()));
+    return Files.isRegularFile(program)
+        ? Files.size(program) + " " + Files.getLastModifiedTime(program)
+        : ProcessHandle.current().pid() + " " + ManagementFactory.getRuntimeMXBean().getStartTime();
+  }
+
+  /**
+   * Returns what was found on a basis, if that was the last one.
+   *
+   * @param basis 32 bytes, the same only for the same documents and settings
+   */
+  Optional<Findings> find(byte[] basis) {
+    try (CheckedInputStream checked =
+        new CheckedInputStream(new BufferedInputStream(open()), new CRC32C())) {
+      DataInputStream in = new DataInputStream(checked);
+      if (in.readLong() != HEADER || !Arrays.equals(in.readNBytes(basis.length), basis)) {
+        return Optional.empty();
+      }
+      Findings found = new Findings(in.readInt(), list(in, this::group), list(in, this::review));
+      int sum = (int) checked.getChecksum().getValue();
+      return in.readInt() == sum ? Optional.of(found) : Optional.empty();
+    } catch (IOException | DateTimeException e) {
+      return Optional.empty(); // damaged: they are found again
+    }
+  }
+
+  private InputStream open() throws IOException {
+    return Files.exists(file) ? Files.newInputStream(file) : InputStream.nullInputStream();
+  }
+
+  /** Keeps what was found on a basis, instead of what was kept before. */
+  void keep(byte[] basis, Findings findings) throws IOException {
+    Path next = DocumentStore.next(file);
+    try (OutputStream to = new BufferedOutputStream(Files.newOutputStream(next))) {
+      CheckedOutputStream checked = new CheckedOutputStream(to, new CRC32C());
+      DataOutputStream out = new DataOutputStream(checked);
+      out.writeLong(HEADER);
+      out.write(basis);
+      out.writeInt(findings.compared());
+      write(findings.groups(), out, this::write);
+      write(findings.reviews(), out, this::write);
+      out.writeInt((int) checked.getChecksum().getValue());
+    }
+    Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  private interface Reader<T> {
+    T read(DataInputStream in) throws IOException;
+  }
+
+  private interface Writer<T> {
+    void write(T value, DataOutputStream out) throws IOException;
+  }
+
+  private static <T> List<T> list(DataInputStream in, Reader<T> one) throws IOException {
+    List<T> list = new ArrayList<>();
+    for (int left = in.readInt(); left > 0; left--) {
+      list.add(one.read(in));
+    }
+    return list;
+  }
+
+  private static <T> void write(List<T> list, DataOutputStream out, Writer<T> one)
+      throws IOException {
+    out.writeInt(list.size());
+    for (T value : list) {
+      one.write(value, out);
+    }
+  }
+
+  private static <T> Optional<T> optional(DataInputStream in, Reader<T> value) throws IOException {
+    return in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty();
+  }
+
+  private static <T> void write(Optional<T> optional, DataOutputStream out, Writer<T> one)
+      throws IOException {
+    out.writeBoolean(optional.isPresent());
+    if (optional.isPresent()) {
+      one.write(optional.get(), out);
+    }
+  }
+
+  private Group group(DataInputStream in) throws IOException {
+    return new Group(in.readInt(), in.readInt(), in.readDouble(), list(in, this::member));
+  }
+
+  private void write(Group group, DataOutputStream out) throws IOException {
+    out.writeInt(group.number());
+    out.writeInt(group.versions());
+    out.writeDouble(group.similarity());
+    write(group.members(), out, this::write);
+  }
+
+  private Member member(DataInputStream in) throws IOException {
+    return new Member(
+        in.readUTF(),
+        in.readUTF().intern(),
+        in.readInt(),
+        optional(in, DataInputStream::readDouble),
+        optional(in, date -> Instant.ofEpochSecond(date.readLong(), date.readInt())),
+        optional(in, field -> field.readUTF()),
+        in.readUTF().intern(),
+        in.readUTF(),
+        in.readUTF(),
+        in.readLong(),
+        in.readUTF(),
+        in.readBoolean(),
+        in.readBoolean());
+  }
+
+  private void write(Member member, DataOutputStream out) throws IOException {
+    out.writeUTF(member.id());
+    out.writeUTF(member.relation());
+    out.writeInt(member.version());
+    write(member.similarity(), out, (similarity, to) -> to.writeDouble(similarity));
+    write(member.date(), out, LastFindings::write);
+    write(member.dateFrom(), out, (field, to) -> to.writeUTF(field));
+    out.writeUTF(member.format());
+    out.writeUTF(member.title());
+    out.writeUTF(member.author());
+    out.writeLong(member.size());
+    out.writeUTF(member.hash());
+    out.writeBoolean(member.keep());
+    out.writeBoolean(member.reference());
+  }
+
+  private static void write(Instant date, DataOutputStream out) throws IOException {
+    out.writeLong(date.getEpochSecond());
+    out.writeInt(date.getNano());
+  }
+
+  private Review review(DataInputStream in) throws IOException {
+    return new Review(in.readUTF(), in.readUTF(), in.readDouble());
+  }
+
+  private void write(Review review, DataOutputStream out) throws IOException {
+    out.writeUTF(review.first());
+    out.writeUTF(review.second());
+    out.writeDouble(review.similarity());
+  }
+}

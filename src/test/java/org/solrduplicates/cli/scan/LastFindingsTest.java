@@ -1,0 +1,89 @@
+package org.solrduplicates.cli.scan;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
+import java.io.IOException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.Instant;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.scan.ScanReport.Findings;
+import org.solrduplicates.cli.scan.ScanReport.Group;
+import org.solrduplicates.cli.scan.ScanReport.Member;
+import org.solrduplicates.cli.scan.ScanReport.Review;
+
+/** What the last scan has found. */
+class LastFindingsTest {
+  private static final byte[] BASIS = new byte[32];
+
+  private static final Findings FINDINGS =
+      new Findings(
+          5,
+          List.of(new Group(1, 2, 0.75, List.of(member(true), member(false)))),
+          List.of(new Review("/share/a", "/share/ü", 0.625)));
+
+  @TempDir Path folder;
+  private LastFindings last;
+
+  private static Member member(boolean first) {
+    return new Member(
+        first ? "/share/a.txt" : "/share/b.txt",
+        first ? "first" : "version",
+        first ? 1 : 2,
+        first ? Optional.empty() : Optional.of(0.75),
+        Optional.of(Instant.parse("2024-01-02T03:04:05.678Z")),
+        first ? Optional.of("modified") : Optional.empty(),
+        "text/plain",
+        "Titel",
+        "",
+        17,
+        "abc",
+        !first,
+        first);
+  }
+
+  @BeforeEach
+  void makeFile() throws IOException {
+    last = LastFindings.beside(folder.resolve("cache"));
+    last.keep(BASIS, FINDINGS);
+  }
+
+  @Test
+  void isToldAgainToTheLastDetail() {
+    assertEquals(Optional.of(FINDINGS), last.find(BASIS));
+  }
+
+  @Test
+  void isNotToldOnAnotherBasis() {
+    byte[] other = BASIS.clone();
+    other[31] = 1;
+
+    assertEquals(Optional.empty(), last.find(other));
+  }
+
+  @Test
+  void isTheLastAndNoEarlierOne() throws IOException {
+    Findings nothing = new Findings(0, List.of(), List.of());
+    last.keep(BASIS, nothing);
+
+    assertEquals(Optional.of(nothing), last.find(BASIS));
+  }
+
+  @Test
+  void isNotBelievedIfOneByteIsMissingOrWrong() throws IOException {
+    byte[] whole = Files.readAllBytes(last.file());
+    for (int i = 0; i < whole.length; i++) {
+      Files.write(last.file(), Arrays.copyOf(whole, i));
+      assertEquals(Optional.empty(), last.find(BASIS), "cut at " + i);
+      byte[] wrong = whole.clone();
+      wrong[i] ^= 0x40;
+      Files.write(last.file(), wrong);
+      assertEquals(Optional.empty(), last.find(BASIS), "wrong at " + i);
+    }
+  }
+}

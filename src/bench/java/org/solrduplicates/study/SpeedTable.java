@@ -20,9 +20,12 @@ import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.MapSolrParams;
+import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cli.Main.Machine;
+import org.solrduplicates.solr.config.PluginSettings;
 
 /**
  * How fast questions and the job are beside what Solr has already: all arms are asked the same
@@ -45,7 +48,9 @@ public final class SpeedTable {
     LIKE,
     SHIPPED,
     SKETCH,
-    NAIVE
+    NAIVE,
+    FLOOR,
+    SKETCH_FLOOR
   }
 
   /** A job with rules of solrconfig.xml, empty for none, and settings. */
@@ -98,6 +103,7 @@ public final class SpeedTable {
       List<String> asked = ids.subList(0, Math.min(questions, ids.size()));
       Analyzer analyzer = core.look(searcher -> searcher.getSchema().getIndexAnalyzer());
       Map<Arm, Question> arms = arms(core, new NaivePipeline(core, analyzer));
+      floors(core, analyzer, asked, arms);
       round(arms, asked);
       Map<Arm, List<RunTimes>> times = new EnumMap<>(Arm.class);
       for (int i = 0; i < ROUNDS; i++) {
@@ -123,9 +129,40 @@ public final class SpeedTable {
     return arms;
   }
 
+  /** Each document is asked once before, to know its group. */
+  private static void floors(
+      ScaleCore core, Analyzer analyzer, List<String> asked, Map<Arm, Question> arms)
+      throws IOException, SolrServerException {
+    Map<String, List<String>> groups = new TreeMap<>();
+    for (String id : asked) {
+      List<String> group = new ArrayList<>(List.of(id));
+      core.get("/duplicates", of(id, Map.of("rows", "1000")))
+          .response()
+          .forEach(document -> group.add((String) document.getFirstValue("id")));
+      groups.put(id, group);
+    }
+    arms.put(
+        Arm.SKETCH_FLOOR,
+        id -> core.look(searcher -> bare(searcher, analyzer).sketches(groups.get(id))));
+    arms.put(
+        Arm.FLOOR,
+        id ->
+            core.look(
+                searcher -> {
+                  BareLookUps bare = bare(searcher, analyzer);
+                  return bare.sketches(groups.get(id)) + bare.words(id);
+                }));
+  }
+
+  private static BareLookUps bare(IndexSearcher searcher, Analyzer analyzer) {
+    return new BareLookUps(
+        searcher, analyzer, PluginSettings.of(new NamedList<>()).fields(), "text");
+  }
+
   private static MapSolrParams of(String id, Map<String, String> more) {
     Map<String, String> params = new TreeMap<>(more);
-    params.putAll(Map.of("id", id, "fl", "id", "rows", "50"));
+    params.putAll(Map.of("id", id, "fl", "id"));
+    params.putIfAbsent("rows", "50");
     return new MapSolrParams(params);
   }
 
@@ -165,6 +202,10 @@ public final class SpeedTable {
     row("shipped / {!mlt}", times.get(Arm.SHIPPED), times.get(Arm.LIKE));
     row("exact,sketch / {!mlt}", times.get(Arm.SKETCH), times.get(Arm.LIKE));
     row("naive pipeline / shipped", times.get(Arm.NAIVE), times.get(Arm.SHIPPED));
+    row("shipped / its bare look-ups", times.get(Arm.SHIPPED), times.get(Arm.FLOOR));
+    row("exact,sketch / its bare look-ups", times.get(Arm.SKETCH), times.get(Arm.SKETCH_FLOOR));
+    row("bare look-ups / {!mlt}", times.get(Arm.FLOOR), times.get(Arm.LIKE));
+    row("bare look-ups of sketches / {!mlt}", times.get(Arm.SKETCH_FLOOR), times.get(Arm.LIKE));
   }
 
   private void row(String name, List<RunTimes> arm, List<RunTimes> other) {

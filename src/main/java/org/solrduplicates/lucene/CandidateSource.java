@@ -2,8 +2,8 @@ package org.solrduplicates.lucene;
 
 import java.util.List;
 import java.util.Optional;
-import java.util.function.BiFunction;
 import java.util.function.Function;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
@@ -12,7 +12,6 @@ import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.Query;
-import org.apache.lucene.search.TermQuery;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.InterestingTerm;
@@ -27,26 +26,39 @@ import org.solrduplicates.core.settings.Source;
  * @param source under which name its candidates are reported
  * @param queries makes the query, best candidates first; nothing for a pivot without a clue
  */
-public record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
+record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
+  /** Makes queries for terms. */
+  interface TermLookup {
+    /** Returns a query for each of some terms, which scores documents as the index does. */
+    List<Query> scored(List<Term> terms);
+
+    /**
+     * Returns a query for each term that the index has, which scores the higher the fewer documents
+     * have it.
+     *
+     * @param field the field of all terms
+     */
+    List<Query> byRarity(String field, List<String> terms);
+  }
+
   /**
    * Returns the source of a name.
    *
    * @param fields where it looks
-   * @param byRarity makes the queries for terms of a field, each of which scores the higher the
-   *     fewer documents have it
+   * @param terms makes the queries for terms
    */
-  public static CandidateSource of(
-      Source source,
-      FingerprintFields fields,
-      BiFunction<String, List<String>, List<Query>> byRarity) {
+  static CandidateSource of(Source source, FingerprintFields fields, TermLookup terms) {
     return switch (source) {
-      case EXACT -> exact(fields.textHash());
-      case SKETCH -> sketch(fields.sketch(), byRarity);
-      case BYTES -> bytes(fields.fileHash());
-      case TITLE -> byDocument(source, p -> anyOf(fields.titleKey(), p.metadata().titleKeys()));
+      case EXACT -> exact(fields.textHash(), terms);
+      case SKETCH -> sketch(fields.sketch(), terms);
+      case BYTES -> bytes(fields.fileHash(), terms);
+      case TITLE ->
+          byDocument(source, p -> anyOf(fields.titleKey(), p.metadata().titleKeys(), terms));
       case SIMHASH ->
-          byDocument(source, p -> anyOf(fields.bands(), SimHash.of(p.fingerprint().bag()).bands()));
-      case MLT -> new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms())));
+          byDocument(
+              source, p -> anyOf(fields.bands(), SimHash.of(p.fingerprint().bag()).bands(), terms));
+      case MLT ->
+          new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms(), terms)));
       case EVERY -> byDocument(source, pivot -> Optional.of(new MatchAllDocsQuery()));
     };
   }
@@ -56,50 +68,48 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
     return new CandidateSource(source, lookup -> queries.apply(lookup.document()));
   }
 
-  private static CandidateSource exact(String field) {
+  private static CandidateSource exact(String field, TermLookup terms) {
     return byDocument(
-        Source.EXACT, pivot -> Optional.of(constant(field, pivot.fingerprint().text().toTerm())));
+        Source.EXACT, pivot -> anyOf(field, List.of(pivot.fingerprint().text().toTerm()), terms));
   }
 
   /**
    * Scores a document by the hashes that it shares with the pivot, rare ones more: where all
    * documents share a frame, those that share more than the frame come first.
    */
-  private static CandidateSource sketch(
-      String field, BiFunction<String, List<String>, List<Query>> byRarity) {
+  private static CandidateSource sketch(String field, TermLookup terms) {
     return byDocument(
         Source.SKETCH,
         pivot -> {
           List<String> hashes = pivot.fingerprint().sketch().terms(FingerprintFields.SKETCH_TERMS);
           return hashes.isEmpty()
               ? Optional.empty()
-              : Optional.of(any(byRarity.apply(field, hashes)));
+              : Optional.of(any(terms.byRarity(field, hashes)));
         });
   }
 
-  private static CandidateSource bytes(String field) {
+  private static CandidateSource bytes(String field, TermLookup terms) {
     return byDocument(
         Source.BYTES,
         pivot ->
             Optional.of(pivot.metadata().fileHash())
                 .filter(hash -> !hash.isEmpty())
-                .map(hash -> constant(field, hash)));
+                .flatMap(hash -> anyOf(field, List.of(hash), terms)));
   }
 
-  private static Optional<Query> anyOf(String field, List<String> terms) {
-    return anyOf(terms.stream().map(term -> constant(field, term)).toList());
+  /** Scores a document by how many of some terms it has. */
+  private static Optional<Query> anyOf(String field, List<String> values, TermLookup terms) {
+    List<Query> queries = terms.scored(values.stream().map(v -> new Term(field, v)).toList());
+    return anyOf(queries.stream().<Query>map(ConstantScoreQuery::new).toList());
   }
 
-  private static List<Query> characteristic(List<InterestingTerm> terms) {
-    return terms.stream()
-        .limit(IndexSearcher.getMaxClauseCount())
-        .<Query>map(
-            term -> new BoostQuery(new TermQuery(TermCounts.lucene(term.term())), term.boost()))
+  private static List<Query> characteristic(List<InterestingTerm> words, TermLookup terms) {
+    List<InterestingTerm> some = words.stream().limit(IndexSearcher.getMaxClauseCount()).toList();
+    List<Query> queries =
+        terms.scored(some.stream().map(word -> TermCounts.lucene(word.term())).toList());
+    return IntStream.range(0, some.size())
+        .<Query>mapToObj(i -> new BoostQuery(queries.get(i), some.get(i).boost()))
         .toList();
-  }
-
-  private static Query constant(String field, String term) {
-    return new ConstantScoreQuery(new TermQuery(new Term(field, term)));
   }
 
   private static Optional<Query> anyOf(List<Query> queries) {
@@ -109,6 +119,6 @@ public record CandidateSource(Source source, Function<Lookup, Optional<Query>> q
   private static Query any(List<Query> queries) {
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     queries.forEach(query -> any.add(query, Occur.SHOULD));
-    return any.build();
+    return queries.size() == 1 ? queries.get(0) : any.build();
   }
 }

@@ -173,8 +173,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   }
 
   private Optional<TopDocs> search(Source source, Lookup lookup) throws IOException {
-    Optional<Query> query =
-        CandidateSource.of(source, fields, termQueries::byRarity).queries().apply(lookup);
+    Optional<Query> query = CandidateSource.of(source, fields, termQueries).queries().apply(lookup);
     return query.isEmpty() ? Optional.empty() : Optional.of(search(query.get(), max(source)));
   }
 

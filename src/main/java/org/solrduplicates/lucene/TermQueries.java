@@ -3,9 +3,15 @@ package org.solrduplicates.lucene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Optional;
 import java.util.SortedMap;
+import java.util.SortedSet;
 import java.util.TreeMap;
+import java.util.TreeSet;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.TermStates;
@@ -14,23 +20,55 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.MatchNoDocsQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /**
  * Makes queries for many terms of one field at a time: they are looked up in the order of the
- * dictionary, with one enumeration of each segment, and only once. Safe for use by several threads.
+ * dictionary, with one enumeration of each segment, and only once. Versions have most of their
+ * terms in common, so those looked up last are kept in mind. For one thread and one request.
  */
-record TermQueries(IndexSearcher searcher) {
-  /**
-   * Returns a query for each term that the index has, which scores documents by the inverse
-   * document frequency in the form of BM25, whatever similarity the index has.
-   *
-   * @param field the field of all terms
-   */
-  List<Query> byRarity(String field, List<String> terms) {
+final class TermQueries implements CandidateSource.TermLookup {
+  private final IndexSearcher searcher;
+  private final Map<Term, Optional<TermStates>> last = new LastTerms();
+
+  /** Keeps the terms of about a hundred documents. */
+  private static final class LastTerms extends LinkedHashMap<Term, Optional<TermStates>> {
+    private static final int SIZE = 2_500;
+
+    LastTerms() {
+      super(SIZE, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Term, Optional<TermStates>> eldest) {
+      return size() > SIZE;
+    }
+  }
+
+  TermQueries(IndexSearcher searcher) {
+    this.searcher = searcher;
+  }
+
+  @Override
+  public List<Query> scored(List<Term> terms) {
+    Map<Term, TermStates> found = find(terms);
+    return terms.stream()
+        .<Query>map(
+            term ->
+                found.containsKey(term)
+                    ? new TermQuery(term, found.get(term))
+                    : new MatchNoDocsQuery("no document has " + term))
+        .toList();
+  }
+
+  /** Scores documents in the form of BM25, whatever similarity the index has. */
+  @Override
+  public List<Query> byRarity(String field, List<String> texts) {
     List<Query> queries = new ArrayList<>();
-    states(field, terms).forEach((term, states) -> queries.add(byRarity(term, states)));
+    find(texts.stream().map(text -> new Term(field, text)).toList())
+        .forEach((term, states) -> queries.add(byRarity(term, states)));
     return queries;
   }
 
@@ -41,12 +79,37 @@ record TermQueries(IndexSearcher searcher) {
     return new BoostQuery(new ConstantScoreQuery(new TermQuery(term, states)), (float) rarity);
   }
 
-  private SortedMap<Term, TermStates> states(String field, List<String> texts) {
-    List<Term> terms = texts.stream().map(text -> new Term(field, text)).sorted().toList();
+  /** Returns those terms that the index has, in the order of its dictionary. */
+  private SortedMap<Term, TermStates> find(List<Term> terms) {
     SortedMap<Term, TermStates> found = new TreeMap<>();
+    SortedSet<Term> unknown = new TreeSet<>();
+    for (Term term : terms) {
+      Optional<TermStates> known = last.get(term);
+      if (known == null) {
+        unknown.add(term);
+      } else {
+        known.ifPresent(states -> found.put(term, states));
+      }
+    }
+    Map<Term, TermStates> looked = lookUp(unknown);
+    unknown.forEach(term -> last.put(term, Optional.ofNullable(looked.get(term))));
+    found.putAll(looked);
+    return found;
+  }
+
+  private Map<Term, TermStates> lookUp(SortedSet<Term> terms) {
+    Map<Term, TermStates> found = new HashMap<>();
     try {
       for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
-        find(terms, Terms.getTerms(leaf.reader(), field).iterator(), leaf.ord, found);
+        String field = "";
+        TermsEnum dictionary = TermsEnum.EMPTY;
+        for (Term term : terms) {
+          if (!field.equals(term.field())) {
+            field = term.field();
+            dictionary = Terms.getTerms(leaf.reader(), field).iterator();
+          }
+          register(term, dictionary, leaf.ord, found);
+        }
       }
     } catch (IOException e) {
       throw new UncheckedIOException(e);
@@ -54,16 +117,12 @@ record TermQueries(IndexSearcher searcher) {
     return found;
   }
 
-  private void find(
-      List<Term> terms, TermsEnum dictionary, int leaf, SortedMap<Term, TermStates> found)
+  private void register(Term term, TermsEnum dictionary, int leaf, Map<Term, TermStates> found)
       throws IOException {
-    for (Term term : terms) {
-      if (dictionary.seekExact(term.bytes())) {
-        found
-            .computeIfAbsent(term, t -> new TermStates(searcher.getTopReaderContext()))
-            .register(
-                dictionary.termState(), leaf, dictionary.docFreq(), dictionary.totalTermFreq());
-      }
+    if (dictionary.seekExact(term.bytes())) {
+      found
+          .computeIfAbsent(term, t -> new TermStates(searcher.getTopReaderContext()))
+          .register(dictionary.termState(), leaf, dictionary.docFreq(), dictionary.totalTermFreq());
     }
   }
 }

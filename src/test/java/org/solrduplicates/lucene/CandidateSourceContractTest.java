@@ -31,7 +31,7 @@ class CandidateSourceContractTest {
       Source source, SmallIndex index, FoundDocument pivot, int max) throws IOException {
     List<String> ids = new ArrayList<>();
     Optional<Query> query =
-        CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex::unrated)
+        CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex.UNRATED)
             .queries()
             .apply(index.lookup(pivot));
     if (query.isPresent()) {
@@ -47,7 +47,7 @@ class CandidateSourceContractTest {
   @EnumSource
   void isKnownByItsName(Source source) {
     assertEquals(
-        source, CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex::unrated).source());
+        source, CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex.UNRATED).source());
   }
 
   @ParameterizedTest

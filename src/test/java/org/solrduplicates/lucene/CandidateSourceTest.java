@@ -24,9 +24,7 @@ class CandidateSourceTest {
   }
 
   private static Optional<Query> query(Source source, Lookup pivot) {
-    return CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex::unrated)
-        .queries()
-        .apply(pivot);
+    return CandidateSource.of(source, SmallIndex.FIELDS, SmallIndex.UNRATED).queries().apply(pivot);
   }
 
   private static Lookup pivot(String text, InterestingTerm... terms) {

@@ -141,11 +141,20 @@ final class SmallIndex implements AutoCloseable, DocumentReader {
   }
 
   /** The queries for terms where all terms count the same. */
-  static List<Query> unrated(String field, List<String> terms) {
-    return terms.stream()
-        .<Query>map(term -> new ConstantScoreQuery(new TermQuery(new Term(field, term))))
-        .toList();
-  }
+  static final CandidateSource.TermLookup UNRATED =
+      new CandidateSource.TermLookup() {
+        @Override
+        public List<Query> scored(List<Term> terms) {
+          return terms.stream().<Query>map(TermQuery::new).toList();
+        }
+
+        @Override
+        public List<Query> byRarity(String field, List<String> terms) {
+          return terms.stream()
+              .<Query>map(term -> new ConstantScoreQuery(new TermQuery(new Term(field, term))))
+              .toList();
+        }
+      };
 
   /** A word of the field of the key, which no text has. */
   static InterestingTerm word(String id, float boost) {

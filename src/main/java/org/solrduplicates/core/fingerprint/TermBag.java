@@ -21,9 +21,13 @@ public final class TermBag {
   private final int words;
   private final int numbers;
   private @Nullable Weighed weighed;
+  private @Nullable WeighedTerms weighedTerms;
 
   /** How much all words count; the same for every thread that works it out. */
   private record Weighed(Weights by, double weight) {}
+
+  /** How much each word counts; kept for a bag that is compared with many others. */
+  private record WeighedTerms(Weights by, double[] each) {}
 
   /** Takes over both arrays: ascending terms and, beside each, how often it occurs. */
   TermBag(int[] terms, int[] counts) {
@@ -104,9 +108,21 @@ public final class TermBag {
     return sharedWith(other, Weights.EQUAL);
   }
 
-  /** Counts what two texts have in common: of each word the smaller of its two counts. */
+  private double[] each(Weights weights) {
+    WeighedTerms known = weighedTerms;
+    if (known == null || !known.by.equals(weights)) {
+      known = new WeighedTerms(weights, Arrays.stream(terms).mapToDouble(weights::of).toArray());
+      weighedTerms = known;
+    }
+    return known.each;
+  }
+
+  /**
+   * Counts what two texts have in common: of each word the smaller of its two counts. Faster if
+   * this is the one that is compared with others too.
+   */
   public Shared sharedWith(TermBag other, Weights weights) {
-    boolean equal = weights.isEqual();
+    double[] each = weights.isEqual() ? new double[0] : each(weights);
     int all = 0;
     int numeric = 0;
     double weight = 0;
@@ -118,7 +134,7 @@ public final class TermBag {
         int both = Math.min(counts[i], other.counts[j]);
         all += both;
         numeric += isNumber(terms[i]) ? both : 0;
-        weight += equal ? both : weights.of(terms[i]) * both;
+        weight += each.length == 0 ? both : each[i] * both;
       }
       i += order <= 0 ? 1 : 0;
       j += order >= 0 ? 1 : 0;

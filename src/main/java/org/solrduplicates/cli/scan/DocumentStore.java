@@ -211,8 +211,13 @@ final class DocumentStore implements AutoCloseable {
         : Optional.of(Instant.ofEpochMilli(milliseconds));
   }
 
-  private static String text(DataInputStream in) throws IOException {
-    return new String(in.readNBytes(in.readInt()), StandardCharsets.UTF_8);
+  /** Reads a text of any length. */
+  static String text(DataInputStream in) throws IOException {
+    int length = in.readInt();
+    if (length < 0) {
+      throw new IOException("a text of " + length + " bytes");
+    }
+    return new String(in.readNBytes(length), StandardCharsets.UTF_8);
   }
 
   /** Adds a document, which takes the place of the one with the same id. */
@@ -262,7 +267,7 @@ final class DocumentStore implements AutoCloseable {
             .orElse(NO_TIME));
   }
 
-  private static void write(String text, DataOutputStream out) throws IOException {
+  static void write(String text, DataOutputStream out) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);
     out.write(bytes);

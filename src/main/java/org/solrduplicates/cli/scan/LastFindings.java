@@ -79,12 +79,12 @@ record LastFindings(Path file) {
         new DataOutputStream(
             new BufferedOutputStream(
                 new DigestOutputStream(OutputStream.nullOutputStream(), hash)))) {
-      out.writeUTF(program());
-      out.writeUTF(grouping.settings().values() + " " + grouping.keep());
+      DocumentStore.write(program(), out);
+      DocumentStore.write(grouping.settings().values() + " " + grouping.keep(), out);
       for (DocumentStore.Entry entry : entries) {
         ScannedDocument document = entry.document();
-        out.writeUTF(document.id());
-        out.writeUTF(document.hash());
+        DocumentStore.write(document.id(), out);
+        DocumentStore.write(document.hash(), out);
         out.writeInt(entry.checksum());
         out.writeInt(document.dates(new CredibleDates(grouping.now())).credible().size());
         out.writeBoolean(grouping.isReference().test(document.id()));
@@ -191,33 +191,33 @@ record LastFindings(Path file) {
 
   private Member member(DataInputStream in) throws IOException {
     return new Member(
-        in.readUTF(),
-        in.readUTF().intern(),
+        DocumentStore.text(in),
+        DocumentStore.text(in).intern(),
         in.readInt(),
         optional(in, DataInputStream::readDouble),
         optional(in, date -> Instant.ofEpochSecond(date.readLong(), date.readInt())),
-        optional(in, field -> field.readUTF()),
-        in.readUTF().intern(),
-        in.readUTF(),
-        in.readUTF(),
+        optional(in, DocumentStore::text),
+        DocumentStore.text(in).intern(),
+        DocumentStore.text(in),
+        DocumentStore.text(in),
         in.readLong(),
-        in.readUTF(),
+        DocumentStore.text(in),
         in.readBoolean(),
         in.readBoolean());
   }
 
   private void write(Member member, DataOutputStream out) throws IOException {
-    out.writeUTF(member.id());
-    out.writeUTF(member.relation());
+    DocumentStore.write(member.id(), out);
+    DocumentStore.write(member.relation(), out);
     out.writeInt(member.version());
     write(member.similarity(), out, (similarity, to) -> to.writeDouble(similarity));
     write(member.date(), out, LastFindings::write);
-    write(member.dateFrom(), out, (field, to) -> to.writeUTF(field));
-    out.writeUTF(member.format());
-    out.writeUTF(member.title());
-    out.writeUTF(member.author());
+    write(member.dateFrom(), out, DocumentStore::write);
+    DocumentStore.write(member.format(), out);
+    DocumentStore.write(member.title(), out);
+    DocumentStore.write(member.author(), out);
     out.writeLong(member.size());
-    out.writeUTF(member.hash());
+    DocumentStore.write(member.hash(), out);
     out.writeBoolean(member.keep());
     out.writeBoolean(member.reference());
   }
@@ -228,12 +228,12 @@ record LastFindings(Path file) {
   }
 
   private Review review(DataInputStream in) throws IOException {
-    return new Review(in.readUTF(), in.readUTF(), in.readDouble());
+    return new Review(DocumentStore.text(in), DocumentStore.text(in), in.readDouble());
   }
 
   private void write(Review review, DataOutputStream out) throws IOException {
-    out.writeUTF(review.first());
-    out.writeUTF(review.second());
+    DocumentStore.write(review.first(), out);
+    DocumentStore.write(review.second(), out);
     out.writeDouble(review.similarity());
   }
 }

@@ -75,6 +75,15 @@ class LastFindingsTest {
   }
 
   @Test
+  void anAddressMayBeOfAnyLength() throws IOException {
+    Review review = new Review("a", "http://example.org/" + "x".repeat(70_000), 0.5);
+    Findings findings = new Findings(2, List.of(), List.of(review));
+    last.keep(BASIS, findings);
+
+    assertEquals(Optional.of(findings), last.find(BASIS));
+  }
+
+  @Test
   void isNotBelievedIfOneByteIsMissingOrWrong() throws IOException {
     byte[] whole = Files.readAllBytes(last.file());
     for (int i = 0; i < whole.length; i++) {

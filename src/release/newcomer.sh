@@ -11,7 +11,6 @@ cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 work=$PWD/target/newcomer
 core=contracts
 solr=http://localhost:8983/solr
-contract='contracts/Supply contract ACME v3 final.docx'
 version='contracts/Supply contract ACME v2 (comments MB).docx'
 began=$SECONDS
 

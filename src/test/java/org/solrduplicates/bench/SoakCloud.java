@@ -33,7 +33,8 @@ record SoakCloud(ExampleCloud cloud, List<SolrClient> clients) implements AutoCl
     TestCore.configure(conf, DecidedCore::decided, schema -> schema);
     cloud.first().createCollection(DecidedCore.CONF, DecidedCore.COMPANION, 1, 2);
     cloud.first().createCollection(conf, COLLECTION, 2, 2);
-    SoakCloud started = new SoakCloud(cloud, List.of(client(cloud.first()), client(cloud.second())));
+    SoakCloud started =
+        new SoakCloud(cloud, List.of(client(cloud.first()), client(cloud.second())));
     started.clients.get(0).add(COLLECTION, documents);
     started.clients.get(0).commit(COLLECTION);
     return started;

@@ -1,5 +1,5 @@
-# Sourced by benchmarks that need a real Solr: builds both jars, and serves an empty core with the
-# plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
+# Sourced by benchmarks and others that need a real Solr: builds both jars, and serves an empty core with
+# the plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
 # shellcheck shell=bash
 server_pid=
 
@@ -8,15 +8,20 @@ build() {
   rm -rf "$work"
   mkdir -p "$work"
   mvn -ntp -q package -DskipTests -Dspotless.check.skip -Dforbiddenapis.skip
+  find_jars
+}
+
+# Writes the class path of Solr to $work/classpath, sets $cli.
+find_jars() {
   mvn -ntp -q dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
   cli=$(ls target/solr-duplicates-*-cli.jar)
 }
 
-# Starts a Solr with the plugin and an empty core, sets $solr.
+# Starts a Solr with the plugin and an empty core, sets $solr. Takes options of ExampleServer.
 start_server() {
   : > "$work/server.txt"
   CLASSPATH="target/test-classes:$(cat "$work/classpath")" java -Xmx1g -Dexample=false \
-    -DpluginJar="${cli%-cli.jar}.jar" -DcliJar="$cli" -Dfolder="$work/server" \
+    -DpluginJar="${cli%-cli.jar}.jar" -DcliJar="$cli" -Dfolder="$work/server" "$@" \
     org.solrduplicates.example.ExampleServer 2> "$work/server.txt" &
   server_pid=$!
   until grep -qs '^READY ' "$work/server.txt"; do

@@ -1,8 +1,9 @@
 package org.solrduplicates.bench;
 
 import java.lang.management.ManagementFactory;
+import java.lang.management.ThreadInfo;
+import java.lang.management.ThreadMXBean;
 import java.util.Arrays;
-import java.util.Map;
 import org.apache.solr.search.SolrIndexSearcher;
 
 /**
@@ -21,15 +22,20 @@ record Footprint(long threads, long searchers, long heap) {
   static Footprint now() {
     System.gc();
     return new Footprint(
-        Thread.getAllStackTraces().entrySet().stream().filter(t -> !isIdleServer(t)).count(),
+        threads(ManagementFactory.getThreadMXBean()),
         SolrIndexSearcher.numOpens.get() - SolrIndexSearcher.numCloses.get(),
         ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
   }
 
+  /** Counts the threads of a JVM, but for those of its web server that wait for a request. */
+  static long threads(ThreadMXBean jvm) {
+    return Arrays.stream(jvm.dumpAllThreads(false, false)).filter(t -> !isIdleServer(t)).count();
+  }
+
   /** A web server keeps idle threads for minutes, as many as there were requests at once. */
-  private static boolean isIdleServer(Map.Entry<Thread, StackTraceElement[]> thread) {
-    return thread.getKey().getName().startsWith("qtp")
-        && Arrays.stream(thread.getValue())
+  private static boolean isIdleServer(ThreadInfo thread) {
+    return thread.getThreadName().startsWith("qtp")
+        && Arrays.stream(thread.getStackTrace())
             .noneMatch(frame -> frame.getClassName().startsWith("org.apache.solr"));
   }
 

@@ -142,7 +142,7 @@ class LoadIT {
   }
 
   private static void print(List<Long> nanos, Footprint idle, Footprint atEnd, Footprint after) {
-    List<Long> sorted = nanos.stream().sorted().toList();
+    Times times = new Times(nanos);
     System.out.printf(
         Locale.ROOT,
         "LoadIT: %d clients, %d s, %,d documents%n"
@@ -151,17 +151,13 @@ class LoadIT {
         CLIENTS,
         SECONDS,
         DOCUMENTS,
-        sorted.size(),
-        sorted.size() / (double) SECONDS,
-        milliseconds(sorted, 0.5),
-        milliseconds(sorted, 0.99),
-        milliseconds(sorted, 1),
+        nanos.size(),
+        nanos.size() / (double) SECONDS,
+        times.milliseconds(0.5),
+        times.milliseconds(0.99),
+        times.milliseconds(1),
         idle,
         atEnd,
         after);
-  }
-
-  private static double milliseconds(List<Long> sorted, double quantile) {
-    return sorted.get((int) Math.ceil(quantile * sorted.size()) - 1) / 1e6;
   }
 }

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
+import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.impl.CloudSolrClient;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -30,7 +30,7 @@ record LoadRequest(Kind kind, int number, long seed) {
   }
 
   /** Asks, and refuses an answer that is not right. */
-  Answer send(CloudSolrClient client, String collection, LoadTexts texts) throws Exception {
+  Answer send(SolrClient client, String collection, LoadTexts texts) throws Exception {
     QueryRequest request = new QueryRequest(params(texts), SolrRequest.METHOD.POST);
     request.setPath(kind == Kind.SEARCH ? "/select" : "/duplicates");
     Answer answer = new Answer(client.request(request, collection));

@@ -167,7 +167,7 @@ class CloudIT {
 
   @Test
   void aConfigurationInUseIsNotReplaced() throws Exception {
-    UserCommands.Outcome outcome = create("example-core/conf", COLLECTION, "1", "1");
+    UserCommands.Outcome outcome = create("example-core/conf", COLLECTION, 1, 1);
 
     assertEquals(1, outcome.exitCode());
     assertTrue(outcome.errors().endsWith("exists already\n"), outcome.errors());
@@ -182,18 +182,17 @@ class CloudIT {
           conf.resolve(file), content.replace("DuplicatesComponent", "NoSuchComponent"));
     }
 
-    UserCommands.Outcome refusal = create(conf.toString(), "late", "1", "1");
-    UserCommands.Outcome second = create("example-core/conf", "late", "1", "1");
+    UserCommands.Outcome refusal = create(conf.toString(), "late", 1, 1);
+    UserCommands.Outcome second = create("example-core/conf", "late", 1, 1);
 
     assertEquals(1, refusal.exitCode());
     assertTrue(refusal.errors().contains("is the plugin jar in the folder lib"), refusal.errors());
     assertEquals(0, second.exitCode(), second.errors());
   }
 
-  private static UserCommands.Outcome create(String... arguments) throws Exception {
-    return new UserCommands(
-            "solr-config/create-collection.sh $SOLR '" + String.join("' '", arguments) + "'")
-        .run("$SOLR", cloud.first().url());
+  private static UserCommands.Outcome create(String conf, String name, int shards, int replicas)
+      throws Exception {
+    return UserCommands.createCollection(cloud.first().url(), conf, name, shards, replicas);
   }
 
   @Test
@@ -218,7 +217,7 @@ class CloudIT {
 
   /** The same text often enough that some are on each of the two shards. */
   private static void addWithoutReplicas() throws Exception {
-    assertEquals(0, create("example-core/conf", FRAGILE, "2", "1").exitCode());
+    cloud.first().createCollection(ExampleServerFolder.CONF, FRAGILE, 2, 1);
     try (HttpJdkSolrClient client = client(cloud.first())) {
       client.add(
           FRAGILE,

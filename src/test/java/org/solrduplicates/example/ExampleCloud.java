@@ -14,13 +14,13 @@ import org.solrduplicates.solr.SelfSigned;
 /**
  * A SolrCloud on this machine only: two nodes in JVMs of their own, and a ZooKeeper in this one.
  */
-record ExampleCloud(
+public record ExampleCloud(
     ZooKeeperServerEmbedded zooKeeper, ExampleServerProcess first, ExampleServerProcess second)
     implements AutoCloseable {
   private static final int SECONDS_TO_CONNECT = 30;
 
   /** Starts an empty cloud and returns when both nodes answer. */
-  static ExampleCloud start(Path folder) throws Exception {
+  public static ExampleCloud start(Path folder) throws Exception {
     ZooKeeperServerEmbedded zooKeeper = zooKeeper(folder);
     zooKeeper.start();
     String address = zooKeeper.getConnectionString();

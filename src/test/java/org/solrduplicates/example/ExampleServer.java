@@ -9,6 +9,7 @@ import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
 import java.nio.file.Path;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.embedded.JettyConfig;
@@ -27,9 +28,10 @@ import org.solrduplicates.solr.SelfSigned;
  * <p>System properties: {@code pluginJar}, {@code cliJar}; {@code folder} for everything it writes;
  * {@code example=false} serves without running the example; {@code stop=true} ends after the
  * example instead of serving until Ctrl-C; {@code moreJars} for a folder of jars to be put beside
- * the plugin's; {@code zooKeeper} for a node of the SolrCloud there; {@code port} for its port;
- * {@code plain=true} for a Solr without the plugin; {@code again=true} for one that is started
- * again with the home that it had; {@code tls} for the folder of the certificate to serve with.
+ * the plugin's; {@code zooKeeper} for a node of the SolrCloud there; {@code port} for a port;
+ * {@code plain=true} for a Solr without the plugin and without a core; {@code again=true} for one
+ * that is started again with the home that it had; {@code tls} for the folder of the certificate to
+ * serve with.
  */
 public final class ExampleServer implements AutoCloseable {
   private static final int USUAL_PORT = 8983;
@@ -59,7 +61,13 @@ public final class ExampleServer implements AutoCloseable {
   /** Starts Solr with the folder's home; its core answers when this returns. */
   static ExampleServer start(ExampleServerFolder folder) throws Exception {
     folder.addCore();
-    return new ExampleServer(folder.home(), freePort(), "/solr/" + ExampleServerFolder.CORE);
+    return new ExampleServer(folder.home(), port(), "/solr/" + ExampleServerFolder.CORE);
+  }
+
+  /** Starts Solr with the cores that are in its home. */
+  static ExampleServer startPlain(ExampleServerFolder folder) throws Exception {
+    folder.standAlone();
+    return new ExampleServer(folder.home(), port(), "/solr");
   }
 
   /** Starts a node of a SolrCloud; it is among the live nodes when this returns. */
@@ -90,6 +98,11 @@ public final class ExampleServer implements AutoCloseable {
 
   private static Throwable rootCause(Throwable failure) {
     return failure.getCause() == null ? failure : rootCause(failure.getCause());
+  }
+
+  private static int port() throws IOException {
+    Optional<Integer> given = Optional.ofNullable(Integer.getInteger("port"));
+    return given.isPresent() ? given.get() : freePort();
   }
 
   /** Solr's usual port, so that its documentation can be followed, or any other that is free. */
@@ -132,8 +145,7 @@ public final class ExampleServer implements AutoCloseable {
       folder.addJars(Path.of(moreJars));
     }
     say("Starting Solr in " + folder.path() + " …");
-    String zooKeeper = System.getProperty("zooKeeper", "");
-    ExampleServer server = zooKeeper.isEmpty() ? start(folder) : startNode(folder, zooKeeper);
+    ExampleServer server = startAsTold(folder);
     exitHook("stop-solr", server);
     say(ExampleServerProcess.READY + server.url());
     int exitCode =
@@ -147,6 +159,14 @@ public final class ExampleServer implements AutoCloseable {
       new CountDownLatch(1).await();
     }
     return exitCode;
+  }
+
+  private static ExampleServer startAsTold(ExampleServerFolder folder) throws Exception {
+    String zooKeeper = System.getProperty("zooKeeper", "");
+    if (!zooKeeper.isEmpty()) {
+      return startNode(folder, zooKeeper);
+    }
+    return Boolean.getBoolean("plain") ? startPlain(folder) : start(folder);
   }
 
   /** Runs the cli as a user would, on this terminal. */

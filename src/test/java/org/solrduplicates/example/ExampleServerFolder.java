@@ -77,6 +77,11 @@ record ExampleServerFolder(Path path) {
   void addCore() throws IOException {
     copy(CONF, core().resolve("conf"));
     copy(CONF.resolveSibling("core.properties"), core().resolve("core.properties"));
+    standAlone();
+  }
+
+  /** Makes the home that of a Solr for itself. */
+  void standAlone() throws IOException {
     Files.writeString(home().resolve("solr.xml"), "<solr/>");
   }
 
@@ -91,6 +96,10 @@ record ExampleServerFolder(Path path) {
 
   Path log() {
     return path.resolve("solr.log");
+  }
+
+  Path temporary() {
+    return path.resolve("tmp");
   }
 
   private Path core() {
@@ -108,9 +117,8 @@ record ExampleServerFolder(Path path) {
   }
 
   private void keepTheJvmInside() throws IOException {
-    Path temporary = path.resolve("tmp");
-    delete(temporary);
-    System.setProperty("java.io.tmpdir", Files.createDirectories(temporary).toString());
+    delete(temporary());
+    System.setProperty("java.io.tmpdir", Files.createDirectories(temporary()).toString());
     Path log4j = path.resolve("log4j2.xml");
     Files.writeString(log4j, LOG4J.replace("LOG_FILE", log().toString()));
     System.setProperty("log4j2.configurationFile", log4j.toUri().toString());

@@ -178,6 +178,26 @@ public final class ExampleServerProcess implements AutoCloseable {
     return new ExampleServerFolder(folder).log();
   }
 
+  /** The folder of its temporary files. */
+  public Path temporary() {
+    return new ExampleServerFolder(folder).temporary();
+  }
+
+  /** The number of its process. */
+  public long pid() {
+    return process.pid();
+  }
+
+  /** Creates a collection in the SolrCloud of this node, by the script that users run. */
+  public void createCollection(Path conf, String name, int shards, int replicas)
+      throws IOException, InterruptedException {
+    UserCommands.Outcome made =
+        UserCommands.createCollection(url(), conf.toString(), name, shards, replicas);
+    if (made.exitCode() != 0) {
+      throw new IOException(made.errors());
+    }
+  }
+
   /** Stops Solr as Ctrl-C would, and kills it if that takes too long. */
   @Override
   public void close() throws InterruptedException {

@@ -38,7 +38,7 @@ class InstallIT {
       zooKeeper.start();
       String address = zooKeeper.getConnectionString();
       try (ExampleServerProcess before = ExampleServerProcess.servePlainNode(address)) {
-        addDocuments(before.url());
+        addDocuments(before);
         run(commands.substring(0, commands.indexOf(RESTART)), before);
         try (ExampleServerProcess after = before.restartNode(address)) {
           String output =
@@ -72,16 +72,11 @@ class InstallIT {
     assertEquals(fields, fields(node));
   }
 
-  private static void addDocuments(String solr) throws Exception {
-    UserCommands.Outcome made =
-        new UserCommands(
-                "solr-config/create-collection.sh $SOLR src/test/resources/configsets/guessing/conf "
-                    + COLLECTION
-                    + " 1 1")
-            .run("$SOLR", solr);
-    assertEquals(0, made.exitCode(), made.errors());
+  private static void addDocuments(ExampleServerProcess before) throws Exception {
+    before.createCollection(
+        Path.of("src/test/resources/configsets/guessing/conf"), COLLECTION, 1, 1);
     try (HttpJdkSolrClient client =
-        new HttpJdkSolrClient.Builder(solr).withDefaultCollection(COLLECTION).build()) {
+        new HttpJdkSolrClient.Builder(before.url()).withDefaultCollection(COLLECTION).build()) {
       client.add(
           List.of(
               document("41", "Leave policy", TEXT),

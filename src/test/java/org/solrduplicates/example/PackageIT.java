@@ -45,9 +45,10 @@ class PackageIT {
       try (ExampleServerProcess solr =
           ExampleServerProcess.servePlainNode(
               zooKeeper.getConnectionString(), "-Denable.packages=true")) {
-        makeCollection(solr);
+        solr.createCollection(
+            Path.of("src/test/resources/configsets/guessing/conf"), COLLECTION, 1, 1);
         int port = files.getAddress().getPort();
-        install(solr, repository, "http://localhost:" + port);
+        install(solr, "http://localhost:" + port);
         String setUp = setup(solr);
         assertTrue(setUp.contains("textField=[body]"), setUp);
         assertTrue(setUp.contains("/duplicates/weights=WeightsHandler"), setUp);
@@ -86,27 +87,21 @@ class PackageIT {
     }
   }
 
-  private static void makeCollection(ExampleServerProcess solr) throws Exception {
-    UserCommands.Outcome made =
-        new UserCommands(
-                "solr-config/create-collection.sh $SOLR src/test/resources/configsets/guessing/conf "
-                    + COLLECTION
-                    + " 1 1")
-            .run("$SOLR", solr.url());
-    assertEquals(0, made.exitCode(), made.errors());
-  }
-
-  private static void install(ExampleServerProcess solr, Path repository, String address)
-      throws Exception {
+  /**
+   * Solr's command keeps what it fetches in the folder for temporary files, and leaves it there.
+   */
+  private void install(ExampleServerProcess solr, String address) throws Exception {
     String commandLine =
-        "java -cp '"
+        "java -Djava.io.tmpdir='"
+            + folder
+            + "' -cp '"
             + System.getProperty("serverClassPath")
             + "' org.apache.solr.cli.SolrCLI package --solr-url "
             + solr.url();
     UserCommands.Outcome installed =
         UserCommands.of("docs/release.md", "Solr's package manager")
             .with("bin/solr package", commandLine)
-            .with("target/release/repository", repository)
+            .with("target/release/repository", folder.resolve("repository"))
             .with("http://localhost:8000", address)
             .run();
 

@@ -45,7 +45,7 @@ class PagesIT {
     solr = server.url().replaceFirst("/[^/]+$", "");
     UserCommands.Outcome index =
         new UserCommands(
-                "java -jar target/solr-duplicates-0.1.0-SNAPSHOT-cli.jar index --solr SOLR"
+                "bin/solr-duplicates index --solr SOLR"
                     + " --file-times example-core/truth.tsv example-core/files")
             .run("SOLR", server.url());
     assertEquals(0, index.exitCode(), index.errors());
@@ -162,7 +162,7 @@ class PagesIT {
     run(
         0,
         new UserCommands(cron.replaceFirst("^(\\S+ +){5}", ""))
-            .with("/opt/solr-duplicates-cli.jar", System.getProperty("cliJar"))
+            .with("/opt/solr-duplicates", System.getProperty("project.basedir"))
             .with("/var/lib/duplicates", folder.resolve("report"))
             .with("/var/log/duplicates.log", log));
     String shown = MarkdownPage.read("docs/groups.md").blocks().get(2).code();

@@ -12,7 +12,7 @@ import java.util.concurrent.TimeUnit;
  * @param environment what the shell has in its environment besides
  */
 record UserCommands(String script, Map<String, String> environment) {
-  private static final long SECONDS_TO_RUN = 120;
+  private static final long SECONDS_TO_RUN = 300;
 
   /** What the commands left. */
   record Outcome(int exitCode, String output, String errors) {}
@@ -39,6 +39,13 @@ record UserCommands(String script, Map<String, String> environment) {
    */
   static UserCommands of(String page, String section, int number) throws IOException {
     return new UserCommands(MarkdownPage.read(page).commands(section).get(number - 1).code());
+  }
+
+  /** Runs the script that creates a collection in a SolrCloud out of a folder. */
+  static Outcome createCollection(String solr, String conf, String name, int shards, int replicas)
+      throws IOException, InterruptedException {
+    String arguments = String.join("' '", solr, conf, name, "" + shards, "" + replicas);
+    return new UserCommands("solr-config/create-collection.sh '" + arguments + "'").run();
   }
 
   /** Returns the commands with a name that is here in the place of another. */

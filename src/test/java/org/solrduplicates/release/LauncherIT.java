@@ -31,7 +31,7 @@ class LauncherIT {
     Files.createDirectories(home.resolve("lib"));
     Files.createDirectories(home.resolve("bin"));
     launcher = home.resolve("bin").resolve("solr-duplicates");
-    Files.copy(Path.of("src", "release", "solr-duplicates"), launcher);
+    Files.copy(Path.of("bin", "solr-duplicates"), launcher);
     assertTrue(launcher.toFile().setExecutable(true));
     Files.createSymbolicLink(
         home.resolve("lib").resolve("solr-duplicates-cli.jar"),
@@ -58,6 +58,24 @@ class LauncherIT {
     Outcome misuse = run(launcher, Map.of("JAVA_HOME", HOME), "no such * command");
     assertEquals(2, misuse.exitCode());
     assertTrue(misuse.output().contains("'no such * command'"), misuse.output());
+  }
+
+  /** A reader of the sources types the commands that a reader of the release does. */
+  @Test
+  void inTheSourcesItRunsTheJarThatWasBuilt() throws Exception {
+    Path sources = Files.createDirectories(folder.resolve("sources").resolve("bin"));
+    Path own = Files.copy(launcher, sources.resolve("solr-duplicates"));
+    Outcome before = run(own, Map.of("JAVA_HOME", HOME), "--version");
+    assertEquals(1, before.exitCode());
+    assertTrue(before.output().contains("run mvn package"), before.output());
+
+    Path target = Files.createDirectories(sources.resolveSibling("target"));
+    Files.createSymbolicLink(
+        target.resolve("solr-duplicates-0.1.0-SNAPSHOT-cli.jar"),
+        Path.of(System.getProperty("cliJar")));
+
+    Outcome after = run(own, Map.of("JAVA_HOME", HOME), "--version");
+    assertEquals(0, after.exitCode(), after.output());
   }
 
   @Test

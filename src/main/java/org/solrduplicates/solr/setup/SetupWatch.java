@@ -113,12 +113,18 @@ public final class SetupWatch {
   private static final class Forgetting implements CloseHook {
     @Override
     public void postClose(SolrCore closed) {
+      BY_CORE.remove(closed);
       ObjectCache cache = closed.getCoreContainer().getObjectCache();
+      if (!cache.isClosed()) {
+        forget(cache, closed);
+      }
+    }
+
+    private static void forget(ObjectCache cache, SolrCore closed) {
       Logged last = cache.get(key(closed), Logged.class);
       if (last != null && last.core().equals(closed.uniqueId)) {
         cache.remove(key(closed));
       }
-      BY_CORE.remove(closed);
     }
   }
 

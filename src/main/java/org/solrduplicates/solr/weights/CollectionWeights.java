@@ -86,7 +86,9 @@ public final class CollectionWeights {
         new CloseHook() {
           @Override
           public void postClose(SolrCore closed) {
-            cache.remove(key);
+            if (!cache.isClosed()) {
+              cache.remove(key);
+            }
           }
         });
   }

@@ -1,0 +1,11 @@
+@echo off
+rem Runs the command line of solr-duplicates, from wherever it is unpacked: the jar in lib of a
+rem release, or the one in target that Maven has built.
+rem JAVA_HOME names another Java than the first on the path; SOLR_DUPLICATES_OPTS are options of Java.
+setlocal
+set "JAVA=java"
+if not "%JAVA_HOME%"=="" set "JAVA=%JAVA_HOME%\bin\java"
+set "JAR=%~dp0..\lib\solr-duplicates-cli.jar"
+if not exist "%JAR%" for %%J in ("%~dp0..\target\solr-duplicates-*-cli.jar") do set "JAR=%%~fJ"
+"%JAVA%" %SOLR_DUPLICATES_OPTS% -jar "%JAR%" %*
+exit /b %ERRORLEVEL%

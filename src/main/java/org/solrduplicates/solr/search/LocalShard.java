@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TotalHits;
@@ -116,10 +115,7 @@ final class LocalShard {
   /** A document that is going to be added has all that rules and constraints ask for. */
   private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) throws IOException {
     String rule = rules.firstFor(request, sent);
-    Map<String, List<String>> values =
-        asked.constraints().fields().stream()
-            .distinct()
-            .collect(Collectors.toMap(field -> field, sent::values));
+    Map<String, List<String>> values = sent.values(asked.constraints().fields());
     Optional<FoundDocument> document =
         documents.ofText(
             pivot.metadata(),

@@ -229,7 +229,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       GroupSearch search =
           GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req);
       search.run(shard.executor(search.asked()));
-      search.confirm(shard.havingText(pivot.digest(), search.unconfirmed()));
+      shard.confirm(search);
       searches.add(search);
     }
     work.finished(SearchTasks.ROUND);

@@ -17,6 +17,7 @@ import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.RoundExecutor;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
@@ -141,13 +142,16 @@ final class LocalShard {
 
   /**
    * Returns which of some documents, by their unique keys, have a text character by character. A
-   * document whose text is not stored has none.
+   * document whose text is not stored has none, nor has one that there was no time to look at.
    *
    * @param digest of the text, see {@link ExactText}
    */
   List<String> havingText(String digest, List<String> ids) throws IOException {
     List<String> having = new ArrayList<>();
     for (String id : ids) {
+      if (QueryLimits.getCurrentLimits().shouldExit()) {
+        return having;
+      }
       OptionalInt number = documents.number(id);
       if (number.isPresent()
           && ExactText.digest(documents.text(number.getAsInt())).equals(digest)) {
@@ -155,6 +159,15 @@ final class LocalShard {
       }
     }
     return having;
+  }
+
+  /** Lets a search know which documents have its text, where all documents are. */
+  void confirm(GroupSearch search) throws IOException {
+    List<String> unconfirmed = search.unconfirmed();
+    search.confirm(havingText(search.pivot().digest(), unconfirmed));
+    if (!unconfirmed.isEmpty() && QueryLimits.getCurrentLimits().shouldExit()) {
+      search.accept(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
+    }
   }
 
   /** Returns how often each of some documents has each of its words, of those that are here. */

@@ -208,6 +208,7 @@ final class ScanCommand implements Callable<Integer> {
   private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
     if (folders.stream().noneMatch(DataSet::isDataSet)) {
       refuse(OF_DOCUMENTS, "is for a file of documents, not for folders");
+      refuse(noCache ? List.of("--cache") : List.of(), "is of no use with --no-cache");
       return scan.run(reading(), progress, skipped);
     }
     if (folders.size() > 1) {

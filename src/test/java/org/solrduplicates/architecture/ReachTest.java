@@ -17,6 +17,7 @@ import java.net.URLDecoder;
 import java.nio.channels.NetworkChannel;
 import java.nio.file.Files;
 import java.util.List;
+import java.util.Scanner;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -133,15 +134,20 @@ class ReachTest {
                 .or(calls(Class.class, "getMethod", "getDeclaredConstructor"))));
   }
 
+  /** What compiles a pattern out of a text at each call, whoever wrote the text. */
+  private static final Predicate<JavaAccess<?>> COMPILES =
+      calls(Pattern.class, "compile", "matches")
+          .or(calls(String.class, "matches", "split", "replaceAll", "replaceFirst"))
+          .or(calls(Scanner.class, "useDelimiter", "findInLine", "findWithinHorizon", "skip"));
+
   /** A pattern that is compiled when a class is loaded is nobody's request. */
   @Test
   void patternsAreCompiledBeforeAnyRequest() {
-    Predicate<JavaAccess<?>> compiles = calls(Pattern.class, "compile");
     List<String> later =
         PLUGIN.stream()
             .filter(type -> !MEASURES.test(type))
             .flatMap(type -> type.getAccessesFromSelf().stream())
-            .filter(compiles)
+            .filter(COMPILES)
             .filter(access -> !access.getOrigin().getName().equals("<clinit>"))
             .map(access -> access.getOrigin().getFullName())
             .toList();
@@ -153,6 +159,13 @@ class ReachTest {
   @Test
   void whatHappensIsSeen() {
     assertFalse(where(calls(Pattern.class, "compile")).isEmpty());
+    assertEquals(
+        Set.of("matches", "split", "replaceAll", "replaceFirst"),
+        new ClassFileImporter()
+            .importClass(Example.class).getAccessesFromSelf().stream()
+                .filter(COMPILES)
+                .map(access -> access.getTarget().getName())
+                .collect(Collectors.toSet()));
     assertTrue(PLUGIN.size() > 300);
     assertEquals(
         Set.of("Example"),
@@ -168,6 +181,13 @@ class ReachTest {
     @SuppressWarnings("unused")
     ProcessBuilder start() {
       return new ProcessBuilder("true");
+    }
+
+    @SuppressWarnings("unused")
+    boolean match(String text, String pattern) {
+      return Pattern.matches(pattern, text)
+          || text.split(pattern).length > 0
+          || text.replaceAll(pattern, "").equals(text.replaceFirst(pattern, ""));
     }
   }
 }

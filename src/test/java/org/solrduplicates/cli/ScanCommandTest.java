@@ -375,6 +375,15 @@ class ScanCommandTest {
     assertTrue(line.err().contains(named), line.err());
   }
 
+  @Test
+  void aCacheIsNotNamedWhereNoneIsKept() {
+    CommandLine line = scan("--no-cache");
+
+    assertEquals(2, line.exitCode, line.err());
+    assertTrue(line.err().contains("--cache is of no use with --no-cache"), line.err());
+    assertEquals("", line.out());
+  }
+
   /** As in Solr, no source but those that are named leads to a comparison. */
   @Test
   void theSourcesAreThoseThatAreNamed() throws IOException {

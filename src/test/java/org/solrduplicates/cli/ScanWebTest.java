@@ -210,6 +210,43 @@ class ScanWebTest {
     assertEquals(1, json(line).at("/counts/files").asInt());
   }
 
+  /** Compressed, such a header is a file of some kilobytes. */
+  @Test
+  void aHeaderWithoutAnEndIsReportedAndWhatIsBeforeItRead() throws IOException {
+    Path file = temporary.resolve("endless.warc.gz");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
+      try (OutputStream endless = new GZIPOutputStream(out)) {
+        endless.write("WARC/1.0\r\nWARC-Type: ".getBytes(StandardCharsets.US_ASCII));
+        for (int i = 0; i < 64; i++) {
+          endless.write("x".repeat(1 << 20).getBytes(StandardCharsets.US_ASCII));
+        }
+      }
+    }
+
+    CommandLine line = scan(file, "--no-cache");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.err().contains("a header has more than 1048576 bytes"), line.err());
+    assertEquals(1, json(line).at("/counts/files").asInt());
+  }
+
+  @Test
+  void aPageWithAHeaderThatIsTooLongCostsNoOther() throws IOException {
+    Path file = temporary.resolve("long.warc");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      String http = "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(2 << 20);
+      write(out, "https://a.example/long", "2024-01-01T10:00:00Z", http, new byte[0]);
+      page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
+    }
+
+    CommandLine line = scan(file, "--no-cache");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.err().contains("a header has more than 1048576 bytes"), line.err());
+    assertEquals(1, json(line).at("/counts/files").asInt());
+  }
+
   @Test
   void pagesOfACaptureForReferenceAreNeverRedundant() throws IOException {
     Path file = capture();

@@ -8,87 +8,26 @@ import java.io.IOException;
 import java.net.URLEncoder;
 import java.net.http.HttpResponse;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.util.circuitbreaker.CircuitBreaker;
-import org.apache.solr.util.circuitbreaker.CircuitBreakerRegistry;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
-import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.Http;
-import org.solrduplicates.solr.decision.DecidedCore;
 
 /** What the handlers of a whole collection make of Solr's own ways to ask: nothing in silence. */
 @Timeout(240)
-class CollectionRequestsTest {
-  private static final String NAME = "first";
-  private static final String OTHER = "second";
-  private static final String BOTH = "both";
-  private static final String ONE = "one";
-  private static final String START = "{\"command\":\"start\"}";
-  private static final String FORM = "application/x-www-form-urlencoded";
-  private static final int TEXTS = 120;
-
-  @TempDir private static Path home;
-  private static TestCloud cloud;
-  private static String node;
-
-  @BeforeAll
-  static void start() {
-    cloud =
-        TestCloud.start(home, 2, xml -> xml.replace("${metricsEnabled:false}", "true"))
-            .upload("example", DecidedCore::decided, schema -> schema)
-            .upload("decisions", DecidedCore.CONF);
-    cloud.create(CollectionAdminRequest.createCollection(DecidedCore.COMPANION, "decisions", 1, 1));
-    fill(NAME, 2, 3);
-    fill(OTHER, 1, 5);
-    cloud.run(CollectionAdminRequest.createAlias(BOTH, NAME + "," + OTHER));
-    cloud.run(CollectionAdminRequest.createAlias(ONE, NAME));
-    CollectionGroups groups = new CollectionGroups(cloud, NAME);
-    groups.run(groups.home());
-    node = groups.home().getBaseUrl();
-  }
-
-  private static void fill(String collection, int shards, long seed) {
-    cloud.create(CollectionAdminRequest.createCollection(collection, "example", shards, 1));
-    cloud.add(collection, CollectionGroups.documents(TEXTS, seed));
-    cloud.commit(collection);
-  }
-
-  @AfterAll
-  static void stop() {
-    cloud.close();
-  }
-
-  private static Http at(String collection) {
-    return new Http(node + "/" + collection + "/duplicates");
-  }
-
-  private static void assertRefused(int code, String why, HttpResponse<String> answer) {
-    assertEquals(code, answer.statusCode(), answer.body());
-    assertTrue(answer.body().contains(why), answer.body());
-  }
-
-  private static String state() {
-    return String.valueOf(
-        new CollectionGroups(cloud, NAME).status(cloud.replicas(NAME).get(0)).get("started"));
-  }
-
+class CollectionRequestsTest extends TwoCollectionsTest {
   @ParameterizedTest
   @ValueSource(
       strings = {
@@ -233,56 +172,6 @@ class CollectionRequestsTest {
         .response()
         .forEach(found -> scores.put(found.get("id"), found.get(name)));
     return scores;
-  }
-
-  /** Trips whenever it is asked. */
-  private static final class Overload extends CircuitBreaker {
-    @Override
-    public boolean isTripped() {
-      return true;
-    }
-
-    @Override
-    public String getErrorMessage() {
-      return "overload";
-    }
-
-    static void of(SolrRequestType type, Runnable test) {
-      Overload overload = new Overload();
-      overload.setRequestTypes(List.of(type.name()));
-      CircuitBreakerRegistry.registerGlobal(overload);
-      try {
-        test.run();
-      } finally {
-        CircuitBreakerRegistry.deregisterGlobal();
-      }
-    }
-  }
-
-  @Test
-  void anOpenCircuitBreakerHoldsCostlyRequestsAndNoStatus() {
-    String before = state();
-    Overload.of(
-        SolrRequestType.QUERY,
-        () -> {
-          for (String path : List.of("/groups", "/links", "/histogram", "/decisions")) {
-            assertRefused(429, "overload", at(NAME).get(path));
-          }
-          assertRefused(429, "overload", at(NAME).post("/groups", START));
-          assertRefused(429, "overload", at(NAME).post("/backfill", START));
-          assertRefused(429, "overload", at(NAME).post("/weights", "{\"command\":\"learn\"}"));
-          assertEquals(200, at(NAME).get("/groups?command=status").statusCode());
-          assertEquals(200, at(NAME).get("/backfill").statusCode());
-          assertEquals(200, at(NAME).get("/weights").statusCode());
-          assertRefused(400, "no job", at(NAME).post("/groups", "{\"command\":\"abort\"}"));
-        });
-    Overload.of(
-        SolrRequestType.UPDATE,
-        () -> {
-          assertRefused(429, "overload", at(NAME).post("/groups", START));
-          assertEquals(200, at(NAME).get("/groups").statusCode());
-        });
-    assertEquals(before, state());
   }
 
   @ParameterizedTest

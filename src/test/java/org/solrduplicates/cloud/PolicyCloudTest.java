@@ -178,6 +178,18 @@ class PolicyCloudTest {
         tags().keySet());
   }
 
+  /** The shards are told of the document that is added again, which is no duplicate of itself. */
+  @Test
+  void nothingInAKeyIsAMacro() {
+    for (String id : List.of("${fl}", "a${rows}b", "${dup.replaces}")) {
+      cloud.add(NAME, List.of(text(id, 5000)));
+      cloud.commit(NAME);
+
+      assertEquals(List.of(), reported(send(update("report", List.of(text(id, 5001))))), id);
+      cloud.delete(NAME, id);
+    }
+  }
+
   @Test
   void whatIsSkippedIsOnNoShard() {
     List<SolrInputDocument> all = new ArrayList<>(texts("copy", ORIGINALS, 1));

@@ -72,6 +72,16 @@ class BodiesTest extends OneCoreTest {
   }
 
   @Test
+  void theKeyThatATextReplacesIsNoLongerThanAnyInAnIndex() {
+    byte[] text = "some words".getBytes(UTF_8);
+
+    core.post(PLAIN, text, "dup.replaces", "é".repeat(16_383));
+    assertEquals(
+        "dup.replaces must be a key of at most 32766 bytes",
+        refusal(PLAIN, text, "dup.replaces", "é".repeat(16_384)));
+  }
+
+  @Test
   void aByteOrderMarkIsNoWord() {
     core.add(document("id", "a", "text", words(0, 10)));
 

@@ -11,6 +11,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
@@ -120,6 +121,10 @@ class PolicyQuestionTest {
         "modified:[2024-01-01T00:00:00Z TO *]",
         "author:Ann",
         "-format:odt",
+        "path:[invoices TO invoices0]",
+        "modified:* AND path:*",
+        "*:* -format:odt",
+        "title:\"invoice of May\"~2 OR author:A*n",
         "{!frange l=10}size"
       })
   void aRuleHoldsForTheDocumentThatIsSent(String condition) throws IOException {
@@ -145,6 +150,40 @@ class PolicyQuestionTest {
               text("a", 0, "path", "invoices/1.pdf"),
               text("b", 2, "path", "invoices/2.pdf"),
               text("c", 1, "path", "letters/3.pdf")));
+    }
+  }
+
+  /** Whatever is in it, the document that is added again is no duplicate of itself. */
+  @ParameterizedTest
+  @ValueSource(strings = {"${fl}", "a${rows}b", "${dup.replaces}", "${unknown:old}", "${"})
+  void nothingInAKeyIsAMacro(String id) throws IOException {
+    try (TestCore core = PolicyConfig.start(REPORT)) {
+      core.add(text(id, 0), text("other", 100));
+
+      assertEquals(List.of(), add(core, text(id, 1)));
+      assertEquals(List.of(id + " near other"), add(core, text(id, 101)));
+    }
+  }
+
+  /** Who would not be told of a duplicate may come again later, or say that nobody is to look. */
+  @Test
+  void anOpenCircuitBreakerHoldsADocumentThatIsLookedUp() throws IOException {
+    try (TestCore core = PolicyConfig.start(REPORT)) {
+      Overload.of(
+          SolrRequestType.QUERY,
+          () -> {
+            assertEquals(
+                429, assertThrows(SolrException.class, () -> add(core, text("a", 0))).code());
+            core.addWith("dup.action", "off", text("b", 0));
+          });
+      Overload.of(
+          SolrRequestType.UPDATE,
+          () ->
+              assertEquals(
+                  429, assertThrows(SolrException.class, () -> add(core, text("c", 0))).code()));
+      core.commit();
+
+      assertEquals(List.of("b"), core.ask("/select", "q", "*:*").ids());
     }
   }
 

@@ -64,6 +64,19 @@ class RulesSolrTest {
   }
 
   @Test
+  void whatARequestSaysInJsonComesBeforeARuleAsWhatItSaysInTheUrl() throws IOException {
+    try (TestCore core = core(STRICT_FOR_PDF)) {
+      addVersions(core);
+
+      assertEquals(List.of(), core.duplicates(dice("pdf")).ids());
+      assertEquals(
+          List.of("txt"),
+          core.duplicates(dice("pdf", "json", "{\"params\":{\"dup.threshold\":\"0.5\"}}")).ids());
+      assertEquals(List.of("txt"), core.duplicates(dice("pdf", "dup.threshold", "0.5")).ids());
+    }
+  }
+
+  @Test
   void theFirstRuleThatFitsThePivotIsUsed() throws IOException {
     try (TestCore core = core(STRICT_FOR_PDF)) {
       addVersions(core);

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.solrduplicates.solr.TestCore.document;
 
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import org.apache.solr.common.util.NamedList;
@@ -141,6 +142,18 @@ class TextCheckTest extends OneCoreTest {
     assertEquals(
         List.of("near", "b", "new version of b"), said(check(words(0, 20), "dup.replaces", "a")));
     assertEquals("a", said(check(words(0, 20), "dup.replaces", "nobody")).get(1));
+  }
+
+  /** Each is a part of every query. */
+  @Test
+  void theFieldsThatAreLeftOutAreLimited() {
+    core.add(document("id", "a", "text", words(0, 20)));
+    String fields = String.join(",", Collections.nCopies(200, "format")) + ",";
+
+    assertEquals("a", said(check(words(0, 20), "dup.without", fields)).get(1));
+    assertEquals(
+        "dup.without must name at most 100 fields, names 101",
+        core.refusal("dup.text", "words", "dup.without", fields + words(0, 100)));
   }
 
   @Test

@@ -22,6 +22,8 @@ import org.solrduplicates.core.RandomTexts;
 /** What a request may take, of many documents that are all versions of each other. */
 class TimeAllowedTest {
   private static final int SIZE = 700;
+  private static final int COPIES = 40;
+  private static final String COPIED = String.join(" ", RandomTexts.range(5_000, 5_030));
   private static final String[] ALL = {
     "id",
     "doc0",
@@ -59,6 +61,30 @@ class TimeAllowedTest {
     List<String> words = new ArrayList<>(RandomTexts.range(0, 60));
     words.add(RandomTexts.word(1_000 + number));
     return TestCore.document("id", "doc" + number, "text", String.join(" ", words));
+  }
+
+  private static int asked(String... params) {
+    Trip never = new Trip(Integer.MAX_VALUE);
+    TestInjection.queryTimeout = never;
+    core.duplicates(params);
+    return never.asked();
+  }
+
+  /** Character by character texts are compared after the search, which has its own questions. */
+  @Test
+  void theLimitIsAskedForEveryCopyThatIsConfirmed() {
+    core.add(
+        IntStream.range(0, COPIES)
+            .mapToObj(i -> TestCore.document("id", "copy" + i, "text", COPIED))
+            .toList());
+    int ofDocument = asked("id", "copy0");
+    int ofText = asked("dup.text", COPIED);
+
+    assertTrue(ofText >= ofDocument + COPIES, ofText + " and " + ofDocument);
+    Answer cut = limited(ofText - COPIES / 2, "dup.text", COPIED);
+    assertTrue(isPartial(cut));
+    assertEquals(List.of("timeAllowed"), cut.group("truncatedBy"));
+    assertEquals(COPIES, cut.response().getNumFound());
   }
 
   private static Answer limited(int limit, String... params) {

@@ -1,14 +1,10 @@
 package org.solrduplicates.cli.files;
 
-import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.Writer;
-import java.nio.ByteBuffer;
-import java.nio.channels.FileChannel;
-import java.nio.channels.ReadableByteChannel;
 import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -19,7 +15,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.NoSuchElementException;
 import java.util.Optional;
-import java.util.concurrent.atomic.AtomicInteger;
 import org.apache.commons.io.input.BoundedInputStream;
 import org.jspecify.annotations.Nullable;
 import org.netpreserve.jwarc.HttpResponse;
@@ -78,15 +73,16 @@ public final class WebCapture implements AutoCloseable {
    */
   public List<Page> pages(Path file, SkippedFiles skipped) {
     List<Page> unpacked = new ArrayList<>();
-    try (FileChannel channel = FileChannel.open(file);
-        WarcReader reader = new WarcReader(new EndingChannel(channel))) {
+    try (CaptureChannel channel = CaptureChannel.open(file);
+        WarcReader reader = new WarcReader(channel)) {
       reader.setLenient(true);
-      Optional<WarcRecord> next = reader.next();
+      Optional<WarcRecord> next = channel.header(reader::next);
       while (next.isPresent()) {
         if (next.get() instanceof WarcResponse response) {
-          add(response, file.toString(), unpacked, skipped);
+          add(response, channel, file.toString(), unpacked, skipped);
         }
-        next = reader.next();
+        next.get().body().consume();
+        next = channel.header(reader::next);
       }
     } catch (IOException | RuntimeException e) {
       skipped.add(file.toString(), FailureReason.of(e));
@@ -95,10 +91,16 @@ public final class WebCapture implements AutoCloseable {
   }
 
   /** What is wrong with a record costs that record and no other. */
-  private void add(WarcResponse response, String file, List<Page> unpacked, SkippedFiles skipped) {
+  private void add(
+      WarcResponse response,
+      CaptureChannel channel,
+      String file,
+      List<Page> unpacked,
+      SkippedFiles skipped) {
     String name = file;
     try {
-      if (response.contentType().base().equals(MediaType.HTTP) && isPage(response.http())) {
+      if (response.contentType().base().equals(MediaType.HTTP)
+          && isPage(channel.header(response::http))) {
         name = address(response);
         unpacked.add(page(response, name));
       }
@@ -195,35 +197,6 @@ public final class WebCapture implements AutoCloseable {
               throw new IOException("the page is larger than " + most + " bytes");
             })
         .get();
-  }
-
-  /** The library asks again and again for what comes behind the end of a damaged file. */
-  private record EndingChannel(FileChannel file, AtomicInteger asked)
-      implements ReadableByteChannel {
-    private static final int ENOUGH = 100;
-
-    EndingChannel(FileChannel file) {
-      this(file, new AtomicInteger());
-    }
-
-    @Override
-    public int read(ByteBuffer to) throws IOException {
-      int read = file.read(to);
-      if (read < 0 && asked.incrementAndGet() > ENOUGH) {
-        throw new EOFException("the end is damaged");
-      }
-      return read;
-    }
-
-    @Override
-    public boolean isOpen() {
-      return file.isOpen();
-    }
-
-    @Override
-    public void close() throws IOException {
-      file.close();
-    }
   }
 
   private synchronized void delete() {

@@ -3,6 +3,7 @@ package org.solrduplicates.core.name;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.regex.Pattern;
 import org.solrduplicates.core.name.MarkedName.Role;
 import org.solrduplicates.core.name.NameMarks.Kind;
 import org.solrduplicates.core.text.UnicodeWords;
@@ -38,6 +39,7 @@ public record DocumentName(
     VersionMark mark,
     boolean isMarked,
     boolean isOfDay) {
+  private static final Pattern BLANK = Pattern.compile(" ");
   private static final int DAY = "2024-03-01".length();
 
   /** Copies the lists. */
@@ -93,8 +95,8 @@ public record DocumentName(
     if (isCalledAs(other)) {
       return !dates.isEmpty() && !other.dates.isEmpty() && !agrees(other);
     }
-    List<String> words = List.of(key.split(" "));
-    List<String> others = List.of(other.key.split(" "));
+    List<String> words = List.of(BLANK.split(key));
+    List<String> others = List.of(BLANK.split(other.key));
     return !words.containsAll(others) && !others.containsAll(words) && !differByCounter(other);
   }
 

@@ -14,6 +14,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.solrduplicates.core.text.UnicodeWords;
 
 /**
@@ -57,6 +58,9 @@ final class NameMarks {
           Kind.MEETING,
           Kind.ENGINE);
 
+  private static final Pattern TAB = Pattern.compile("\t");
+  private static final Pattern BLANK = Pattern.compile(" ");
+
   static final NameMarks SHIPPED = read("name-marks.tsv");
 
   private static final String MONTH = "month-";
@@ -95,7 +99,7 @@ final class NameMarks {
       lines
           .lines()
           .filter(line -> !line.isEmpty() && !line.startsWith("#"))
-          .forEach(line -> marks.add(line.split("\t")));
+          .forEach(line -> marks.add(TAB.split(line)));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
@@ -104,7 +108,7 @@ final class NameMarks {
 
   /** Adds a line: language, kind, words. */
   private void add(String[] columns) {
-    for (String word : columns[2].split(" ")) {
+    for (String word : BLANK.split(columns[2])) {
       List<String> phrase =
           NameToken.cut(PlainName.plain(word.replace('_', ' ')), Set.of(), 0).stream()
               .map(NameToken::compared)

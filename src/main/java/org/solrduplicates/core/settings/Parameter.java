@@ -10,6 +10,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.DoublePredicate;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
@@ -108,6 +109,8 @@ public enum Parameter {
   /** No number needs more; reading a million digits takes seconds. */
   private static final int MAX_LENGTH = 100;
 
+  private static final Pattern COMMA = Pattern.compile(",");
+
   private final String key;
   private final String defaultValue;
   private final String range;
@@ -177,7 +180,7 @@ public enum Parameter {
 
   <E extends Enum<E>> Set<E> choices(Class<E> type, Function<String, Optional<String>> values) {
     Set<E> chosen = EnumSet.noneOf(type);
-    for (String name : List.of(value(values).split(",", -1))) {
+    for (String name : List.of(COMMA.split(value(values), -1))) {
       chosen.add(choice(type, name.strip()));
     }
     return chosen;

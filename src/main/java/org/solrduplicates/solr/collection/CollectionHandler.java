@@ -48,6 +48,7 @@ import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.Rules;
+import org.solrduplicates.solr.search.TimeLeft;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardClients;
@@ -217,7 +218,7 @@ abstract class CollectionHandler extends PluginHandler {
     Caller caller = Caller.of(seed, weights, request.getUserPrincipal());
     String now = Long.toString(DuplicatesRequest.now(request).toEpochMilli());
     ShardLeaders leaders =
-        leaders(request, user)
+        limited(request, user)
             .with(caller::writeTo)
             .with(sent -> sent.set(CommonParams.NOW, now)); // so that all believe the same dates
     return new ShardClients<>(leaders.clients(replicas), executor);
@@ -271,13 +272,18 @@ abstract class CollectionHandler extends PluginHandler {
       implements ShardClient<LocalCollectionShard> {
     @Override
     public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
-      try (InnerRequest request = new InnerRequest(core.core(), core.params(), user)) {
+      try (InnerRequest request = new InnerRequest(core.core(), core.now(), user)) {
         return request.run(
             () ->
                 LocalCollectionShard.reading(
                     () -> task.answer(handler.open(request, seed, weights), question)));
       }
     }
+  }
+
+  /** Returns the same way for what is asked before the request is answered, in the time left. */
+  ShardLeaders limited(SolrQueryRequest request, SolrParams user) {
+    return leaders(request, user).withCurrent(sent -> TimeLeft.giveTo(sent, request));
   }
 
   /** Returns the way to all shards of the collection of a core, by what the user has sent. */

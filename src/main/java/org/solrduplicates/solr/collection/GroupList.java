@@ -1,12 +1,14 @@
 package org.solrduplicates.solr.collection;
 
 import java.time.Instant;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.Function;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
@@ -38,6 +40,9 @@ final class GroupList {
 
   /** The similarity of a group is that of its oldest members. */
   private static final int COMPARED = 30;
+
+  /** Of so many groups the oldest members are in memory at once. */
+  private static final int BATCH = 10_000;
 
   private final GroupView view;
   private final SolrParams params;
@@ -81,7 +86,9 @@ final class GroupList {
     GroupView.Sizes all = view.sizes();
     boolean bySimilarity =
         page.order() == GroupPage.Order.SIMILARITY || minSimilarity > 0 || maxSimilarity < 1;
-    Map<Integer, Float> similarities = bySimilarity ? similarities(new int[0]) : new HashMap<>();
+    int[] numbers = all.groups().stream().mapToInt(GroupSize::group).toArray();
+    Map<Integer, Float> similarities =
+        bySimilarity ? inBatches(numbers, BATCH, this::similarities) : Map.of();
     List<GroupSize> listed =
         all.groups().stream()
             .filter(group -> group.size() >= minSize)
@@ -94,6 +101,17 @@ final class GroupList {
       response.add("nextCursorMark", page.next(shown, similarities));
     }
     response.add("groups", summary(all, job));
+  }
+
+  /** Asks about so many groups at once that their members are never all in memory. */
+  static <T> Map<Integer, T> inBatches(
+      int[] groups, int size, Function<int[], Map<Integer, T>> question) {
+    Map<Integer, T> all = new HashMap<>();
+    for (int from = 0; from < groups.length; from += size) {
+      all.putAll(
+          question.apply(Arrays.copyOfRange(groups, from, Math.min(from + size, groups.length))));
+    }
+    return all;
   }
 
   private boolean isInRange(float similarity) {

@@ -9,6 +9,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
@@ -27,6 +28,7 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param cursor the cursor mark that was sent, empty for none
  */
 record GroupPage(Order order, boolean descending, int start, int rows, String cursor) {
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final int DEFAULT_ROWS = 10;
   private static final int MAX_ROWS = 1_000;
 
@@ -44,7 +46,7 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
 
   static GroupPage of(SolrParams params) {
     String sort = params.get(CommonParams.SORT, "size desc").strip().toLowerCase(Locale.ROOT);
-    String[] parts = sort.split("\\s+", -1);
+    String[] parts = BLANKS.split(sort, -1);
     Optional<Order> order =
         Arrays.stream(Order.values())
             .filter(o -> o.name().toLowerCase(Locale.ROOT).equals(parts[0]))

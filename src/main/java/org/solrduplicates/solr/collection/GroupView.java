@@ -146,7 +146,7 @@ final class GroupView {
   private List<CollectionShard<CarriedDocument>> comparers() {
     return replicas.urls().isEmpty()
         ? handler.shards(
-            handler.leaders(request, user), request.getUserPrincipal(), "", seed, weights.weights())
+            handler.limited(request, user), request.getUserPrincipal(), "", seed, weights.weights())
         : CollectionHandler.asShards(shards.all());
   }
 

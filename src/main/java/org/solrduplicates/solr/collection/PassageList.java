@@ -15,6 +15,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
@@ -39,10 +40,12 @@ final class PassageList {
   private static final int BATCH = 50;
 
   private final ShardClients<PassageShard> shards;
+  private final PassageMarks marks;
   private final List<String> fields;
   private final int rows;
   private final SolrDocumentList documents = new SolrDocumentList();
   private Cursor cursor;
+  private int read;
 
   /**
    * Where a page ends.
@@ -74,12 +77,18 @@ final class PassageList {
   /**
    * Prepares for a page.
    *
+   * @param marks what is known of the record
    * @param fields what is shown of both documents
    * @throws SolrException as a mistake of the caller if {@code rows} or {@code cursorMark} make no
    *     sense
    */
-  PassageList(ShardClients<PassageShard> shards, SolrParams params, List<String> fields) {
+  PassageList(
+      ShardClients<PassageShard> shards,
+      PassageMarks marks,
+      SolrParams params,
+      List<String> fields) {
     this.shards = shards;
+    this.marks = marks;
     this.fields = fields;
     this.rows = GroupPage.rows(params);
     this.cursor = Cursor.of(params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
@@ -106,9 +115,9 @@ final class PassageList {
   }
 
   private void fill(PassageRecord.Reader record) throws IOException {
+    record.skipTo(marks.before(record.begun(), cursor.source, record.position()));
     List<SourceCopies> waiting = waiting(record);
     while (!waiting.isEmpty() && documents.size() < rows) {
-      TimeLimit.check();
       Map<String, Map<String, String>> seen = seen(waiting);
       waiting.forEach(source -> add(source, seen));
       waiting = waiting(record);
@@ -119,22 +128,31 @@ final class PassageList {
 
   private List<SourceCopies> waiting(PassageRecord.Reader record) throws IOException {
     List<SourceCopies> waiting = new ArrayList<>();
-    for (Optional<SourceCopies> next = record.next();
+    for (Optional<SourceCopies> next = next(record);
         next.isPresent();
-        next = waiting.size() < BATCH ? record.next() : Optional.empty()) {
-      if (OrderedKeys.ORDER.compare(next.get().id(), cursor.source) >= 0
-          && !next.get().copies().isEmpty()) {
-        waiting.add(next.get());
+        next = waiting.size() < BATCH ? next(record) : Optional.empty()) {
+      if (OrderedKeys.ORDER.compare(next.get().id(), cursor.source) >= 0) {
+        Stream.of(next.get().copies()).filter(c -> !c.aligned().isEmpty()).forEach(waiting::add);
       }
     }
     return waiting;
+  }
+
+  private Optional<SourceCopies> next(PassageRecord.Reader record) throws IOException {
+    TimeLimit.check();
+    long position = record.position();
+    Optional<SourceCopies> next = record.next();
+    if (next.isPresent() && read++ % PassageMarks.EVERY == 0) {
+      marks.add(record.begun(), next.get().id(), position);
+    }
+    return next;
   }
 
   private Map<String, Map<String, String>> seen(List<SourceCopies> sources) {
     Set<String> ids = new LinkedHashSet<>();
     for (SourceCopies source : sources) {
       ids.add(source.id());
-      source.copies().forEach(copy -> ids.add(copy.id()));
+      source.aligned().forEach(copy -> ids.add(copy.id()));
     }
     Map<String, Map<String, String>> seen = new HashMap<>();
     shards.ask(PassageTasks.SHOWN, new Wanted(List.copyOf(ids), fields)).forEach(seen::putAll);
@@ -147,7 +165,7 @@ final class PassageList {
     }
     int skipped = source.id().equals(cursor.source) ? cursor.shown : 0;
     int row = 0;
-    for (AlignedDocument copy : source.copies()) {
+    for (AlignedDocument copy : source.aligned()) {
       for (Passage passage : copy.shared().passages()) {
         if (seen.containsKey(copy.id()) && row++ >= skipped && documents.size() < rows) {
           documents.add(row(source, copy, passage, seen));

@@ -63,6 +63,7 @@ final class PassageRecord {
   static final class Reader implements Closeable {
     private final DataInputStream in;
     private final Instant begun;
+    private long position = Integer.BYTES + Long.BYTES;
     private boolean isEnded;
 
     /** Reads what a {@link Writer} has written; one of another format is read as empty. */
@@ -75,6 +76,17 @@ final class PassageRecord {
     /** Returns when the run began. */
     Instant begun() {
       return begun;
+    }
+
+    /** Returns where the next document begins, in bytes from the beginning of the record. */
+    long position() {
+      return position;
+    }
+
+    /** Leaves out all that is before a position at which a document begins. */
+    void skipTo(long next) throws IOException {
+      in.skipNBytes(isEnded ? 0 : next - position);
+      position = Math.max(next, position);
     }
 
     /**
@@ -93,6 +105,7 @@ final class PassageRecord {
 
     private SourceCopies source(int length) throws IOException {
       byte[] bytes = in.readNBytes(length);
+      position += Integer.BYTES + length;
       try {
         return CODEC.ofBytes(bytes);
       } catch (SolrException e) {

@@ -64,6 +64,8 @@ public final class PassagesHandler extends JobHandler {
 
   private static final String RESPONSE = "response";
 
+  private final PassageMarks marks = new PassageMarks();
+
   /** Makes a handler. */
   public PassagesHandler() {
     super("passages", "passages-");
@@ -94,7 +96,7 @@ public final class PassagesHandler extends JobHandler {
   private static void requireSense(SolrQueryRequest request) {
     PassageShard.source(request);
     DuplicatesRequest.of(request, false);
-    Exclusions.of(request.getParams()).check(false, request.getSchema());
+    Exclusions.of(request).check(false, request.getSchema());
   }
 
   /** Returns what was asked for, as a status shows it. */
@@ -129,7 +131,7 @@ public final class PassagesHandler extends JobHandler {
       implements ShardClient<PassageShard> {
     @Override
     public <Q, A> A ask(ShardTask<PassageShard, Q, A> task, Q question) {
-      try (InnerRequest request = new InnerRequest(leaders.core(), leaders.params(), user)) {
+      try (InnerRequest request = new InnerRequest(leaders.core(), leaders.now(), user)) {
         return request.run(
             () -> LocalCollectionShard.reading(() -> task.answer(handler.open(request), question)));
       }
@@ -183,7 +185,7 @@ public final class PassagesHandler extends JobHandler {
     if (!ShardLeaders.isCloud(request.getCore())) {
       return own(request, user);
     }
-    ShardLeaders leaders = leaders(request, user).with(caller(request.getUserPrincipal())::writeTo);
+    ShardLeaders leaders = limited(request, user).with(caller(request.getUserPrincipal())::writeTo);
     Optional<Replica> owner = cloud(leaders).owner();
     return owner.isEmpty() || owner.get().getCoreName().equals(request.getCore().getName())
         ? own(request, user)
@@ -194,7 +196,8 @@ public final class PassagesHandler extends JobHandler {
   private NamedList<?> own(SolrQueryRequest request, SolrParams user) {
     PassageList list =
         new PassageList(
-            clients(leaders(request, user), request.getUserPrincipal()),
+            clients(limited(request, user), request.getUserPrincipal()),
+            marks,
             request.getParams(),
             ShownFields.prefixed(request.getParams(), request.getSchema()));
     return LocalCollectionShard.reading(() -> page(list));

@@ -11,6 +11,7 @@ import org.apache.solr.security.PermissionNameProvider.Name;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.PluginHandler;
+import org.solrduplicates.solr.search.TimeLeft;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -59,7 +60,10 @@ public final class SetupHandler extends PluginHandler {
       return here(request);
     }
     return new ShardLeaders(core, ownPath(request), request.getOriginalParams())
-        .askAll(SetupShard.TASK, ShardTask.Nothing.AT_ALL).values().stream()
+            .withCurrent(sent -> TimeLeft.giveTo(sent, request))
+            .askAll(SetupShard.TASK, ShardTask.Nothing.AT_ALL)
+            .values()
+            .stream()
             .reduce(SetupShard::plus)
             .orElseThrow();
   }

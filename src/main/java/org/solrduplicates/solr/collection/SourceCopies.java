@@ -22,11 +22,15 @@ public record SourceCopies(String id, long state, boolean cut, List<AlignedDocum
     return byKey;
   }
 
-  /** Returns what has passages in common with it, the most common words first. */
-  List<AlignedDocument> copies() {
-    return aligned.stream()
-        .filter(AlignedDocument::hasPassages)
-        .sorted(AlignedDocument.MOST_COMMON_FIRST)
-        .toList();
+  /** Returns the same with what has passages in common with it, the most common words first. */
+  SourceCopies copies() {
+    return new SourceCopies(
+        id,
+        state,
+        cut,
+        aligned.stream()
+            .filter(AlignedDocument::hasPassages)
+            .sorted(AlignedDocument.MOST_COMMON_FIRST)
+            .toList());
   }
 }

@@ -4,14 +4,42 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.util.SolrPluginUtils;
 import org.solrduplicates.core.group.RoundResult;
 
 /** How values of request parameters are read, and the errors for what cannot be. */
 public final class RequestParams {
+  /** How many fields a parameter may name, each of which is a part of a query or read. */
+  public static final int MAX_NAMES = 100;
+
+  private static final Pattern SEPARATORS = Pattern.compile("[,\\s]+");
+
+  /** All of JSON is read for searches only. */
+  private static final SearchHandler AS_A_SEARCH = new SearchHandler();
+
   private RequestParams() {}
+
+  /**
+   * Returns what a client has said itself, by whichever road Solr has for that: parameters, JSON,
+   * macros, and sets of parameters that the client names. What solrconfig.xml adds is not in it.
+   *
+   * @throws SolrException as a mistake of the client if it cannot be read
+   */
+  public static SolrParams ofClient(SolrQueryRequest request) {
+    SolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
+    try (SolrQueryRequest alone = new SolrQueryRequestBase(request.getCore(), sent) {}) {
+      SolrPluginUtils.setDefaults(AS_A_SEARCH, alone, null, null, null);
+      return alone.getParams();
+    }
+  }
 
   /** Returns all values of a parameter. */
   public static List<String> values(SolrParams params, String name) {
@@ -20,7 +48,23 @@ public final class RequestParams {
 
   /** Returns the names in a list with commas or blanks between them. */
   public static String[] names(String list) {
-    return list.strip().split("[,\\s]+");
+    return SEPARATORS.split(list.strip());
+  }
+
+  /**
+   * Returns the fields that a parameter names, each once; none if it is not there or blank.
+   *
+   * @throws SolrException as a mistake of the client if there are more than {@value #MAX_NAMES}
+   */
+  public static List<String> names(String parameter, SolrParams params) {
+    String list = params.get(parameter, "");
+    List<String> names =
+        list.isBlank() ? List.of() : Arrays.stream(names(list)).distinct().toList();
+    if (names.size() > MAX_NAMES) {
+      throw badRequest(
+          parameter + " must name at most " + MAX_NAMES + " fields, names " + names.size());
+    }
+    return names;
   }
 
   /** Returns a whole number that is at least {@code min}. */

@@ -183,7 +183,7 @@ public final class DecisionStore {
       return call.by(client());
     } catch (SolrServerException | IOException | SolrException e) {
       throw new SolrException(
-          ErrorCode.SERVER_ERROR,
+          isHeld(e) ? ErrorCode.TOO_MANY_REQUESTS : ErrorCode.SERVER_ERROR,
           SETTING
               + ": '"
               + name
@@ -193,6 +193,12 @@ public final class DecisionStore {
     } finally {
       SolrRequestInfo.clearRequestInfo();
     }
+  }
+
+  /** A circuit breaker of the companion has said that it is to be asked again later. */
+  private static boolean isHeld(Exception failure) {
+    return failure instanceof SolrException refusal
+        && refusal.code() == ErrorCode.TOO_MANY_REQUESTS.code;
   }
 
   /** The clients belong to Solr, or need not be closed. */

@@ -5,7 +5,6 @@ import static org.solrduplicates.solr.config.ReadableField.WHY_NOT;
 import java.text.ParseException;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.Date;
 import java.util.List;
 import java.util.Map;
@@ -14,6 +13,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.schema.IndexSchema;
@@ -63,8 +63,7 @@ public record Constraints(List<String> same, List<String> differ, String window)
   }
 
   private static List<String> fields(SolrParams params, String name, IndexSchema schema) {
-    String named = params.get(name, "");
-    List<String> fields = named.isBlank() ? List.of() : Arrays.asList(RequestParams.names(named));
+    List<String> fields = RequestParams.names(name, params);
     for (String field : fields) {
       SchemaField known = schema.getFieldOrNull(field);
       if (known == null || !known.indexed()) {
@@ -126,7 +125,20 @@ public record Constraints(List<String> same, List<String> differ, String window)
         : Optional.of(field.getType().getSetQuery(null, field, values));
   }
 
+  /** Of texts a query looks each value up by itself, and may have so many parts. */
   private static Optional<Query> anyText(SchemaField field, List<String> values) {
+    if (values.size() > IndexSearcher.getMaxClauseCount()) {
+      throw RequestParams.badRequest(
+          SAME
+              + " and "
+              + DIFFER
+              + " look for at most "
+              + IndexSearcher.getMaxClauseCount()
+              + " values of a text field, '"
+              + field.getName()
+              + "' has "
+              + values.size());
+    }
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     values.stream()
         .map(value -> field.getType().getFieldQuery(null, field, value))

@@ -98,7 +98,7 @@ public record DuplicatesRequest(
 
   /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
   public static DuplicateSettings settings(SolrQueryRequest request, Map<String, String> rule) {
-    SolrParams own = request.getOriginalParams();
+    SolrParams own = RequestParams.ofClient(request);
     SolrParams params = request.getParams();
     return checked(
         key ->
@@ -120,7 +120,8 @@ public record DuplicatesRequest(
     if (named == null) {
       return AdaptedFields.dates(schema);
     }
-    for (String field : RequestParams.names(named)) {
+    List<String> fields = named.isBlank() ? List.of("") : RequestParams.names(DATE_FIELDS, params);
+    for (String field : fields) {
       SchemaField known = schema.getFieldOrNull(field);
       if (!AdaptedFields.isDate(known) || !ReadableField.is(known)) {
         throw RequestParams.badRequest(
@@ -131,7 +132,7 @@ public record DuplicatesRequest(
                 + (AdaptedFields.isDate(known) ? WHY_NOT : ""));
       }
     }
-    return List.of(RequestParams.names(named));
+    return fields;
   }
 
   private static String formatField(SolrParams params, IndexSchema schema) {

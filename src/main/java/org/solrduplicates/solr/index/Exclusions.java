@@ -1,14 +1,20 @@
 package org.solrduplicates.solr.index;
 
 import java.util.List;
+import org.apache.lucene.index.IndexWriter;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.util.UnicodeUtil;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.wire.Codec;
 
 /**
  * What of the index is never found: the document that a text will take the place of, which is no
@@ -24,11 +30,43 @@ public record Exclusions(String replaced, List<String> without) {
   /** The parameter of the fields. */
   public static final String WITHOUT = "dup.without";
 
-  public static Exclusions of(SolrParams params) {
-    String without = params.get(WITHOUT, "");
-    return new Exclusions(
-        params.get(REPLACES, ""),
-        without.isBlank() ? List.of() : List.of(RequestParams.names(without)));
+  private static final String GIVEN = Exclusions.class.getName();
+  private static final String OF_NODE = NodeSignature.PREFIX + ".exclusions";
+  private static final Codec<Exclusions> CODEC = Codec.of(Exclusions.class);
+
+  /**
+   * Returns what a request says, or what it was given.
+   *
+   * @throws org.apache.solr.common.SolrException as a mistake of the caller if the key is longer
+   *     than any in an index, or there are more than {@value RequestParams#MAX_NAMES} fields
+   */
+  public static Exclusions of(SolrQueryRequest request) {
+    Object given = request.getContext().get(GIVEN);
+    String told = request.getParams().get(OF_NODE);
+    if (given == null && told == null) {
+      return of(request.getParams());
+    }
+    return given == null ? CODEC.ofText(told) : (Exclusions) given;
+  }
+
+  private static Exclusions of(SolrParams params) {
+    String replaced = params.get(REPLACES, "");
+    if (UnicodeUtil.calcUTF16toUTF8Length(replaced, 0, replaced.length())
+        > IndexWriter.MAX_TERM_LENGTH) {
+      throw RequestParams.badRequest(
+          REPLACES + " must be a key of at most " + IndexWriter.MAX_TERM_LENGTH + " bytes");
+    }
+    return new Exclusions(replaced, RequestParams.names(WITHOUT, params));
+  }
+
+  /** Lets a request leave this out, whatever its parameters say. */
+  public void giveTo(SolrQueryRequest request) {
+    request.getContext().put(GIVEN, this);
+  }
+
+  /** Tells a shard, literally: nothing in the key of a document is a macro. */
+  public void writeTo(ModifiableSolrParams params) {
+    params.set(OF_NODE, CODEC.text(this));
   }
 
   /** A document of the index replaces none. */

@@ -5,11 +5,14 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Date;
 import java.util.EnumSet;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.index.DirectoryReader;
 import org.apache.lucene.index.IndexWriter;
@@ -60,29 +63,37 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     return Optional.ofNullable((SentFields) request.getContext().get(KEY));
   }
 
-  /** Returns the values of a field as texts, dates as Solr writes them. */
-  public List<String> values(String field) {
-    return objects(field).stream().map(SentFields::text).toList();
+  /** Returns the values of some fields as texts, by field, dates as Solr writes them. */
+  public Map<String, List<String>> values(List<String> fields) {
+    Map<String, List<String>> values = new HashMap<>();
+    objects(fields)
+        .forEach((field, all) -> values.put(field, all.stream().map(SentFields::text).toList()));
+    return values;
   }
 
   private static String text(Object value) {
     return value instanceof Date date ? date.toInstant().toString() : value.toString();
   }
 
-  private List<?> objects(String field) {
-    List<Object> values =
-        Stream.concat(sent(field), document.getFieldNames().stream().flatMap(f -> copied(f, field)))
-            .toList();
-    SchemaField known = schema.getFieldOrNull(field);
-    return values.isEmpty() && known != null && known.getDefaultValue() != null
-        ? List.of(known.getDefaultValue())
-        : values;
+  /** Looks at each field of the document once, for it may have many. */
+  private Map<String, List<Object>> objects(List<String> fields) {
+    Map<String, List<Object>> values = new HashMap<>();
+    fields.forEach(field -> values.put(field, sent(field).collect(Collectors.toList())));
+    for (String from : document.getFieldNames()) {
+      for (CopyField copy : schema.getCopyFieldsList(from)) {
+        Optional.ofNullable(values.get(copy.getDestination().getName()))
+            .ifPresent(to -> sent(from).map(value -> limited(copy, value)).forEach(to::add));
+      }
+    }
+    values.forEach((field, all) -> all.addAll(all.isEmpty() ? byDefault(field) : List.of()));
+    return values;
   }
 
-  private Stream<Object> copied(String from, String to) {
-    return schema.getCopyFieldsList(from).stream()
-        .filter(copy -> copy.getDestination().getName().equals(to))
-        .flatMap(copy -> sent(from).map(value -> limited(copy, value)));
+  private List<String> byDefault(String field) {
+    return Optional.ofNullable(schema.getFieldOrNull(field))
+        .map(SchemaField::getDefaultValue)
+        .map(List::of)
+        .orElse(List.of());
   }
 
   private static Object limited(CopyField copy, Object value) {
@@ -105,15 +116,17 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
    * @throws org.apache.solr.common.SolrException (400) if a value is no date
    */
   public List<DocumentDate> dates(List<String> fields, CredibleDates credible) {
+    Map<String, List<Object>> values = objects(fields);
     return fields.stream()
         .flatMap(
             field ->
-                credible.latest(dates(field)).stream().map(date -> new DocumentDate(field, date)))
+                credible.latest(dates(values.getOrDefault(field, List.of()))).stream()
+                    .map(date -> new DocumentDate(field, date)))
         .toList();
   }
 
-  private List<Instant> dates(String field) {
-    return objects(field).stream().map(SentFields::date).toList();
+  private static List<Instant> dates(List<Object> values) {
+    return values.stream().map(SentFields::date).toList();
   }
 
   private static Instant date(Object value) {
@@ -132,7 +145,8 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     if (queries.isEmpty()) {
       return OptionalInt.empty();
     }
-    try (Directory directory = indexed();
+    SolrInputDocument asked = QueryFields.of(queries).map(this::only).orElse(document);
+    try (Directory directory = indexed(asked);
         DirectoryReader reader = DirectoryReader.open(directory)) {
       IndexSearcher searcher = new IndexSearcher(reader);
       for (int i = 0; i < queries.size(); i++) {
@@ -144,12 +158,29 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     }
   }
 
-  /** Returns an index of the document alone, in memory. */
-  private Directory indexed() throws IOException {
+  /** Returns what has to do with some fields; an index takes much memory for each field. */
+  private SolrInputDocument only(Set<String> fields) {
+    SolrInputDocument asked = new SolrInputDocument();
+    document.getFieldNames().stream()
+        .filter(name -> isNeeded(name, fields))
+        .forEach(name -> asked.put(name, document.getField(name)));
+    return asked;
+  }
+
+  private boolean isNeeded(String name, Set<String> fields) {
+    SchemaField known = schema.getFieldOrNull(name);
+    return fields.contains(name)
+        || known != null && known.isRequired()
+        || schema.getCopyFieldsList(name).stream()
+            .anyMatch(copy -> fields.contains(copy.getDestination().getName()));
+  }
+
+  /** Returns an index of a document alone, in memory. */
+  private Directory indexed(SolrInputDocument asked) throws IOException {
     Directory directory = new ByteBuffersDirectory();
     try (IndexWriter writer =
         new IndexWriter(directory, new IndexWriterConfig(schema.getIndexAnalyzer()))) {
-      writer.addDocument(DocumentBuilder.toDocument(document, schema, false, true));
+      writer.addDocument(DocumentBuilder.toDocument(asked, schema, false, true));
     }
     return directory;
   }

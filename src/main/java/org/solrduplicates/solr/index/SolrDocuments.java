@@ -126,6 +126,11 @@ public final class SolrDocuments {
     return index.documents(query);
   }
 
+  /** Returns the same for a query that is going to be asked again. */
+  public FixedBitSet cachedNumbers(Query query) throws IOException {
+    return index.cached(query);
+  }
+
   /** Returns which words the fingerprints in use are made of; see {@link Fingerprinter#words}. */
   public int words() {
     return ofTexts.fingerprinter().words();
@@ -146,8 +151,7 @@ public final class SolrDocuments {
 
   /** Returns what finds the documents that may be in a pivot's group, or share passages with it. */
   public Query others(Map<String, List<String>> values, List<DocumentDate> dates) {
-    return Exclusions.of(request.getParams())
-        .others(comparableWith(values, dates), request.getSchema());
+    return Exclusions.of(request).others(comparableWith(values, dates), request.getSchema());
   }
 
   /** Returns the values of a document by which its group is narrowed down. */

@@ -58,14 +58,17 @@ final class VisibleIndex {
 
   /** Returns the numbers of those of these documents that a query finds, which is not cached. */
   FixedBitSet documents(Query query) throws IOException {
+    WrappedQuery once = new WrappedQuery(query);
+    once.setCache(false);
+    return query.equals(visible) ? documents() : cached(once);
+  }
+
+  /** Returns the same for a query that is going to be asked again, as Solr's filters are. */
+  FixedBitSet cached(Query query) throws IOException {
     FixedBitSet documents = documents();
-    if (!query.equals(visible)) {
-      WrappedQuery once = new WrappedQuery(query);
-      once.setCache(false);
-      FixedBitSet found = new FixedBitSet(searcher.maxDoc());
-      searcher.getDocSet(once).addAllTo(found);
-      documents.and(found);
-    }
+    FixedBitSet found = new FixedBitSet(searcher.maxDoc());
+    searcher.getDocSet(query).addAllTo(found);
+    documents.and(found);
     return documents;
   }
 

@@ -101,8 +101,8 @@ public final class Admission {
   }
 
   /**
-   * Refuses a request for a part of the collection, as far as the client says so: what is in
-   * solrconfig.xml is for searches.
+   * Refuses a request for a part of the collection, as far as the client says so, by whichever
+   * road: what is in solrconfig.xml is for searches.
    *
    * @param what cannot be had of a part
    */
@@ -121,7 +121,7 @@ public final class Admission {
   }
 
   private static void requireNone(List<String> names, SolrQueryRequest request, String what) {
-    SolrParams own = request.getOriginalParams();
+    SolrParams own = RequestParams.ofClient(request);
     names.stream()
         .filter(name -> own.get(name) != null && !isDefault(name, own))
         .findFirst()

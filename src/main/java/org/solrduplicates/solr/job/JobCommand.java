@@ -7,6 +7,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.ContentStream;
 import org.apache.solr.common.util.Utils;
@@ -28,6 +29,7 @@ public final class JobCommand {
 
   private static final String POST = "POST";
   private static final Set<String> QUESTIONS = Set.of("GET", "HEAD");
+  private static final Pattern SEMICOLON = Pattern.compile(";");
   private static final String CONTENT_TYPE = "Content-Type";
 
   /** Of a body; a longer one is refused. */
@@ -68,7 +70,7 @@ public final class JobCommand {
 
   private static boolean isForm(@Nullable String type) {
     String lower = String.valueOf(type).toLowerCase(Locale.ROOT);
-    return lower.split(";", 2)[0].strip().equals("application/x-www-form-urlencoded")
+    return SEMICOLON.split(lower, 2)[0].strip().equals("application/x-www-form-urlencoded")
         || lower.startsWith("multipart/form-data");
   }
 

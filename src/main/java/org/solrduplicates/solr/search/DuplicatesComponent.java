@@ -137,10 +137,10 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Reads and checks the request. */
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
+    NodeSignature.require(rb.req.getParams(), rb.req.getCore());
     if (Preparation.in(rb.req).isPresent()) {
       return;
     }
-    NodeSignature.require(rb.req.getParams(), rb.req.getCore());
     expandMacros(rb.req);
     SolrParams params = rb.req.getParams();
     if (params.getBool(DuplicatesRequest.ON, onByDefault) && !isOfOtherComponent(params)) {
@@ -229,7 +229,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       GroupSearch search =
           GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req);
       search.run(shard.executor(search.asked()));
-      search.confirm(shard.havingText(pivot.digest(), search.unconfirmed()));
+      shard.confirm(search);
       searches.add(search);
     }
     work.finished(SearchTasks.ROUND);

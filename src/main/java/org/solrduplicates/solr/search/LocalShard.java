@@ -7,7 +7,6 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.apache.lucene.search.MatchAllDocsQuery;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.search.TotalHits;
@@ -18,6 +17,7 @@ import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.RoundExecutor;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
@@ -116,10 +116,7 @@ final class LocalShard {
   /** A document that is going to be added has all that rules and constraints ask for. */
   private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) throws IOException {
     String rule = rules.firstFor(request, sent);
-    Map<String, List<String>> values =
-        asked.constraints().fields().stream()
-            .distinct()
-            .collect(Collectors.toMap(field -> field, sent::values));
+    Map<String, List<String>> values = sent.values(asked.constraints().fields());
     Optional<FoundDocument> document =
         documents.ofText(
             pivot.metadata(),
@@ -145,13 +142,16 @@ final class LocalShard {
 
   /**
    * Returns which of some documents, by their unique keys, have a text character by character. A
-   * document whose text is not stored has none.
+   * document whose text is not stored has none, nor has one that there was no time to look at.
    *
    * @param digest of the text, see {@link ExactText}
    */
   List<String> havingText(String digest, List<String> ids) throws IOException {
     List<String> having = new ArrayList<>();
     for (String id : ids) {
+      if (QueryLimits.getCurrentLimits().shouldExit()) {
+        return having;
+      }
       OptionalInt number = documents.number(id);
       if (number.isPresent()
           && ExactText.digest(documents.text(number.getAsInt())).equals(digest)) {
@@ -159,6 +159,15 @@ final class LocalShard {
       }
     }
     return having;
+  }
+
+  /** Lets a search know which documents have its text, where all documents are. */
+  void confirm(GroupSearch search) throws IOException {
+    List<String> unconfirmed = search.unconfirmed();
+    search.confirm(havingText(search.pivot().digest(), unconfirmed));
+    if (!unconfirmed.isEmpty() && QueryLimits.getCurrentLimits().shouldExit()) {
+      search.accept(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
+    }
   }
 
   /** Returns how often each of some documents has each of its words, of those that are here. */

@@ -54,8 +54,7 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
 
   private static PivotQueries named(SolrQueryRequest request) throws IOException {
     List<PivotQuery> pivots = PivotQuery.of(request);
-    Exclusions.of(request.getParams())
-        .check(pivots.get(0).kind() == PivotQuery.Kind.TEXT, request.getSchema());
+    Exclusions.of(request).check(pivots.get(0).kind() == PivotQuery.Kind.TEXT, request.getSchema());
     requireTwo(pivots, request);
     return new PivotQueries(pivots, false, false);
   }

@@ -49,7 +49,7 @@ final class Preparation {
   static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
     SearchTasks.OTHERS.forEach(component -> alone.set(component, false));
-    alone.remove(ShardParams.SHARDS);
+    alone.set(ShardParams.SHARDS, ""); // which nothing in JSON takes the place of
     alone.set(CommonParams.DISTRIB, false);
     // what a circuit breaker takes for a search would hold the status of a job, too
     alone.set(DistributedUpdateProcessor.DISTRIB_FROM, path);

@@ -8,6 +8,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.passage.FoundPassages;
 import org.solrduplicates.solr.passage.FragmentFrequencies;
 import org.solrduplicates.solr.passage.PassageQuestion;
@@ -127,6 +128,7 @@ final class SearchTasks {
     params.set(DEBUGGED, debug);
     params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(user).toEpochMilli()));
     UsedWeights.nameCollection(params, user.getCore());
+    Exclusions.of(user).writeTo(params);
     task.writeTo(params, question);
     NodeSignature.sign(params, user.getCore());
     return params;

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.search;
 
+import java.util.List;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.ZkStateReader;
@@ -93,17 +94,20 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
       String text,
       SentFields sent) {
     PivotQuery pivot = new PivotQuery(PivotQuery.Kind.TEXT, text, document.metadata());
-    SolrParams params = params(document.id(), without, asking.getCore());
+    Exclusions excluded =
+        new Exclusions(document.id(), without.isEmpty() ? List.of() : List.of(without));
     SentFields sparing = sent.sparing(Source.MLT);
-    Reply first = ask(asking, params, pivot, sparing);
-    return first.isUnsure() && !sparing.equals(sent) ? ask(asking, params, pivot, sent) : first;
+    Reply first = ask(asking, excluded, pivot, sparing);
+    return first.isUnsure() && !sparing.equals(sent) ? ask(asking, excluded, pivot, sent) : first;
   }
 
-  private Reply ask(SolrQueryRequest asking, SolrParams params, PivotQuery pivot, SentFields sent) {
-    try (InnerRequest question = new InnerRequest(asking, params)) {
+  private Reply ask(
+      SolrQueryRequest asking, Exclusions excluded, PivotQuery pivot, SentFields sent) {
+    try (InnerRequest question = new InnerRequest(asking, params(asking.getCore()))) {
       ReadPermission.require(asking, this, question);
       LastText.in(asking).giveTo(question);
       pivot.giveTo(question);
+      excluded.giveTo(question);
       sent.giveTo(question);
       SolrQueryResponse response = question.ask(path, handler);
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
@@ -144,12 +148,10 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   /**
    * Half an answer would let duplicates pass, so neither late nor missing shards are put up with.
    */
-  private static SolrParams params(String id, String without, SolrCore core) {
+  private static SolrParams params(SolrCore core) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(DuplicatesRequest.ON, true);
     params.set(PassageRequest.ON, false);
-    params.set(Exclusions.REPLACES, id);
-    params.set(Exclusions.WITHOUT, without);
     params.set(CommonParams.ROWS, 0);
     params.set(CommonParams.FL, core.getLatestSchema().getUniqueKeyField().getName());
     params.set(CommonParams.TIME_ALLOWED, -1);

@@ -5,11 +5,11 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 
 /** What is left of the time that a request is allowed, for those who work for it elsewhere. */
-final class TimeLeft {
+public final class TimeLeft {
   private TimeLeft() {}
 
-  /** Allows a shard no more time than the request still has. */
-  static void giveTo(ModifiableSolrParams sent, SolrQueryRequest request) {
+  /** Allows a shard no more time than the request still has; without a limit nothing is said. */
+  public static void giveTo(ModifiableSolrParams sent, SolrQueryRequest request) {
     long allowed = request.getParams().getLong(CommonParams.TIME_ALLOWED, -1);
     if (allowed >= 0) {
       long left = allowed - (long) request.getRequestTimer().getTime();

@@ -39,19 +39,38 @@ import org.apache.solr.util.TimeOut;
  * @param core one core of the collection
  * @param path the handler that answers
  * @param params what the user has sent, which the shards read in turn
+ * @param current sets what is true only at the moment when a question is sent
  */
-public record ShardLeaders(SolrCore core, String path, SolrParams params) {
+public record ShardLeaders(
+    SolrCore core, String path, SolrParams params, Consumer<ModifiableSolrParams> current) {
   /** By this parameter Solr's own client chooses the handler. */
   private static final String HANDLER = "qt";
 
   /** How long an election may take. */
   private static final int LEADER_SECONDS = 10;
 
+  /** Asks with the same parameters at any time. */
+  public ShardLeaders(SolrCore core, String path, SolrParams params) {
+    this(core, path, params, sent -> {});
+  }
+
   /** Returns the same with other parameters. */
   public ShardLeaders with(Consumer<ModifiableSolrParams> change) {
     ModifiableSolrParams changed = new ModifiableSolrParams(params);
     change.accept(changed);
-    return new ShardLeaders(core, path, changed);
+    return new ShardLeaders(core, path, changed, current);
+  }
+
+  /** Returns the same with parameters that are set anew for every question. */
+  public ShardLeaders withCurrent(Consumer<ModifiableSolrParams> change) {
+    return new ShardLeaders(core, path, params, change);
+  }
+
+  /** Returns the parameters as they are at this moment, without a question. */
+  public ModifiableSolrParams now() {
+    ModifiableSolrParams now = new ModifiableSolrParams(params);
+    current.accept(now);
+    return now;
   }
 
   /** Returns the collection that a core is a part of. */
@@ -119,7 +138,7 @@ public record ShardLeaders(SolrCore core, String path, SolrParams params) {
    * the core; all else that chooses shards stays, as a filter may refer to it.
    */
   public ModifiableSolrParams sent() {
-    ModifiableSolrParams sent = new ModifiableSolrParams(params);
+    ModifiableSolrParams sent = now();
     sent.set(HANDLER, path);
     sent.set(ShardParams.IS_SHARD, true);
     sent.set(CommonParams.DISTRIB, false);

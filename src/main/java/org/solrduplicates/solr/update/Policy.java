@@ -5,6 +5,7 @@ import java.util.EnumSet;
 import java.util.List;
 import java.util.Objects;
 import java.util.Set;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -53,6 +54,7 @@ record Policy(
   private static final String WINDOW_SECONDS = "windowSeconds";
   private static final Set<String> KEYS =
       Set.of(ACTION, FROM, OVERRIDE, HIDE_TWIN, DUP_OF, DUP_SCORE, HANDLER, WINDOW, WINDOW_SECONDS);
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
   private static final int MAX_WINDOW = 10_000;
   private static final int MAX_SECONDS = 86_400;
   private static final String WITHOUT_TAG = "report, reject, skip or off with 'hideTwin'";
@@ -107,7 +109,7 @@ record Policy(
 
   private static int number(NamedList<?> args, String key, String defaultValue, int min, int max) {
     String value = value(args, key, defaultValue);
-    int number = value.matches("[0-9]{1,5}") ? Integer.parseInt(value) : -1;
+    int number = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : -1;
     if (number < min || number > max) {
       throw wrong(key, "a whole number from " + min + " to " + max, value);
     }

@@ -201,7 +201,10 @@ class PassageRunTest {
         };
     PassageList list =
         new PassageList(
-            new ShardClients<>(List.of(), Runnable::run), new ModifiableSolrParams(), List.of());
+            new ShardClients<>(List.of(), Runnable::run),
+            new PassageMarks(),
+            new ModifiableSolrParams(),
+            List.of());
 
     assertThrows(SolrException.class, () -> list.read(damaged));
 

@@ -59,6 +59,19 @@ class JobBodyTest {
   }
 
   @Test
+  void aCommandWithTenThousandMoreKeysIsNone() throws IOException {
+    StringBuilder body = new StringBuilder("{\"command\":\"start\"");
+    for (int i = 0; i < 10_000; i++) {
+      body.append(",\"key" + i + "\":" + i);
+    }
+    try (PostedBody request = new PostedBody(body.append('}').toString().getBytes(UTF_8))) {
+      SolrException refused =
+          assertThrows(SolrException.class, () -> JobCommand.posted(request, "start", "start"));
+      assertTrue(refused.getMessage().length() < 200, refused.getMessage());
+    }
+  }
+
+  @Test
   void whatIsNoJsonIsNoCommand() throws IOException {
     for (String body : new String[] {"", "{", "[]", "{\"a\":1}}", "{\"a\" 1}", "\0"}) {
       assertFalse(isCommand(body), body);

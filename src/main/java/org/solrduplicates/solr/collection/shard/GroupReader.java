@@ -33,9 +33,6 @@ import org.solrduplicates.solr.index.SolrDocuments;
  * one request.
  */
 final class GroupReader {
-  /** After so many documents of which only doc values are read the time is looked at. */
-  private static final int CHECKED = 1_024;
-
   private final SolrQueryRequest request;
   private final DuplicatesRequest asked;
   private final SolrDocuments documents;
@@ -128,7 +125,7 @@ final class GroupReader {
         (leaf, seen) -> {
           Columns columns = columns(leaf.reader());
           for (int d = 0; d < seen.length(); d++) {
-            if (d % CHECKED == 0) {
+            if (d % TimeLimit.CHECKED == 0) {
               TimeLimit.check();
             }
             int group = seen.get(d) ? group(leaf.docBase + d, columns.group(d)) : 0;

@@ -111,6 +111,7 @@ public final class LocalCollectionShard {
   List<Subject> subjects(List<String> ids) throws IOException {
     List<Subject> subjects = new ArrayList<>();
     for (String id : ids) {
+      TimeLimit.check();
       OptionalInt number = documents.number(id);
       if (number.isPresent()) {
         Optional<Fingerprint> fingerprint = documents.reader().fingerprint(number.getAsInt());
@@ -123,7 +124,7 @@ public final class LocalCollectionShard {
   /** Returns what is drawn here of the sample of a histogram. */
   ShardSample sample(int size, long seed) throws IOException {
     ShardSample sample = new ShardSample(size, seed);
-    reader.keys(sample);
+    reader.keys(TimeLimit.checked(sample));
     return sample;
   }
 
@@ -155,6 +156,7 @@ public final class LocalCollectionShard {
   List<CarriedDocument> carry(long[] keys) {
     List<CarriedDocument> carried = new ArrayList<>();
     for (LocalDocument document : local(keys).values()) {
+      TimeLimit.check();
       carried.add(document.carried());
     }
     return carried;

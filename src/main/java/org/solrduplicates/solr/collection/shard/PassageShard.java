@@ -65,7 +65,7 @@ public final class PassageShard {
     List<Source> sources = new ArrayList<>();
     for (String id :
         new OrderedKeys(documents.searcher().getIndexReader(), key)
-            .behind(last, documents.visibleNumbers(source(request)), count)) {
+            .behind(last, documents.cachedNumbers(source(request)), count)) {
       OptionalInt number = documents.number(id);
       if (number.isPresent()) {
         sources.add(source(id, number.getAsInt()));
@@ -93,6 +93,7 @@ public final class PassageShard {
   Map<String, Map<String, String>> shown(List<String> ids, List<String> fields) throws IOException {
     Map<String, Map<String, String>> shown = new LinkedHashMap<>();
     for (String id : ids) {
+      TimeLimit.check();
       OptionalInt number = documents.number(id);
       if (number.isPresent()) {
         shown.put(id, documents.values(number.getAsInt(), fields));

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.collection.shard;
 
 import java.util.List;
+import java.util.function.LongConsumer;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -9,6 +10,9 @@ import org.solrduplicates.solr.config.RequestParams;
 
 /** The time, or another of Solr's limits, that a request about a whole collection is allowed. */
 public final class TimeLimit {
+  /** After so many documents of which next to nothing is read the limit is looked at. */
+  static final int CHECKED = 1_024;
+
   private static final List<String> LIMITS =
       List.of(CommonParams.TIME_ALLOWED, CommonParams.CPU_ALLOWED, CommonParams.MEM_ALLOWED);
 
@@ -24,6 +28,17 @@ public final class TimeLimit {
     if (isReached()) {
       throw RequestParams.outOfTime();
     }
+  }
+
+  /** Returns the same taker of numbers, which looks at the limit now and then. */
+  public static LongConsumer checked(LongConsumer taker) {
+    int[] taken = new int[1];
+    return number -> {
+      if (taken[0]++ % CHECKED == 0) {
+        check();
+      }
+      taker.accept(number);
+    };
   }
 
   /** Returns the parameters of a request without its limits, for what goes on after its answer. */

@@ -7,6 +7,7 @@ import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -41,11 +42,11 @@ public record Exclusions(String replaced, List<String> without) {
       SchemaField known = schema.getFieldOrNull(field);
       if (known == null || !ReadableField.isSearched(known)) {
         throw RequestParams.badRequest(
-            WITHOUT
-                + " must be a list of fields of the schema, has '"
-                + field
-                + "'"
-                + (known == null ? "" : ", which is neither indexed nor has doc values"));
+            Sentence.of(
+                "%s must be a list of fields of the schema, has '%s'%s",
+                WITHOUT,
+                field,
+                known == null ? "" : ", which is neither indexed nor has doc values"));
       }
     }
   }

@@ -62,11 +62,7 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
 
   /** Returns the values of a field as texts, dates as Solr writes them. */
   public List<String> values(String field) {
-    return objects(field).stream().map(SentFields::text).toList();
-  }
-
-  private static String text(Object value) {
-    return value instanceof Date date ? date.toInstant().toString() : value.toString();
+    return objects(field).stream().map(StoredValues::asText).toList();
   }
 
   private List<?> objects(String field) {
@@ -87,9 +83,8 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
 
   private static Object limited(CopyField copy, Object value) {
     int max = copy.getMaxChars();
-    return max > CopyField.UNLIMITED && text(value).length() > max
-        ? text(value).substring(0, max)
-        : value;
+    String text = StoredValues.asText(value);
+    return max > CopyField.UNLIMITED && text.length() > max ? text.substring(0, max) : value;
   }
 
   private Stream<Object> sent(String field) {
@@ -116,7 +111,8 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     return objects(field).stream().map(SentFields::date).toList();
   }
 
-  private static Instant date(Object value) {
+  /** Reads a date as Solr's date fields do; what is none is a mistake of the client (400). */
+  public static Instant date(Object value) {
     Date date =
         value instanceof Date sent ? sent : DateMathParser.parseMath(null, value.toString());
     return date.toInstant();

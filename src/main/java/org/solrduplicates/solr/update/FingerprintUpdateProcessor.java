@@ -1,10 +1,11 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Optional;
 import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.lucene.index.IndexWriter;
@@ -64,10 +65,6 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
    * either, or it would take the place of what can.
    */
   void fingerprint(SolrInputDocument document) {
-    document.visitSelfAndNestedDocs((path, each) -> fingerprintAlone(each));
-  }
-
-  private void fingerprintAlone(SolrInputDocument document) {
     if (isComplete(document)) {
       Function<String, List<String>> values = SentDocument.values(document, schema);
       settings.fingerprintFields().forEach(document::removeField);
@@ -76,16 +73,19 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
           .ifPresent(fingerprint -> set(document, fingerprint, titleKeys(values)));
       setFragments(document, text.text());
     }
+    children(document).forEach(this::fingerprint);
   }
 
   /** A value that is still a Map is a change that was not merged with the document in the index. */
   private boolean isComplete(SolrInputDocument document) {
     return Stream.concat(
             settings.textFields().stream(), Stream.of(settings.titleField(), settings.nameField()))
-        .map(document::getFieldValues)
-        .filter(Objects::nonNull)
-        .flatMap(Collection::stream)
+        .flatMap(name -> values(document, name).stream())
         .noneMatch(Map.class::isInstance);
+  }
+
+  private static Collection<Object> values(SolrInputDocument document, String field) {
+    return Optional.ofNullable(document.getFieldValues(field)).orElse(List.of());
   }
 
   /** What is too long for a term of the index is no title, and Lucene would refuse the document. */
@@ -123,5 +123,20 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   /** What only some sources need is stored only where the schema has a field for it. */
   private boolean isInSchema(String field) {
     return schema.getFieldOrNull(field) != null;
+  }
+
+  private static List<SolrInputDocument> children(SolrInputDocument document) {
+    List<SolrInputDocument> children = new ArrayList<>();
+    if (document.hasChildDocuments()) {
+      children.addAll(document.getChildDocuments());
+    }
+    for (String field : document.getFieldNames()) {
+      for (Object value : values(document, field)) {
+        if (value instanceof SolrInputDocument child) {
+          children.add(child);
+        }
+      }
+    }
+    return children;
   }
 }

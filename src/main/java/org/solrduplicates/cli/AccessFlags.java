@@ -12,6 +12,7 @@ import org.solrduplicates.cli.client.Access;
 import org.solrduplicates.cli.client.Access.TrustStore;
 import org.solrduplicates.cli.client.Credentials;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.core.text.Sentence;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
@@ -123,11 +124,9 @@ final class AccessFlags {
     Optional<String> password = variable(Credentials.PASSWORD_VARIABLE, console);
     if (name.isPresent() != password.isPresent()) {
       throw new IllegalArgumentException(
-          "of the environment variables "
-              + Credentials.USER_VARIABLE
-              + " and "
-              + Credentials.PASSWORD_VARIABLE
-              + " only one is set");
+          Sentence.of(
+              "of the environment variables %s and %s only one is set",
+              Credentials.USER_VARIABLE, Credentials.PASSWORD_VARIABLE));
     }
     return name.map(known -> new Credentials(known, password.orElseThrow()));
   }

@@ -59,7 +59,8 @@ final class BackfillCommand extends SolrCommand {
       progress.close();
       end.failures().forEach(failure -> console().err().println(failed(failure)));
       console().out().println(summary(end));
-      return (wanting(end) > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
+      boolean isWanting = WANTING.stream().anyMatch(kind -> count(end, kind) > 0);
+      return (isWanting ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }
 
@@ -78,10 +79,6 @@ final class BackfillCommand extends SolrCommand {
 
   private static String failed(JobAnswer.FailedDocument failure) {
     return Console.printable(failure.id().orElse("") + ": " + failure.reason().orElse(""));
-  }
-
-  private static long wanting(JobAnswer end) {
-    return WANTING.stream().mapToLong(kind -> count(end, kind)).sum();
   }
 
   private static long count(JobAnswer end, String kind) {

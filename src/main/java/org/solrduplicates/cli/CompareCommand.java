@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.Callable;
@@ -34,6 +33,7 @@ import org.solrduplicates.core.passage.SharedPassages;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.core.text.UnicodeWords;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -132,7 +132,11 @@ final class CompareCommand implements Callable<Integer> {
     verdict(one, other)
         .ifPresent(
             verdict ->
-                rows.add(List.of("solr-duplicates", decimals(verdict.value()), verdict.explain())));
+                rows.add(
+                    List.of(
+                        "solr-duplicates",
+                        MarkdownTable.figure(verdict.value()),
+                        verdict.explain())));
     CutText text = CutText.of(text(one), new UnicodeWords());
     CutText otherText = CutText.of(text(other), new UnicodeWords());
     for (TextMeasure<?> measure : TextMeasures.all()) {
@@ -146,19 +150,13 @@ final class CompareCommand implements Callable<Integer> {
   private static String similarity(TextMeasure<?> measure, CutText one, CutText other) {
     return Math.max(one.words().size(), other.words().size()) > measure.maxWords()
         ? "too long"
-        : decimals(measure.similarity(one, other));
+        : MarkdownTable.figure(measure.similarity(one, other));
   }
 
   private static Optional<Similarity> verdict(Map<String, String> one, Map<String, String> other) {
-    Optional<Fingerprint> second = fingerprint(other);
+    Verifier verifier = DuplicateSettings.defaults().verifier(Weights.EQUAL);
     return fingerprint(one)
-        .flatMap(
-            first ->
-                second.map(
-                    fingerprint ->
-                        DuplicateSettings.defaults()
-                            .verifier(Weights.EQUAL)
-                            .verify(first, fingerprint)));
+        .flatMap(first -> fingerprint(other).map(second -> verifier.verify(first, second)));
   }
 
   private static Optional<Fingerprint> fingerprint(Map<String, String> fields) {
@@ -167,10 +165,6 @@ final class CompareCommand implements Callable<Integer> {
 
   private static String text(Map<String, String> fields) {
     return fields.getOrDefault(FileFields.TEXT, "");
-  }
-
-  private static String decimals(double similarity) {
-    return String.format(Locale.ROOT, "%.4f", similarity);
   }
 
   /** The passages that two texts have in common, as the rows of a table. */
@@ -214,11 +208,9 @@ final class CompareCommand implements Callable<Integer> {
     }
 
     private static String beginning(String passage) {
-      return Console.printable(passage)
-          .codePoints()
-          .limit(SHOWN)
-          .collect(StringBuilder::new, StringBuilder::appendCodePoint, StringBuilder::append)
-          .toString();
+      String line = Console.printable(passage);
+      int characters = Math.min(SHOWN, line.codePointCount(0, line.length()));
+      return line.substring(0, line.offsetByCodePoints(0, characters));
     }
 
     private static String place(Span span) {

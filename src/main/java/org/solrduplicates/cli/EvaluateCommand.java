@@ -37,7 +37,6 @@ import picocli.CommandLine.ParameterException;
 final class EvaluateCommand extends SolrCommand {
   private static final String LINKS =
       EvaluationRequests.THREADS + " requests about links at a time, one about groups";
-  private static final String ONE = "one request at a time";
   private static final List<RequestFlag> REQUEST_FLAGS =
       List.of(
           new RequestFlag("--threshold", "NUMBER", "dup.threshold", ""),
@@ -130,7 +129,8 @@ final class EvaluateCommand extends SolrCommand {
                     spec.commandLine(), "--passages needs the documents of --set, not --pairs"));
     PlantedSet read = PlantedSet.read(set, table);
     return requests ->
-        new PassageReport(PassageScore.of(read, requests.passages(read))).lines(origin(ONE));
+        new PassageReport(PassageScore.of(read, requests.passages(read)))
+            .lines(origin("one request at a time"));
   }
 
   private List<String> settings() {

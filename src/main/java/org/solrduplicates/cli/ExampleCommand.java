@@ -17,6 +17,7 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
 import org.solrduplicates.cli.report.VersionGroups;
+import org.solrduplicates.core.text.Sentence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -85,13 +86,8 @@ final class ExampleCommand extends SolrCommand {
 
   private String curl(String id, String more) {
     String encoded = URLEncoder.encode(id, StandardCharsets.UTF_8).replace("+", "%20");
-    return "curl '"
-        + solr.url().replace("'", "%27")
-        + "/duplicates?id="
-        + encoded
-        + FIELDS
-        + more
-        + "'";
+    String url = solr.url().replace("'", "%27");
+    return Sentence.of("curl '%s/duplicates?id=%s%s%s'", url, encoded, FIELDS, more);
   }
 
   private int compare(ExpectedGroups expected, VersionGroups groups) {

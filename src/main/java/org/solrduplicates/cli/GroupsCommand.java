@@ -60,17 +60,12 @@ final class GroupsCommand extends SolrCommand {
       JobAnswer job = run(requests, progress);
       progress.close();
       if (job.isUnfinished()) {
-        console().err().println(unfinished(job));
+        String state = Console.printable(job.state());
+        console().err().println("the last job is " + state + ": groups may be of an earlier one");
       }
       console().out().println(GroupsSummary.of(requests.totals(), job));
       return (job.isIncomplete() ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
-  }
-
-  private static String unfinished(JobAnswer job) {
-    return "the last job is "
-        + Console.printable(job.state())
-        + ": groups may be of an earlier one";
   }
 
   /** The files are begun before the job, so that no result is lost for a folder of others. */

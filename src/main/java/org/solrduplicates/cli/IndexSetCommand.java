@@ -3,7 +3,6 @@ package org.solrduplicates.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
@@ -13,6 +12,7 @@ import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.client.SolrCollection.UpdateBatch;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.evaluate.LabelledReader;
+import org.solrduplicates.core.text.Sentence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -40,17 +40,16 @@ final class IndexSetCommand extends SolrCommand {
     try (LabelledReader set = new LabelledReader(file);
         SolrCollection collection = solr.open()) {
       int sent = index(set, new UpdateBatch(collection));
-      console().err().println(summary(sent, System.nanoTime() - start));
+      double seconds = (System.nanoTime() - start) / 1e9;
+      console().err().println(Sentence.of("%d documents indexed, %.1f seconds", sent, seconds));
       return ExitCode.DONE.number();
     }
   }
 
   private static int index(LabelledReader set, UpdateBatch batch)
       throws IOException, SolrServerException {
-    Optional<Map<String, String>> read = set.next();
-    while (read.isPresent()) {
-      batch.add(document(read.get()));
-      read = set.next();
+    for (Optional<Map<String, String>> d = set.next(); d.isPresent(); d = set.next()) {
+      batch.add(document(d.get()));
     }
     batch.finish();
     return batch.sent();
@@ -62,9 +61,5 @@ final class IndexSetCommand extends SolrCommand {
       Optional.ofNullable(labelled.get(field)).ifPresent(text -> document.setField(field, text));
     }
     return document;
-  }
-
-  private static String summary(int indexed, long nanos) {
-    return String.format(Locale.ROOT, "%d documents indexed, %.1f seconds", indexed, nanos / 1e9);
   }
 }

@@ -20,6 +20,7 @@ import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.core.text.Sentence;
 import picocli.AutoComplete;
 import picocli.CommandLine;
 import picocli.CommandLine.Command;
@@ -299,13 +300,12 @@ public final class Main {
 
     /** Returns what a reader must know of this machine to judge a time. */
     public static String description() {
-      return Runtime.getRuntime().availableProcessors()
-          + " processors ("
-          + System.getProperty("os.arch")
-          + "), "
-          + System.getProperty("os.name")
-          + ", Java "
-          + System.getProperty("java.version");
+      return Sentence.of(
+          "%d processors (%s), %s, Java %s",
+          Runtime.getRuntime().availableProcessors(),
+          System.getProperty("os.arch"),
+          System.getProperty("os.name"),
+          System.getProperty("java.version"));
     }
   }
 }

@@ -36,7 +36,6 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine.TypeConversionException;
 
 /** Finds duplicates and versions among the files of folders, without Solr. */
 @Command(
@@ -288,8 +287,7 @@ final class ScanCommand implements Callable<Integer> {
     @Override
     public Long convert(String typed) {
       if (!typed.matches("[0-9]{1,12}[kmgKMG]?")) {
-        throw new TypeConversionException(
-            "must be a size like 512, 10k or 2g, was '" + typed + "'");
+        throw Values.wrong("a size like 512, 10k or 2g", typed);
       }
       int unit = "kmg".indexOf(Character.toLowerCase(typed.charAt(typed.length() - 1)));
       String number = unit < 0 ? typed : typed.substring(0, typed.length() - 1);
@@ -304,7 +302,7 @@ final class ScanCommand implements Callable<Integer> {
       try {
         return LocalDate.parse(typed).atStartOfDay(ZoneOffset.UTC).toInstant();
       } catch (DateTimeException e) {
-        throw new TypeConversionException("must be a day like 2026-01-31, was '" + typed + "'");
+        throw Values.wrong("a day like 2026-01-31", typed);
       }
     }
   }

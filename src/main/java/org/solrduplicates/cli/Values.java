@@ -53,18 +53,14 @@ final class Values {
   private static URI webAddress(String typed) {
     try {
       URI uri = new URI(typed);
-      if (typed.matches("(?i)https?://.*") && uri.getHost() != null && isPlain(uri)) {
-        return uri;
+      boolean isPlain = uri.getRawQuery() == null && uri.getRawFragment() == null;
+      if (typed.matches("(?i)https?://.*") && uri.getHost() != null && isPlain) {
+        return uri; // parameters would end up in the middle of every request
       }
     } catch (URISyntaxException e) {
       // said below
     }
     throw wrong("a URL like http://host:8983/solr/name", withoutUser(typed));
-  }
-
-  /** Parameters would end up in the middle of every request. */
-  private static boolean isPlain(URI uri) {
-    return uri.getRawQuery() == null && uri.getRawFragment() == null;
   }
 
   /** What stands before the host may be a password, however it is mistyped. */
@@ -97,7 +93,7 @@ final class Values {
     return typed;
   }
 
-  private static TypeConversionException wrong(String range, String typed) {
+  static TypeConversionException wrong(String range, String typed) {
     return new TypeConversionException("must be " + range + ", was '" + typed + "'");
   }
 

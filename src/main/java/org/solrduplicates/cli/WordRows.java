@@ -1,9 +1,10 @@
 package org.solrduplicates.cli;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
+import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.core.similarity.WordComparison;
+import org.solrduplicates.core.text.Sentence;
 
 /** The words that two documents share, and those that only one of them has, for a table. */
 final class WordRows {
@@ -26,13 +27,9 @@ final class WordRows {
   private static List<String> row(String where, WordComparison.Words words) {
     return List.of(
         where,
-        decimals(words.weight()),
+        MarkdownTable.decimals(words.weight()),
         words.top().stream()
-            .map(word -> word.word() + " " + word.count() + " × " + decimals(word.weight()))
+            .map(word -> Sentence.of("%s %d × %.2f", word.word(), word.count(), word.weight()))
             .collect(Collectors.joining(", ")));
-  }
-
-  private static String decimals(double weight) {
-    return String.format(Locale.ROOT, "%.2f", weight);
   }
 }

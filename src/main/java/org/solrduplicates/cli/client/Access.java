@@ -10,13 +10,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.security.GeneralSecurityException;
 import java.security.KeyStore;
-import java.security.KeyStoreException;
 import java.security.cert.Certificate;
 import java.security.cert.CertificateFactory;
 import java.time.Duration;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
-import javax.net.ssl.TrustManager;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
 import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
@@ -111,8 +109,9 @@ public record Access(
     public static SSLContext read(Path file, Optional<String> password) throws IOException {
       byte[] bytes = Files.readAllBytes(file);
       try {
-        KeyStore store = isPem(bytes) ? ofPem(bytes) : ofStore(file, password);
-        return trusting(store, file);
+        boolean isPem = new String(bytes, StandardCharsets.ISO_8859_1).contains(PEM);
+        char[] typed = password.map(String::toCharArray).orElse(null);
+        return trusting(isPem ? ofPem(bytes) : KeyStore.getInstance(file.toFile(), typed), file);
       } catch (GeneralSecurityException | IOException e) {
         throw e instanceof UserException said ? said : unusable(file, e.toString());
       }
@@ -121,10 +120,6 @@ public record Access(
     private static UserException unusable(Path file, String why) {
       return new UserException(
           file + " is no trust store (PKCS12, JKS or PEM), or its password is another: " + why);
-    }
-
-    private static boolean isPem(byte[] bytes) {
-      return new String(bytes, StandardCharsets.ISO_8859_1).contains(PEM);
     }
 
     private static KeyStore ofPem(byte[] bytes) throws GeneralSecurityException, IOException {
@@ -137,28 +132,18 @@ public record Access(
       return store;
     }
 
-    private static KeyStore ofStore(Path file, Optional<String> password)
-        throws GeneralSecurityException, IOException {
-      return KeyStore.getInstance(file.toFile(), password.map(String::toCharArray).orElse(null));
-    }
-
     private static SSLContext trusting(KeyStore store, Path file)
         throws GeneralSecurityException, IOException {
       TrustManagerFactory factory =
           TrustManagerFactory.getInstance(TrustManagerFactory.getDefaultAlgorithm());
       factory.init(store);
-      if (accepted(factory.getTrustManagers()) == 0) {
+      if (!(factory.getTrustManagers()[0] instanceof X509TrustManager manager)
+          || manager.getAcceptedIssuers().length == 0) {
         throw unusable(file, "there is no certificate that it trusts");
       }
       SSLContext tls = SSLContext.getInstance("TLS");
       tls.init(null, factory.getTrustManagers(), null);
       return tls;
-    }
-
-    private static int accepted(TrustManager... managers) throws KeyStoreException {
-      return managers[0] instanceof X509TrustManager manager
-          ? manager.getAcceptedIssuers().length
-          : 0;
     }
   }
 }

@@ -1,13 +1,14 @@
 package org.solrduplicates.cli.client;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
 import org.solrduplicates.cli.client.PassagesAnswer.PassagesOfDocument;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.table.MarkdownTable;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * What {@code /duplicates} answered about a text that is not in the collection.
@@ -40,7 +41,7 @@ public record CheckAnswer(
         file,
         verdict,
         best.map(BestMatch::id).orElse(""),
-        best.map(match -> decimals(match.similarity())).orElse(""),
+        best.map(match -> MarkdownTable.figure(match.similarity())).orElse(""),
         suggestion);
   }
 
@@ -59,24 +60,18 @@ public record CheckAnswer(
         file,
         document.relations().isEmpty() ? "passages" : String.join(",", document.relations()),
         document.id(),
-        decimals(document.covered()),
+        MarkdownTable.figure(document.covered()),
         document.passages().stream().map(CheckAnswer::said).collect(Collectors.joining(", ")));
   }
 
   private static String said(CopiedPassage passage) {
-    return passage.begin()
-        + "-"
-        + passage.end()
-        + " is "
-        + passage.documentBegin()
-        + "-"
-        + passage.documentEnd()
-        + " "
-        + passage.kind();
-  }
-
-  private static String decimals(double share) {
-    return String.format(Locale.ROOT, "%.4f", share);
+    return Sentence.of(
+        "%d-%d is %d-%d %s",
+        passage.begin(),
+        passage.end(),
+        passage.documentBegin(),
+        passage.documentEnd(),
+        passage.kind());
   }
 
   private static String line(String... cells) {

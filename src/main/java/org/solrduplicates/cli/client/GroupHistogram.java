@@ -1,10 +1,10 @@
 package org.solrduplicates.cli.client;
 
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.cli.table.Figure;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * How similar documents are, of all of them or of a random sample.
@@ -54,12 +54,9 @@ public record GroupHistogram(
   /** The first bucket is of those that are like no other; how little they are is not known. */
   private Bar bar(SimilarityBucket bucket) {
     boolean isFirst = bucket.from() == 0;
-    return new Bar(
-        String.format(
-            Locale.ROOT,
-            isFirst ? "below %.2f" : "%.2f",
-            isFirst ? nearest.below() : bucket.from()),
-        bucket.count().orElse(0L));
+    String label =
+        isFirst ? Sentence.of("below %.2f", nearest.below()) : Sentence.of("%.2f", bucket.from());
+    return new Bar(label, bucket.count().orElse(0L));
   }
 
   /** Returns how many pairs of documents have SimHashes this many bits apart. */
@@ -72,14 +69,12 @@ public record GroupHistogram(
   /** Returns the share of documents with a near duplicate, in words. */
   public String sentence() {
     NearDuplicates share = nearest.duplicates();
-    return Figure.percent(share.share())
-        + " of the documents have a near duplicate (95 %: "
-        + Figure.percent(share.low())
-        + " to "
-        + Figure.percent(share.high())
-        + "), "
-        + basis()
-        + ".";
+    return Sentence.of(
+        "%s of the documents have a near duplicate (95 %%: %s to %s), %s.",
+        Figure.percent(share.share()),
+        Figure.percent(share.low()),
+        Figure.percent(share.high()),
+        basis());
   }
 
   private String basis() {

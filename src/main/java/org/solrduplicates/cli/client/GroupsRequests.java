@@ -6,6 +6,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import org.apache.commons.io.function.IOConsumer;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
@@ -19,8 +20,6 @@ import org.solrduplicates.cli.client.SolrCollection.ListPage;
  */
 public record GroupsRequests(SolrCollection solr, List<String> filters) {
   private static final String GROUPS = "/duplicates/groups";
-  private static final String LINKS = "/duplicates/links";
-  private static final String HISTOGRAM = "/duplicates/histogram";
 
   /** As many as Solr shows of a group. */
   private static final String MEMBERS = "1000";
@@ -41,7 +40,8 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   }
 
   /** Reads all version groups, the largest first. */
-  public void groups(ListPage.Reader<ListedGroup> reader) throws IOException, SolrServerException {
+  public void groups(IOConsumer<ListPage<ListedGroup>> reader)
+      throws IOException, SolrServerException {
     ModifiableSolrParams params =
         filtered()
             .set("rows", GROUPS_OF_PAGE)
@@ -62,8 +62,10 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   public record ListedLink(String a, String b, double similarity, List<String> source) {}
 
   /** Reads all verified pairs. */
-  public void links(ListPage.Reader<ListedLink> reader) throws IOException, SolrServerException {
-    solr.pages(LINKS, filtered().set("rows", LINKS_OF_PAGE), ListedLink.class, reader);
+  public void links(IOConsumer<ListPage<ListedLink>> reader)
+      throws IOException, SolrServerException {
+    solr.pages(
+        "/duplicates/links", filtered().set("rows", LINKS_OF_PAGE), ListedLink.class, reader);
   }
 
   /**
@@ -75,7 +77,7 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
       throws IOException, SolrServerException {
     ModifiableSolrParams params = filtered();
     sample.ifPresent(size -> params.set("dup.sample", size));
-    return Json.block(solr.get(HISTOGRAM, params), "histogram", GroupHistogram.class);
+    return Json.block(solr.get("/duplicates/histogram", params), "histogram", GroupHistogram.class);
   }
 
   private ModifiableSolrParams filtered() {

@@ -12,6 +12,7 @@ import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Starts a job in Solr and waits for its end. The job goes on whoever waits for it, so a status
@@ -88,10 +89,9 @@ public final class RunningJob {
         return before;
       }
       throw unknown(
-          "the job may be running still, its status could not be read "
-              + failures
-              + " times: "
-              + FailureReason.of(e));
+          Sentence.of(
+              "the job may be running still, its status could not be read %d times: %s",
+              failures, FailureReason.of(e)));
     }
   }
 
@@ -127,14 +127,15 @@ public final class RunningJob {
     JobAnswer job = requests.status();
     return new UserException(
         job.isRunning()
-            ? "another job is running since "
-                + job.started().orElse("an unknown time")
-                + ", none was started"
+            ? Sentence.of(
+                "another job is running since %s, none was started",
+                job.started().orElse("an unknown time"))
             : "no job was started: " + FailureReason.of(refused));
   }
 
   private void abortIfLate() throws UserException {
-    if (limit.isEmpty() || sinceStart().compareTo(limit.get()) < 0) {
+    Duration taken = Duration.ofNanos(System.nanoTime() - start);
+    if (limit.isEmpty() || taken.compareTo(limit.get()) < 0) {
       return;
     }
     String late = "the job took longer than " + limit.get().toSeconds() + " s (--time-limit)";
@@ -144,10 +145,6 @@ public final class RunningJob {
       throw unknown(late + " and could not be aborted: " + FailureReason.of(e));
     }
     throw new UserException(late + " and was aborted");
-  }
-
-  private Duration sinceStart() {
-    return Duration.ofNanos(System.nanoTime() - start);
   }
 
   private static void sleep(Duration pause) throws IOException {

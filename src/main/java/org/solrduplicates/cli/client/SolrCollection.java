@@ -16,6 +16,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import org.apache.commons.io.function.IOConsumer;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -70,7 +71,6 @@ public final class SolrCollection implements AutoCloseable {
     List<String> ids = new ArrayList<>();
     ModifiableSolrParams params = params("q", "*:*", "fl", "id", "sort", "id asc", "rows", PAGE);
     pages("/select", params, ListedId.class, page -> page.docs().forEach(doc -> ids.add(doc.id())));
-
     return ids;
   }
 
@@ -119,7 +119,7 @@ public final class SolrCollection implements AutoCloseable {
 
   /** Reads a list to its end, a page after the other. */
   <T> void pages(
-      String path, ModifiableSolrParams params, Class<T> document, ListPage.Reader<T> reader)
+      String path, ModifiableSolrParams params, Class<T> document, IOConsumer<ListPage<T>> reader)
       throws IOException, SolrServerException {
     String mark = "";
     String next = "*";
@@ -127,7 +127,7 @@ public final class SolrCollection implements AutoCloseable {
       mark = next;
       params.set("cursorMark", mark);
       ListPage<T> page = Json.page(get(path, params), document);
-      reader.read(page);
+      reader.accept(page);
       next = page.nextCursorMark();
     }
   }
@@ -260,17 +260,6 @@ public final class SolrCollection implements AutoCloseable {
     /** Returns the documents of the page. */
     public List<T> docs() {
       return response.docs();
-    }
-
-    /** What is done with each page of a list. */
-    @FunctionalInterface
-    public interface Reader<T> {
-      /**
-       * Takes a page.
-       *
-       * @throws java.io.IOException if what it is read for cannot be done
-       */
-      void read(ListPage<T> page) throws java.io.IOException;
     }
   }
 

@@ -20,9 +20,9 @@ import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.apache.solr.client.solrj.impl.JsonMapResponseParser;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * One collection at one or more addresses. A request goes to the node that has answered last, and
@@ -172,19 +172,15 @@ public final class SolrNodes implements AutoCloseable {
           ? urls.get(node) + " has no " + request.getPath() + "; install adds what is ours"
           : "there is no collection or core at " + urls.get(node);
     }
-    return asked(request, node)
-        + " is answered with a page ("
-        + status
-        + "), not as Solr answers; is it an address of Solr, or that of a proxy or of a login?";
+    return Sentence.of(
+        "%s is answered with a page (%d), not as Solr answers;"
+            + " is it an address of Solr, or that of a proxy or of a login?",
+        asked(request, node), status);
   }
 
   private boolean hasCore(int node) {
     try {
-      clients
-          .get(node)
-          .request(
-              new GenericSolrRequest(
-                  SolrRequest.METHOD.GET, IN_EVERY_CORE, new ModifiableSolrParams()));
+      clients.get(node).request(new GenericSolrRequest(SolrRequest.METHOD.GET, IN_EVERY_CORE));
       return true;
     } catch (RemoteSolrException e) {
       return e.code() != NOT_FOUND;

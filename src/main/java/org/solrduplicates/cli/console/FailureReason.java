@@ -9,6 +9,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.Objects;
 import javax.net.ssl.SSLException;
+import org.solrduplicates.core.text.Sentence;
 
 /** Why something failed, in one line for the user. */
 public final class FailureReason {
@@ -26,16 +27,15 @@ public final class FailureReason {
     if (failure instanceof ConnectException || root instanceof HttpConnectTimeoutException) {
       return "cannot connect to the Solr of " + SOLR_FLAG;
     }
-    String message = firstLine(Objects.requireNonNullElse(root.getMessage(), ""));
+    String words = Objects.requireNonNullElse(root.getMessage(), "");
+    String message = Console.printable(words.lines().findFirst().orElse(""));
     if (root instanceof ForUsers) {
       return message;
     }
     if (failure instanceof SSLException) {
-      return "no safe connection to the Solr of "
-          + SOLR_FLAG
-          + ": "
-          + message
-          + " (what is trusted is said by --trust-store)";
+      return Sentence.of(
+          "no safe connection to the Solr of %s: %s (what is trusted is said by --trust-store)",
+          SOLR_FLAG, message);
     }
     if (root instanceof NoSuchFileException) {
       return "there is no " + message;
@@ -57,10 +57,6 @@ public final class FailureReason {
       root = root.getCause();
     }
     return root;
-  }
-
-  private static String firstLine(String message) {
-    return Console.printable(message.lines().findFirst().orElse(""));
   }
 
   /** A command cannot go on; the message says why in words for the user. */

@@ -12,6 +12,7 @@ import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.ExplainedCandidate;
 import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.Json;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * All answers of an evaluation.
@@ -152,12 +153,11 @@ public record EvaluationAnswers(
     }
 
     private static String settings(DuplicatesAnswer.WholeGroup group) {
-      return "dup.measure="
-          + group.measure().orElse("?")
-          + ", dup.threshold="
-          + group.threshold().map(String::valueOf).orElse("?")
-          + ", dup.link="
-          + group.link().orElse("?");
+      return Sentence.of(
+          "dup.measure=%s, dup.threshold=%s, dup.link=%s",
+          group.measure().orElse("?"),
+          group.threshold().map(String::valueOf).orElse("?"),
+          group.link().orElse("?"));
     }
   }
 }

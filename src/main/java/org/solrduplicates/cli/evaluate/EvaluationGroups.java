@@ -5,7 +5,6 @@ import java.util.Collection;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
@@ -63,16 +62,13 @@ record EvaluationGroups(Map<String, String> groupOf) {
     for (Map.Entry<String, String> document : truth.groupOf.entrySet()) {
       String group = groupOf.getOrDefault(document.getKey(), "");
       List<String> mine = found.getOrDefault(group, List.of());
-      double common = mine.stream().filter(id -> truth.isIn(id, document.getValue())).count();
+      double common =
+          mine.stream().filter(id -> document.getValue().equals(truth.groupOf.get(id))).count();
       precision += common / mine.size();
       recall += common / expected.getOrDefault(document.getValue(), List.of()).size();
     }
     int documents = truth.groupOf.size();
     return EvaluationScore.f1(precision / documents, recall / documents);
-  }
-
-  private boolean isIn(String id, String group) {
-    return Objects.equals(groupOf.get(id), group);
   }
 
   private Map<String, List<String>> members() {

@@ -20,11 +20,7 @@ record EvaluationMistakes(EvaluationPairs pairs, Map<String, String> titles) {
   private static final int SHOWN = 20;
 
   List<String> lines() {
-    List<String> lines = new ArrayList<>();
-    lines.addAll(wrong().lines());
-    lines.addAll(missed().lines());
-    lines.addAll(rejected().lines());
-    return lines;
+    return Stream.of(wrong(), missed(), rejected()).flatMap(kind -> kind.lines().stream()).toList();
   }
 
   private Section<EvaluationPair> wrong() {

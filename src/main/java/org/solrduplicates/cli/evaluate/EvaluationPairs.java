@@ -1,6 +1,5 @@
 package org.solrduplicates.cli.evaluate;
 
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -46,29 +45,25 @@ record EvaluationPairs(
     }
   }
 
+  Stream<LabelledPair> links() {
+    return kept().map(EvaluationPair::ids);
+  }
+
   Stream<EvaluationPair> kept() {
     return found.values().stream().filter(EvaluationPair::isKept);
   }
 
-  EvaluationScore strict(Stream<EvaluationPair> pairs) {
-    return EvaluationScore.strict(pairs.map(EvaluationPair::label), truth.size());
+  EvaluationScore strict(Stream<LabelledPair> pairs) {
+    return EvaluationScore.strict(pairs.map(labels::label), truth.size());
   }
 
-  EvaluationScore lenient(Stream<EvaluationPair> pairs) {
-    return EvaluationScore.lenient(pairs.map(EvaluationPair::label), truth.size());
+  EvaluationScore lenient(Stream<LabelledPair> pairs) {
+    return EvaluationScore.lenient(pairs.map(labels::label), truth.size());
   }
 
   /** Returns what the links would be with another threshold. */
   EvaluationScore atThreshold(double threshold) {
-    return strict(found.values().stream().filter(pair -> pair.similarity() >= threshold));
-  }
-
-  EvaluationScore strictOfIds(Collection<LabelledPair> pairs) {
-    return EvaluationScore.strict(pairs.stream().map(labels::label), truth.size());
-  }
-
-  EvaluationScore lenientOfIds(Collection<LabelledPair> pairs) {
-    return EvaluationScore.lenient(pairs.stream().map(labels::label), truth.size());
+    return strict(found.values().stream().filter(p -> p.similarity() >= threshold).map(p -> p.ids));
   }
 
   /** Returns how many links nothing is known of. */

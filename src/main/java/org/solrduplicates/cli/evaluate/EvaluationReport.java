@@ -2,7 +2,6 @@ package org.solrduplicates.cli.evaluate;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
@@ -10,10 +9,10 @@ import org.solrduplicates.cli.evaluate.EvaluationAnswers.EvaluationAnswer;
 import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 import org.solrduplicates.cli.evaluate.EvaluationPairs.EvaluationPair;
 import org.solrduplicates.cli.table.MarkdownTable;
+import org.solrduplicates.core.text.Sentence;
 
 /** The figures of an evaluation in Markdown, counted as {@code score.py} counts them. */
 public final class EvaluationReport {
-  private static final String CANDIDATES_HEADING = "## Candidates";
   private static final int LOWEST_PERCENT = 50;
   private static final int HIGHEST_PERCENT = 95;
   private static final int STEP_PERCENT = 5;
@@ -84,10 +83,10 @@ public final class EvaluationReport {
     Set<LabelledPair> together = groups.pairs();
     MarkdownTable table =
         new MarkdownTable("", "true pairs found", "wrong pairs", "precision", "recall", "F1");
-    row(table, "links, strict", pairs.strict(pairs.kept()));
-    row(table, "links, lenient", pairs.lenient(pairs.kept()));
-    row(table, "pairs in groups, strict", pairs.strictOfIds(together));
-    row(table, "pairs in groups, lenient", pairs.lenientOfIds(together));
+    row(table, "links, strict", pairs.strict(pairs.links()));
+    row(table, "links, lenient", pairs.lenient(pairs.links()));
+    row(table, "pairs in groups, strict", pairs.strict(together.stream()));
+    row(table, "pairs in groups, lenient", pairs.lenient(together.stream()));
     add("## Result", table);
     addGroups(groups);
   }
@@ -127,7 +126,7 @@ public final class EvaluationReport {
     for (String source : pairs.sources()) {
       row(table, source, pair -> pair.isFoundBy(source), pair -> pair.isFoundOnlyBy(source));
     }
-    add(CANDIDATES_HEADING, table);
+    add("## Candidates", table);
   }
 
   private void row(
@@ -164,7 +163,7 @@ public final class EvaluationReport {
   private void addVerification() {
     long offered = pairs.count(pairs.truth(), pair -> true);
     long others = pairs.found().values().stream().filter(EvaluationPair::isWrong).count();
-    EvaluationScore kept = pairs.strict(pairs.kept());
+    EvaluationScore kept = pairs.strict(pairs.links());
     MarkdownTable table = new MarkdownTable("candidates", "pairs", "kept", "share kept");
     table.row("true", "" + offered, "" + kept.right(), share(kept.right(), offered));
     table.row("not true", "" + others, "" + kept.wrong(), share(kept.wrong(), others));
@@ -211,6 +210,6 @@ public final class EvaluationReport {
   }
 
   private static String oneDecimal(double value) {
-    return String.format(Locale.ROOT, "%.1f", value);
+    return Sentence.of("%.1f", value);
   }
 }

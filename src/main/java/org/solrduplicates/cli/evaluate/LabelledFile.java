@@ -26,16 +26,12 @@ public final class LabelledFile {
   static BufferedReader open(Path file) throws IOException {
     InputStream in = Files.newInputStream(file);
     try {
-      InputStream plain = isCompressed(file) ? new GZIPInputStream(in) : in;
+      InputStream plain = file.toString().endsWith(GZIP) ? new GZIPInputStream(in) : in;
       return new BufferedReader(new InputStreamReader(plain, StandardCharsets.UTF_8));
     } catch (IOException e) {
       in.close();
       throw new IOException(file + " is not compressed as its name says");
     }
-  }
-
-  private static boolean isCompressed(Path file) {
-    return file.toString().endsWith(GZIP);
   }
 
   /**

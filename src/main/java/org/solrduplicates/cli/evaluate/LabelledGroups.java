@@ -44,10 +44,8 @@ public record LabelledGroups(
   public static LabelledGroups read(Path file) throws IOException {
     LabelledGroups set = new LabelledGroups(LabelledFile.name(file));
     try (LabelledReader reader = new LabelledReader(file)) {
-      Optional<Map<String, String>> read = reader.next();
-      while (read.isPresent()) {
-        set.add(read.get(), reader.text(read.get(), "group"));
-        read = reader.next();
+      for (Optional<Map<String, String>> d = reader.next(); d.isPresent(); d = reader.next()) {
+        set.add(d.get(), reader.text(d.get(), "group"));
       }
     }
     set.addPairs(LabelledFile.rowsBeside(file, "pairs"));

@@ -9,6 +9,7 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.evaluate.EvaluationLabels.LabelledPair;
 
 /**
@@ -50,12 +51,9 @@ public record LabelledPairs(String name, Map<LabelledPair, Boolean> same)
 
   @Override
   public SortedSet<String> ids() {
-    SortedSet<String> ids = new TreeSet<>();
-    for (LabelledPair pair : same.keySet()) {
-      ids.add(pair.first());
-      ids.add(pair.second());
-    }
-    return ids;
+    return same.keySet().stream()
+        .flatMap(pair -> Stream.of(pair.first(), pair.second()))
+        .collect(Collectors.toCollection(TreeSet::new));
   }
 
   @Override

@@ -5,6 +5,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeSet;
 import org.solrduplicates.cli.table.MarkdownTable;
+import org.solrduplicates.core.text.Sentence;
 
 /** The figures of an evaluation of copied passages in Markdown. */
 public final class PassageReport {
@@ -42,14 +43,11 @@ public final class PassageReport {
   }
 
   private String what() {
-    return score.set().sources().size()
-        + " sources, "
-        + score.set().asked().size()
-        + " documents asked about, "
-        + score.set().planted().size()
-        + " passages planted; a pair is natural if it was not planted and has "
-        + PassageScore.NATURAL
-        + " characters in common, blanks left out";
+    PlantedSet set = score.set();
+    return Sentence.of(
+        "%d sources, %d documents asked about, %d passages planted; a pair is natural if it was not"
+            + " planted and has %d characters in common, blanks left out",
+        set.sources().size(), set.asked().size(), set.planted().size(), PassageScore.NATURAL);
   }
 
   private void add(String title, Map<String, ?> rows) {
@@ -64,9 +62,7 @@ public final class PassageReport {
   }
 
   private void listed(String title, Iterable<String> entries) {
-    lines.add("");
-    lines.add("## " + title);
-    lines.add("");
+    lines.addAll(List.of("", "## " + title, ""));
     entries.forEach(entry -> lines.add("- " + MarkdownTable.cell(entry.replace('\t', ' '))));
   }
 }

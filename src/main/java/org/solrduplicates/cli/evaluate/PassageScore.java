@@ -3,9 +3,9 @@ package org.solrduplicates.cli.evaluate;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.Comparator;
+import java.util.DoubleSummaryStatistics;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
 import org.solrduplicates.core.passage.Passage.Span;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * How well passages were found: pairs of an asked text and a source, and spans.
@@ -105,7 +106,7 @@ public record PassageScore(
 
   /** Returns the mean F1 of the characters of the copy and of the original, by kind. */
   public Map<String, String> spans() {
-    Map<String, List<Double>> all = new TreeMap<>();
+    Map<String, DoubleSummaryStatistics> all = new TreeMap<>();
     for (PlantedPassage planted : set.planted()) {
       List<CopiedPassage> passages =
           found.getOrDefault(pair(planted.suspect(), planted.source()), List.of());
@@ -113,18 +114,12 @@ public record PassageScore(
           (f1(planted.copy(), passages.stream().map(PassageScore::copy).toList())
                   + f1(planted.original(), passages.stream().map(PassageScore::original).toList()))
               / 2;
-      all.computeIfAbsent(planted.kind(), kind -> new ArrayList<>()).add(f1);
-      all.computeIfAbsent("all", kind -> new ArrayList<>()).add(f1);
+      for (String kind : List.of(planted.kind(), "all")) {
+        all.computeIfAbsent(kind, k -> new DoubleSummaryStatistics()).accept(f1);
+      }
     }
     Map<String, String> means = new TreeMap<>();
-    all.forEach(
-        (kind, values) ->
-            means.put(
-                kind,
-                String.format(
-                    Locale.ROOT,
-                    "%.3f",
-                    values.stream().mapToDouble(v -> v).average().orElseThrow())));
+    all.forEach((kind, values) -> means.put(kind, Sentence.of("%.3f", values.getAverage())));
     return means;
   }
 
@@ -166,6 +161,6 @@ public record PassageScore(
   }
 
   private static String share(long of, long all) {
-    return String.format(Locale.ROOT, "%.3f (%d of %d)", all == 0 ? 0 : (double) of / all, of, all);
+    return Sentence.of("%.3f (%d of %d)", all == 0 ? 0 : (double) of / all, of, all);
   }
 }

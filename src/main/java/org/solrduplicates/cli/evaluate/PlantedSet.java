@@ -42,12 +42,10 @@ public record PlantedSet(
             new LinkedHashMap<>(),
             new ArrayList<>());
     try (LabelledReader reader = new LabelledReader(documents)) {
-      Optional<Map<String, String>> read = reader.next();
-      while (read.isPresent()) {
-        boolean isSource = SOURCE.equals(read.get().get("role"));
+      for (Optional<Map<String, String>> d = reader.next(); d.isPresent(); d = reader.next()) {
+        boolean isSource = SOURCE.equals(d.get().get("role"));
         (isSource ? set.sources : set.asked)
-            .put(reader.text(read.get(), FileFields.ID), reader.text(read.get(), FileFields.TEXT));
-        read = reader.next();
+            .put(reader.text(d.get(), FileFields.ID), reader.text(d.get(), FileFields.TEXT));
       }
     }
     for (Map<String, String> row : Tsv.read(passages, columns())) {

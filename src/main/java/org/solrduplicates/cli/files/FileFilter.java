@@ -7,6 +7,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Which files of a folder are read. Immutable.
@@ -49,10 +50,9 @@ public record FileFilter(
   public FileFilter {
     if (minSize < 0 || maxSize < minSize) {
       throw new IllegalArgumentException(
-          "sizes must be from 0 on and the largest not below the smallest, were "
-              + minSize
-              + " and "
-              + maxSize);
+          Sentence.of(
+              "sizes must be from 0 on and the largest not below the smallest, were %d and %d",
+              minSize, maxSize));
     }
     include = List.copyOf(include);
     exclude = List.copyOf(exclude);

@@ -5,7 +5,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
@@ -22,6 +21,7 @@ import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
+import org.solrduplicates.core.text.Sentence;
 
 /** Reads every file of a folder and sends it to Solr. */
 public final class FolderIndexer {
@@ -73,13 +73,12 @@ public final class FolderIndexer {
     boolean isAny = indexer.index(folder, batch);
     String gone = mode == Mode.ALL ? "" : indexer.gone(mode, isAny, batch);
     batch.finish();
-    console.err().println(summary(batch.sent(), skipped.count(), System.nanoTime() - start) + gone);
+    double seconds = (System.nanoTime() - start) / 1e9;
+    String summary =
+        Sentence.of(
+            "%d files indexed, %d skipped, %.1f seconds", batch.sent(), skipped.count(), seconds);
+    console.err().println(summary + gone);
     return skipped.exitCode();
-  }
-
-  private static String summary(int indexed, int skipped, long nanos) {
-    return String.format(
-        Locale.ROOT, "%d files indexed, %d skipped, %.1f seconds", indexed, skipped, nanos / 1e9);
   }
 
   /** Returns whether there was any file. */

@@ -4,16 +4,12 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.LocalDateTime;
-import java.time.OffsetDateTime;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
 import java.time.format.DateTimeFormatterBuilder;
 import java.time.format.ResolverStyle;
 import java.time.temporal.ChronoField;
 import java.time.temporal.ChronoUnit;
-import java.time.temporal.TemporalAccessor;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
@@ -152,8 +148,11 @@ final class TikaExtractor {
             .appendFraction(ChronoField.NANO_OF_SECOND, 0, 9, true)
             .optionalEnd()
             .appendPattern("[XXX][XX][X]")
+            .optionalEnd()
+            .parseDefaulting(ChronoField.HOUR_OF_DAY, 0)
             .toFormatter(Locale.ROOT)
-            .withResolverStyle(ResolverStyle.STRICT);
+            .withResolverStyle(ResolverStyle.STRICT)
+            .withZone(ZoneOffset.UTC);
 
     private static final DateTimeFormatter RFC_1123 =
         DateTimeFormatter.RFC_1123_DATE_TIME.withResolverStyle(ResolverStyle.STRICT);
@@ -189,23 +188,10 @@ final class TikaExtractor {
 
     private static Optional<Instant> parse(DateTimeFormatter format, String value) {
       try {
-        return Optional.of(
-            instant(
-                format.parseBest(
-                    value, OffsetDateTime::from, LocalDateTime::from, LocalDate::from)));
+        return Optional.of(Instant.from(format.parse(value)));
       } catch (DateTimeException e) {
         return Optional.empty();
       }
-    }
-
-    private static Instant instant(TemporalAccessor parsed) {
-      if (parsed instanceof OffsetDateTime date) {
-        return date.toInstant();
-      }
-      if (parsed instanceof LocalDateTime date) {
-        return date.toInstant(ZoneOffset.UTC);
-      }
-      return LocalDate.from(parsed).atStartOfDay(ZoneOffset.UTC).toInstant();
     }
   }
 }

@@ -118,16 +118,13 @@ public final class WebCapture implements AutoCloseable {
   }
 
   private static boolean isPage(HttpResponse http) {
-    return http.status() == FOUND && (isHtml(http) || isText(http));
+    return http.status() == FOUND
+        && (isHtml(http) || http.contentType().type().equalsIgnoreCase("text"));
   }
 
   private static boolean isHtml(HttpResponse http) {
     MediaType type = http.contentType().base();
     return type.equals(MediaType.HTML) || type.equals(MediaType.XHTML);
-  }
-
-  private static boolean isText(HttpResponse http) {
-    return http.contentType().type().equalsIgnoreCase("text");
   }
 
   private Page page(WarcResponse response, String address) throws IOException {

@@ -136,7 +136,6 @@ public final class GroupTally {
   /** Where documents lie, as far as a clean-up would go at once. */
   public static final class DocumentPlace {
     static final String NOWHERE = "(no path)";
-    private static final String TOP = "(no folder)";
     private static final int FOLDERS = 2;
     private static final Pattern URL =
         Pattern.compile("(?is)[a-z][a-z0-9+.-]*://(?:[^/?#@]*@)?([^/?#:]*).*");
@@ -161,7 +160,7 @@ public final class GroupTally {
               .limit(FOLDERS)
               .collect(Collectors.joining("/"));
       String root = path.startsWith("/") ? "/" : "";
-      return folders.isEmpty() ? TOP : root + folders;
+      return folders.isEmpty() ? "(no folder)" : root + folders;
     }
   }
 

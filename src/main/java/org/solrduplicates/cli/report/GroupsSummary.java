@@ -8,6 +8,7 @@ import java.util.stream.Collectors;
 import org.solrduplicates.cli.client.GroupsRequests.GroupTotals;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.core.text.Sentence;
 
 /** A run in one line, each figure with its name, to be found in a log. */
 public final class GroupsSummary {
@@ -42,17 +43,14 @@ public final class GroupsSummary {
   }
 
   private static String removed(Map<String, Long> contrast) {
-    return "removed by contrast "
-        + contrast.getOrDefault("removed", 0L)
-        + " of "
-        + contrast.getOrDefault("links", 0L)
-        + " links";
+    return Sentence.of(
+        "removed by contrast %d of %d links",
+        contrast.getOrDefault("removed", 0L), contrast.getOrDefault("links", 0L));
   }
 
   private static String skipped(Map<String, Long> oversized) {
-    return oversized.getOrDefault("pairsSkipped", 0L)
-        + " ("
-        + oversized.getOrDefault("terms", 0L)
-        + " oversized terms)";
+    return Sentence.of(
+        "%d (%d oversized terms)",
+        oversized.getOrDefault("pairsSkipped", 0L), oversized.getOrDefault("terms", 0L));
   }
 }

@@ -1,10 +1,10 @@
 package org.solrduplicates.cli.report;
 
 import java.util.List;
-import java.util.Locale;
 import org.solrduplicates.cli.client.GroupHistogram;
 import org.solrduplicates.cli.table.Figure;
 import org.solrduplicates.cli.table.Html;
+import org.solrduplicates.core.text.Sentence;
 
 /** Bars on a logarithmic scale as SVG; its colours are those of the page around it. */
 final class LogChart {
@@ -28,12 +28,9 @@ final class LogChart {
   /** Adds the chart with what it shows in words. */
   void addTo(Html html, String description) {
     html.markup(
-        String.format(
-            Locale.ROOT,
+        Sentence.of(
             "<svg role=\"img\" viewBox=\"0 0 %.0f %.0f\" aria-label=\"%s\">",
-            LEFT + WIDTH + TOP,
-            TOP + HEIGHT + 30,
-            Html.escaped(description)));
+            LEFT + WIDTH + TOP, TOP + HEIGHT + 30, Html.escaped(description)));
     for (int power = 0; power <= decades; power++) {
       html.markup(line(power));
     }
@@ -43,21 +40,12 @@ final class LogChart {
     html.markup("</svg>");
   }
 
-  private static String line(double y, String label) {
-    return String.format(
-        Locale.ROOT,
+  private String line(int power) {
+    double y = TOP + HEIGHT - height(power);
+    return Sentence.of(
         "<path class=\"line\" d=\"M%.0f %.1fh%.0f\"/><text x=\"%.0f\" y=\"%.1f\""
             + " text-anchor=\"end\">%s</text>",
-        LEFT,
-        y,
-        WIDTH,
-        LEFT - 6,
-        y + 4,
-        label);
-  }
-
-  private String line(int power) {
-    return line(TOP + HEIGHT - height(power), Figure.grouped((long) Math.pow(10, power)));
+        LEFT, y, WIDTH, LEFT - 6, y + 4, Figure.grouped((long) Math.pow(10, power)));
   }
 
   private String bar(int i) {
@@ -65,8 +53,7 @@ final class LogChart {
     GroupHistogram.Bar bar = bars.get(i);
     double height = bar.count() == 0 ? 0 : height(Math.log10((double) bar.count()));
     String rectangle =
-        String.format(
-            Locale.ROOT,
+        Sentence.of(
             "<rect x=\"%.1f\" y=\"%.1f\" width=\"%.1f\" height=\"%.1f\"><title>%s: %s</title></rect>",
             LEFT + i * width,
             TOP + HEIGHT - height,
@@ -80,12 +67,9 @@ final class LogChart {
   private String label(int i, double x) {
     int step = (bars.size() + MAX_LABELS - 1) / MAX_LABELS;
     return i % roundStep(step) == 0
-        ? String.format(
-            Locale.ROOT,
+        ? Sentence.of(
             "<text x=\"%.1f\" y=\"%.0f\" text-anchor=\"middle\">%s</text>",
-            x,
-            TOP + HEIGHT + 18,
-            bars.get(i).label())
+            x, TOP + HEIGHT + 18, bars.get(i).label())
         : "";
   }
 

@@ -17,7 +17,9 @@ import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.table.FormatName;
+import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.cli.table.TextTable;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * The version groups of some documents, each once, and the documents without duplicates.
@@ -89,8 +91,7 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
     private String heading() {
       DuplicatesAnswer.WholeGroup group = Json.required(answer.duplicates().group(), "group");
       String heading =
-          String.format(
-              Locale.ROOT,
+          Sentence.of(
               "%s: %d documents, %d versions, lowest similarity %.2f",
               Console.printable(answer.name()),
               answer.all().size(),
@@ -106,7 +107,7 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
           version.number().map(Object::toString).orElse(""),
           version.moment().map(MINUTES::format).orElse(""),
           version.dateField().orElse(""),
-          decimals(version.similarity()),
+          MarkdownTable.decimals(version.similarity()),
           FormatName.of(version.format().orElse("")),
           version.id(),
           why(version));
@@ -126,15 +127,11 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
 
     private static String via(String id, GroupVersion version) {
       double similarity = Json.required(version.viaSimilarity(), "viaSimilarity");
-      return ", via " + id + " (" + decimals(similarity) + ")";
+      return ", via " + id + " (" + MarkdownTable.decimals(similarity) + ")";
     }
 
     private static String ignored(UntrustedDate date) {
       return "; " + date.dateField() + " " + date.date() + " ignored: " + date.why();
-    }
-
-    private static String decimals(double similarity) {
-      return String.format(Locale.ROOT, "%.2f", similarity);
     }
   }
 }

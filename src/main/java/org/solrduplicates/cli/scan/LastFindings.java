@@ -24,8 +24,8 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
+import org.apache.commons.codec.digest.DigestUtils;
 import org.solrduplicates.cli.console.Progress;
-import org.solrduplicates.cli.files.FileHash;
 import org.solrduplicates.cli.scan.ScanReport.Findings;
 import org.solrduplicates.cli.scan.ScanReport.Group;
 import org.solrduplicates.cli.scan.ScanReport.Member;
@@ -74,7 +74,7 @@ record LastFindings(Path file) {
 
   /** Returns a hash of all that findings depend on, the program included. */
   static byte[] basis(Grouping grouping, List<DocumentStore.Entry> entries) throws IOException {
-    MessageDigest hash = FileHash.sha256();
+    MessageDigest hash = DigestUtils.getSha256Digest();
     try (DataOutputStream out =
         new DataOutputStream(
             new BufferedOutputStream(

@@ -8,6 +8,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * The text of a solrconfig.xml, of which only attributes of chains are changed, or a whole chain is
@@ -36,13 +37,10 @@ record ConfigFile(String text) {
   private static final List<String> OWN_CHAIN =
       List.of(
           "  <!-- solr-duplicates: the chain that Solr has by itself, with fingerprints -->",
-          "  <updateRequestProcessorChain name=\""
-              + OWN_NAME
-              + "\" default=\"true\" processor=\""
-              + String.join(",", Plugins.BEFORE)
-              + "\" post-processor=\""
-              + Plugins.FINGERPRINTS
-              + "\">",
+          Sentence.of(
+              "  <updateRequestProcessorChain name=\"%s\" default=\"true\" processor=\"%s\""
+                  + " post-processor=\"%s\">",
+              OWN_NAME, String.join(",", Plugins.BEFORE), Plugins.FINGERPRINTS),
           "    <processor class=\"solr.LogUpdateProcessorFactory\"/>",
           "    <processor class=\"solr.DistributedUpdateProcessorFactory\"/>",
           "    <processor class=\"solr.RunUpdateProcessorFactory\"/>",

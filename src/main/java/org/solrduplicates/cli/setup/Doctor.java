@@ -12,6 +12,7 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import org.solrduplicates.cli.setup.SolrServer.SetupException;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Says on one page how the plugin is set up in a collection, and what is wrong. It changes nothing.
@@ -84,14 +85,10 @@ public final class Doctor {
   }
 
   private String absent() {
-    return options.collection()
-        + " has no "
-        + Plugins.SETUP
-        + ": copy the plugin jar into the folder lib of the home of every Solr, start it again, and"
-        + " run install --solr "
-        + solr.url()
-        + " --collection "
-        + options.collection();
+    return Sentence.of(
+        "%s has no %s: copy the plugin jar into the folder lib of the home of every Solr, start it"
+            + " again, and run install --solr %s --collection %1$s",
+        options.collection(), Plugins.SETUP, solr.url());
   }
 
   /** Returns the command line that makes fingerprints for documents that have none. */
@@ -157,11 +154,8 @@ public final class Doctor {
     private static String configset(JsonNode page) {
       String name = page.path("configset").asText();
       String shared = list(page.path("sharedWith"));
-      return name.isEmpty()
-          ? ", one core"
-          : ", configset "
-              + name
-              + (shared.equals(NONE) ? "" : ", which is also that of " + shared);
+      String also = shared.equals(NONE) ? "" : ", which is also that of " + shared;
+      return name.isEmpty() ? ", one core" : ", configset " + name + also;
     }
 
     private static void addSetup(List<String> lines, JsonNode setup, JsonNode dates) {

@@ -14,6 +14,7 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
 import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Which field is which, guessed from the schema and from some documents.
@@ -38,48 +39,27 @@ import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
  * @param reasons one line for each, in words
  */
 record FieldProposal(FieldChoice fields, List<String> reasons) {
-  static final List<String> TEXTS =
-      List.of("content", "text", "body", "fulltext", "full_text", "description");
+  static final List<String> TEXTS = names("content text body fulltext full_text description");
   static final List<String> TITLES =
-      List.of("title", "dc_title", "titel", "titre", "titulo", "headline", "subject", "name");
+      names("title dc_title titel titre titulo headline subject name");
   static final List<String> NAMES =
-      List.of(
-          "path",
-          "file_path",
-          "filepath",
-          "file_name",
-          "filename",
-          "resource_name",
-          "resourcename",
-          "stream_name",
-          "url",
-          "uri");
+      names(
+          "path file_path filepath file_name filename resource_name resourcename stream_name url uri");
   static final List<String> AUTHORS =
-      List.of("author", "authors", "dc_creator", "creator", "autor", "auteur", "last_author");
+      names("author authors dc_creator creator autor auteur last_author");
 
   /** What changes with a version comes before what a copy keeps. */
   static final List<String> DATES =
-      List.of(
-          "modified",
-          "last_modified",
-          "lastmodified",
-          "date_modified",
-          "modified_date",
-          "dcterms_modified",
-          "last_save_date",
-          "updated",
-          "updated_at",
-          "published",
-          "published_at",
-          "created",
-          "created_at",
-          "creation_date",
-          "date_created",
-          "dcterms_created",
-          "date",
-          "file_time");
+      names(
+          "modified last_modified lastmodified date_modified modified_date dcterms_modified"
+              + " last_save_date updated updated_at published published_at created created_at"
+              + " creation_date date_created dcterms_created date file_time");
 
   private static final Set<Kind> WORDS = Set.of(Kind.TEXT, Kind.STRING);
+
+  private static List<String> names(String list) {
+    return List.of(list.split(" "));
+  }
 
   /**
    * Guesses what was not named.
@@ -90,7 +70,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
     List<String> reasons = new ArrayList<>();
     List<Field> own =
         schema.fields().values().stream()
-            .filter(field -> field.isOwn() && !isNobodys(field.name()))
+            .filter(field -> field.isOwn() && !field.name().matches("(_|dup_).*"))
             .filter(field -> sample.documents() == 0 || sample.fields().contains(field.name()))
             .toList();
     List<String> texts = named.texts().isEmpty() ? text(own, sample, reasons) : named.texts();
@@ -103,10 +83,6 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
             first("author", AUTHORS, rest, named.author(), reasons),
             dates(rest, named.dates(), reasons));
     return new FieldProposal(found, List.copyOf(reasons));
-  }
-
-  private static boolean isNobodys(String name) {
-    return name.startsWith("_") || name.startsWith("dup_");
   }
 
   private static List<String> text(List<Field> own, DocumentSample sample, List<String> reasons) {
@@ -123,12 +99,9 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
   }
 
   private static String longest(String name, DocumentSample sample) {
-    return String.format(
-        Locale.ROOT,
+    return Sentence.of(
         "text: %s, the longest of the stored texts: %d characters on average, documents looked at: %d",
-        name,
-        sample.meanLength(name),
-        sample.documents());
+        name, sample.meanLength(name), sample.documents());
   }
 
   private static Optional<String> first(

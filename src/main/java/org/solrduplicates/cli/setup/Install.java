@@ -16,6 +16,7 @@ import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
 import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.cli.setup.SolrServer.SetupException;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Puts the plugin into a collection, whose nodes have the jar already. What is there stays: a
@@ -108,10 +109,10 @@ public final class Install extends CollectionChange {
   private static Optional<String> fault(Field field, FieldChoice fields) {
     if (fields.texts().contains(field.name()) && field.copied()) {
       return Optional.of(
-          "--text "
-              + field.name()
-              + " is filled by copyField, after fingerprints are made: name the field that it is"
-              + " copied from. Nothing was changed.");
+          Sentence.of(
+              "--text %s is filled by copyField, after fingerprints are made: name the field that it"
+                  + " is copied from. Nothing was changed.",
+              field.name()));
     }
     return field.stored()
         ? Optional.empty()
@@ -129,7 +130,8 @@ public final class Install extends CollectionChange {
     addPlugins(before, wanted.subList(1, wanted.size()));
     boolean complete =
         UpdateChains.of(solr, site, out)
-            .install(before, wanted.stream().filter(Install::isProcessor).toList());
+            .install(
+                before, wanted.stream().filter(p -> p.kind() == Plugin.Kind.PROCESSOR).toList());
     if (options.dryRun()) {
       out.accept("Dry run: nothing was changed.");
       return complete;
@@ -213,10 +215,6 @@ public final class Install extends CollectionChange {
     return there.isEmpty();
   }
 
-  private static boolean isProcessor(Plugin plugin) {
-    return plugin.kind() == Plugin.Kind.PROCESSOR;
-  }
-
   /**
    * Asks about a text that is not kept, and how many documents still want a fingerprint.
    *
@@ -247,12 +245,9 @@ public final class Install extends CollectionChange {
     setup.warnings().forEach(warning -> out.accept("Warning: " + warning));
     String backfill =
         Doctor.backfill(solr.url() + options.path()) + (fragmentsAdded ? " --compare-text" : "");
-    if (setup.wanting() > 0) {
-      out.accept(
-          "Next: "
-              + setup.wanting()
-              + " documents have no fingerprint by these settings: "
-              + backfill);
+    Optional<String> unfinished = setup.unfinished(backfill);
+    if (unfinished.isPresent()) {
+      out.accept("Next: " + unfinished.get());
     } else if (fragmentsAdded && setup.documents() > 0) {
       out.accept("Next: documents that are there have no fragments of passages: " + backfill);
     }

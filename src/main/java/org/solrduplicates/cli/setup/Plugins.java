@@ -141,8 +141,7 @@ final class Plugins {
   }
 
   private static List<String> texts(JsonNode value) {
-    List<String> texts = new ArrayList<>();
-    value.forEach(text -> texts.add(text.asText()));
+    List<String> texts = SetupAnswer.texts(value);
     return texts.isEmpty() ? text(value).stream().toList() : texts;
   }
 

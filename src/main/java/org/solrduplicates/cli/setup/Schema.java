@@ -8,8 +8,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
-import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 
 /**
  * The fields of a collection, as Solr tells of them: those that the schema names, and those that
@@ -67,7 +65,7 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     for (JsonNode type : solr.get(base + "fieldtypes").path("fieldTypes")) {
       kinds.put(type.path("name").asText(), Kind.of(type.path("class").asText()));
     }
-    List<String> targets = copyTargets(solr.get(base + "copyfields"));
+    List<String> targets = solr.get(base + "copyfields").findValuesAsText("dest");
     Map<String, Field> fields = new TreeMap<>();
     for (JsonNode field : details(solr, base, seen)) {
       Field known = field(field, kinds, targets);
@@ -120,14 +118,6 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
                 && field.path("useDocValuesAsStored").asBoolean());
     Kind kind = kinds.getOrDefault(field.path("type").asText(), Kind.OTHER);
     return new Field(name, kind, stored, targets.stream().anyMatch(t -> isOf(t, name)));
-  }
-
-  private static List<String> copyTargets(JsonNode answer) {
-    return Stream.of(answer.path("copyFields"))
-        .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
-        .map(copy -> copy.path("dest").asText())
-        .distinct()
-        .toList();
   }
 
   /** A target may be a pattern with one star at either end. */

@@ -4,6 +4,7 @@ import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 
@@ -46,6 +47,16 @@ record SetupAnswer(JsonNode json) {
     return Math.max(0, gaps - others * counts.path("documents").asLong());
   }
 
+  /**
+   * Returns how many documents have none, if any, and what makes theirs.
+   *
+   * @param backfill the command line that does
+   */
+  Optional<String> unfinished(String backfill) {
+    String what = " documents have no fingerprint by these settings: " + backfill;
+    return wanting() == 0 ? Optional.empty() : Optional.of(wanting() + what);
+  }
+
   /** Returns whether updates that name no chain get fingerprints. */
   boolean makesFingerprints() {
     return json.path("chain").path("fingerprints").asBoolean();
@@ -67,9 +78,7 @@ record SetupAnswer(JsonNode json) {
    */
   List<String> wrong(String backfill) {
     List<String> wrong = new ArrayList<>(warnings());
-    if (wanting() > 0) {
-      wrong.add(wanting() + " documents have no fingerprint by these settings: " + backfill);
-    }
+    unfinished(backfill).ifPresent(wrong::add);
     for (String part : List.of("job", "backfill")) {
       if (json.path(part).path("state").asText().equals("failed")) {
         wrong.add("the last " + part + " failed: " + json.path(part).path("error").asText());

@@ -8,6 +8,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.setup.SolrServer.SetupException;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Where a collection lives.
@@ -26,8 +27,6 @@ record Site(
     String zooKeeper,
     String solrVersion,
     boolean secured) {
-  private static final String DEFAULT = "_default";
-
   /** Asks Solr where a collection lives; that there is none is a {@link SetupException}. */
   static Site of(SolrServer solr, String collection) throws IOException {
     JsonNode system = system(solr);
@@ -51,10 +50,10 @@ record Site(
         throw e;
       }
       throw new SetupException(
-          "no Solr answers at "
-              + solr.url()
-              + ": --solr is the address of Solr itself, such as http://host:8983/solr,"
-              + " and --collection the name behind it");
+          Sentence.of(
+              "no Solr answers at %s: --solr is the address of Solr itself, such as"
+                  + " http://host:8983/solr, and --collection the name behind it",
+              solr.url()));
     }
   }
 
@@ -106,27 +105,23 @@ record Site(
    */
   Optional<String> obstacle(boolean sharedAllowed) {
     String name = configset.orElse("");
-    if (name.equals(DEFAULT)) {
+    if (name.equals("_default")) {
       return Optional.of(
-          collection
-              + " uses the configset _default, from which later collections are made: nothing was"
-              + " changed. Give it one of its own: POST /admin/configs?action=CREATE&name="
-              + collection
-              + "&baseConfigSet=_default, then POST /admin/collections?action=MODIFYCOLLECTION"
-              + "&collection="
-              + collection
-              + "&collection.configName="
-              + collection);
+          Sentence.of(
+              "%1$s uses the configset _default, from which later collections are made: nothing was"
+                  + " changed. Give it one of its own: POST /admin/configs?action=CREATE&name=%1$s"
+                  + "&baseConfigSet=_default, then POST /admin/collections?action=MODIFYCOLLECTION"
+                  + "&collection=%1$s&collection.configName=%1$s",
+              collection));
     }
     if (others.isEmpty() || sharedAllowed) {
       return Optional.empty();
     }
     return Optional.of(
-        "the configset "
-            + name
-            + " is also that of "
-            + String.join(", ", others)
-            + ": nothing was changed. With --shared-configset they are changed, too");
+        Sentence.of(
+            "the configset %s is also that of %s: nothing was changed. With --shared-configset they"
+                + " are changed, too",
+            name, String.join(", ", others)));
   }
 
   /** Returns the requests that load the configuration again, of every collection that has it. */

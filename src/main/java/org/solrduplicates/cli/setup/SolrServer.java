@@ -21,6 +21,7 @@ import org.solrduplicates.cli.client.Access;
 import org.solrduplicates.cli.client.Credentials;
 import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Solr as a person with {@code curl} asks it. Every request that changes something is printed as it
@@ -166,31 +167,28 @@ final class SolrServer {
     static String of(JsonNode answer) {
       String message = message(answer);
       return message.contains(NO_CLASS)
-          ? "Solr does not have the plugin: copy its jar into the folder lib of the home of every"
-              + " Solr, and start it again ("
-              + message
-              + ")"
+          ? Sentence.of(
+              "Solr does not have the plugin: copy its jar into the folder lib of the home of every"
+                  + " Solr, and start it again (%s)",
+              message)
           : message;
     }
 
     private static String message(JsonNode answer) {
       JsonNode error = answer.path("error");
-      return Stream.of(error.path("details").findValues("errorMessages"), ofAll(answer))
+      List<JsonNode> ofAll = List.of(answer.path("errorMessages"), answer.path("errors"));
+      return Stream.of(error.path("details").findValues("errorMessages"), ofAll)
           .map(SolrError::joined)
           .filter(message -> !message.isEmpty())
           .findFirst()
           .orElseGet(() -> error.path("msg").asText("no reason given").strip());
     }
 
-    private static List<JsonNode> ofAll(JsonNode answer) {
-      return List.of(answer.path("errorMessages"), answer.path("errors"));
-    }
-
     /** A failed reload tells its reason twice, in lines. */
     private static String joined(List<JsonNode> lists) {
       return lists.stream()
-          .flatMap(list -> Stream.iterate(0, i -> i < list.size(), i -> i + 1).map(list::get))
-          .flatMap(message -> message.asText().lines())
+          .flatMap(list -> SetupAnswer.texts(list).stream())
+          .flatMap(String::lines)
           .map(String::strip)
           .filter(line -> !line.isEmpty())
           .distinct()

@@ -3,19 +3,18 @@ package org.solrduplicates.cli.setup;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
-import java.util.stream.StreamSupport;
 import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
 import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Takes back what {@link Install} added, and nothing else: what the Config API has registered under
@@ -66,10 +65,10 @@ public final class Uninstall extends CollectionChange {
     for (Plugin plugin : before.plugins()) {
       if ((plugin.isOurs() || plugin.runsComponent()) && !isAmong(ours, plugin)) {
         obstacles.add(
-            "Left to do: "
-                + plugin
-                + " was not added by install and needs the plugin: take it out first, and run the"
-                + " same command again. Nothing was changed.");
+            Sentence.of(
+                "Left to do: %s was not added by install and needs the plugin: take it out first,"
+                    + " and run the same command again. Nothing was changed.",
+                plugin));
       }
     }
     before.chains().stream()
@@ -103,18 +102,16 @@ public final class Uninstall extends CollectionChange {
     }
     Configuration loaded = Configuration.of(solr, options.path());
     List<String> own = loaded.ownProcessors();
-    loaded.chains().stream()
-        .filter(chain -> chain.namesAny(own))
-        .map(
-            chain ->
-                "Left to do: the chain '"
-                    + chain.name()
-                    + "' still names processors of the plugin, in no place of solrconfig.xml that"
-                    + " can be changed here: take "
-                    + String.join(", ", own)
-                    + " out of it (an included file, a property), and run the same command again.")
-        .forEach(out);
-    return loaded.namesOurs();
+    List<Chain> naming = loaded.chains().stream().filter(chain -> chain.namesAny(own)).toList();
+    for (Chain chain : naming) {
+      out.accept(
+          Sentence.of(
+              "Left to do: the chain '%s' still names processors of the plugin, in no place of"
+                  + " solrconfig.xml that can be changed here: take %s out of it (an included file,"
+                  + " a property), and run the same command again.",
+              chain.name(), String.join(", ", own)));
+    }
+    return !naming.isEmpty();
   }
 
   private String end(Site site) {
@@ -123,19 +120,16 @@ public final class Uninstall extends CollectionChange {
     }
     return solr.done().isEmpty()
         ? "Nothing was to be changed: install has added nothing to " + site.collection() + "."
-        : "Uninstalled from "
-            + site.collection()
-            + ". What documents had in the fields goes when"
-            + " their segments are merged.";
+        : Sentence.of(
+            "Uninstalled from %s. What documents had in the fields goes when their segments are merged.",
+            site.collection());
   }
 
   private void delete(List<Plugin> ours, Set<Kind> kinds) throws IOException {
     List<Plugin> deleted = ours.stream().filter(p -> kinds.contains(p.kind())).toList();
     if (!deleted.isEmpty()) {
       String what = "took away " + Plugins.names(deleted);
-      Map<String, List<Plugin>> byVerb = new LinkedHashMap<>();
-      byVerb.put("delete", deleted);
-      solr.make(Plugins.command(what, options.path(), byVerb));
+      solr.make(Plugins.command(what, options.path(), Map.of("delete", deleted)));
     }
   }
 
@@ -161,7 +155,6 @@ public final class Uninstall extends CollectionChange {
    */
   private static final class UpdateParameters {
     private static final List<String> PROCESSORS = List.of("processor", "post-processor");
-    private static final String CHAIN = "update.chain";
 
     private UpdateParameters() {}
 
@@ -196,12 +189,12 @@ public final class Uninstall extends CollectionChange {
     private static List<String> obstacles(String where, JsonNode parameters, List<String> own) {
       return naming(parameters, own)
           .distinct()
-          .map(what -> "Left to do: " + where + " has " + what)
           .map(
-              text ->
-                  text
-                      + ", which updates could not find any more: take it out first, and run the same"
-                      + " command again. Nothing was changed.")
+              what ->
+                  Sentence.of(
+                      "Left to do: %s has %s, which updates could not find any more: take it out"
+                          + " first, and run the same command again. Nothing was changed.",
+                      where, what))
           .toList();
     }
 
@@ -219,13 +212,11 @@ public final class Uninstall extends CollectionChange {
 
     /** A parameter that is given several times is a list. */
     private static Stream<String> values(JsonNode value) {
-      return value.isArray()
-          ? StreamSupport.stream(value.spliterator(), false).map(JsonNode::asText)
-          : Stream.of(value.asText());
+      return value.isArray() ? SetupAnswer.texts(value).stream() : Stream.of(value.asText());
     }
 
     private static boolean isOurs(String key, String value, List<String> own) {
-      return key.equals(CHAIN)
+      return key.equals("update.chain")
           ? value.equals(ConfigFile.OWN_NAME)
           : PROCESSORS.contains(key)
               && Stream.of(value.split(",")).map(String::strip).anyMatch(own::contains);

@@ -7,6 +7,7 @@ import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.SolrServer.SetupException;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * Puts the names of our processors on the chain that updates take, and takes them away again. The
@@ -34,7 +35,8 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
    */
   boolean install(Configuration loaded, List<Plugin> processors) throws IOException {
     List<Integer> defaults = loaded.defaults();
-    if (defaults.size() == 1 && hasAll(loaded.chains().get(defaults.get(0)), processors)) {
+    if (defaults.size() == 1
+        && processors.stream().allMatch(loaded.chains().get(defaults.get(0))::has)) {
       return true;
     }
     if (isOtherwise(loaded)) {
@@ -50,10 +52,6 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     }
     Chain chain = loaded.chains().get(defaults.get(0));
     return become(with(defaults.get(0), chain, processors), false);
-  }
-
-  private static boolean hasAll(Chain chain, List<Plugin> processors) {
-    return processors.stream().allMatch(chain::has);
   }
 
   /** What stands in the chain itself need not be named in front of it. */
@@ -93,22 +91,20 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
       return become(now, false);
     }
     out.accept(
-        "Left to do: the chain that updates take is in no file that can be changed here; add"
-            + " processor=\""
-            + String.join(",", Plugins.BEFORE)
-            + "\" post-processor=\""
-            + Plugins.FINGERPRINTS
-            + "\" to its <updateRequestProcessorChain>, and load it.");
+        Sentence.of(
+            "Left to do: the chain that updates take is in no file that can be changed here; add"
+                + " processor=\"%s\" post-processor=\"%s\" to its <updateRequestProcessorChain>, and"
+                + " load it.",
+            String.join(",", Plugins.BEFORE), Plugins.FINGERPRINTS));
     return false;
   }
 
   private static String several(Configuration loaded, List<Integer> places) {
-    return "Left to do: "
-        + places.size()
-        + " chains are the default, "
-        + places.stream().map(place -> loaded.chains().get(place).name()).toList()
-        + ", and Solr takes one of them: take default=\"true\" from the others in solrconfig.xml,"
-        + " load it, and run the same command again.";
+    return Sentence.of(
+        "Left to do: %d chains are the default, %s, and Solr takes one of them: take"
+            + " default=\"true\" from the others in solrconfig.xml, load it, and run the same command"
+            + " again.",
+        places.size(), places.stream().map(place -> loaded.chains().get(place).name()).toList());
   }
 
   private boolean become(ConfigFile wanted, boolean isLoaded) throws IOException {
@@ -151,11 +147,9 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
 
   private static SetupRequest upload(String configset, ConfigFile wanted) {
     String path =
-        "/admin/configs?action=UPLOAD&name="
-            + SolrServer.encoded(configset)
-            + "&filePath="
-            + FILE
-            + "&overwrite=true&cleanup=false";
+        Sentence.of(
+            "/admin/configs?action=UPLOAD&name=%s&filePath=%s&overwrite=true&cleanup=false",
+            SolrServer.encoded(configset), FILE);
     return SetupRequest.file("changed " + FILE + " of the configset " + configset, path, wanted);
   }
 

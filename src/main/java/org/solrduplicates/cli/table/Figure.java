@@ -1,6 +1,6 @@
 package org.solrduplicates.cli.table;
 
-import java.util.Locale;
+import org.solrduplicates.core.text.Sentence;
 
 /** Figures as a person reads them. */
 public final class Figure {
@@ -8,7 +8,7 @@ public final class Figure {
 
   /** Returns a share in 0..1 as {@code 12.3 %}. */
   public static String percent(double share) {
-    return String.format(Locale.ROOT, "%.1f %%", 100 * share);
+    return Sentence.of("%.1f %%", 100 * share);
   }
 
   /** Returns the share of a part, 0 if there is nothing. */
@@ -18,6 +18,6 @@ public final class Figure {
 
   /** Returns a number as {@code 1,234,567}. */
   public static String grouped(long number) {
-    return String.format(Locale.ROOT, "%,d", number);
+    return Sentence.of("%,d", number);
   }
 }

@@ -3,8 +3,8 @@ package org.solrduplicates.cli.table;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
-import java.util.Locale;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.core.text.Sentence;
 
 /** A table in Markdown. */
 public final class MarkdownTable {
@@ -31,23 +31,20 @@ public final class MarkdownTable {
 
   /** Returns a figure in 0..1 with as many decimals as {@code score.py} has. */
   public static String figure(double value) {
-    return String.format(Locale.ROOT, "%.4f", value);
+    return Sentence.of("%.4f", value);
   }
 
   /** Returns a figure with two decimals. */
   public static String decimals(double value) {
-    return String.format(Locale.ROOT, "%.2f", value);
+    return Sentence.of("%.2f", value);
   }
 
   /** Returns foreign text as it may stand in a cell, shortened. */
   public static String cell(String text) {
     String line = Console.printable(text).strip();
-    int end = line.offsetByCodePoints(0, Math.min(MAX_CHARACTERS, codePoints(line)));
+    int characters = line.codePointCount(0, line.length());
+    int end = line.offsetByCodePoints(0, Math.min(MAX_CHARACTERS, characters));
     String shown = end < line.length() ? line.substring(0, end) + " …" : line;
     return shown.replace("\\", "\\\\").replace("|", "\\|").replace("<", "&lt;");
-  }
-
-  private static int codePoints(String text) {
-    return text.codePointCount(0, text.length());
   }
 }

@@ -1,7 +1,7 @@
 package org.solrduplicates.cli.table;
 
-import java.util.ArrayList;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.solrduplicates.cli.console.Console;
 
 /** Rows of cells as lines of text with aligned columns. */
@@ -12,23 +12,16 @@ public final class TextTable {
 
   /** Returns one line for each row. All rows have the same number of cells. */
   public static List<String> lines(List<List<String>> rows) {
-    List<List<String>> cells = rows.stream().map(TextTable::printableRow).toList();
+    List<List<String>> cells =
+        rows.stream().map(row -> row.stream().map(Console::printable).toList()).toList();
     List<Integer> widths = widths(cells);
     return cells.stream().map(row -> line(row, widths)).toList();
   }
 
-  private static List<String> printableRow(List<String> row) {
-    return row.stream().map(Console::printable).toList();
-  }
-
   private static List<Integer> widths(List<List<String>> rows) {
-    List<Integer> widths = new ArrayList<>();
-    int columns = rows.isEmpty() ? 0 : rows.get(0).size();
-    for (int i = 0; i < columns; i++) {
-      int column = i;
-      widths.add(rows.stream().mapToInt(row -> DisplayWidth.of(row.get(column))).max().orElse(0));
-    }
-    return widths;
+    return IntStream.range(0, rows.isEmpty() ? 0 : rows.get(0).size())
+        .mapToObj(i -> rows.stream().mapToInt(row -> DisplayWidth.of(row.get(i))).max().orElse(0))
+        .toList();
   }
 
   private static String line(List<String> row, List<Integer> widths) {

@@ -105,17 +105,13 @@ final class BlockMoves {
       for (int at = 0; at < second.length; ) {
         Tile tile = tiling.longest(at, next);
         if (tile.length() > 0) {
-          tiling.use(tile);
+          Arrays.fill(tiling.used, tile.from(), tile.end(), true);
           tiles.add(tile);
           next = tile.end();
         }
         at += Math.max(1, tile.length());
       }
       return tiles;
-    }
-
-    private void use(Tile tile) {
-      Arrays.fill(used, tile.from(), tile.end(), true);
     }
 
     private Tile longest(int at, int next) {
@@ -168,11 +164,14 @@ final class BlockMoves {
       int[] keys = elements.stream().mapToInt(key).toArray();
       int[] before = new int[keys.length];
       int[] tops = new int[keys.length];
+      int[] topKeys = new int[keys.length];
       int piles = 0;
       for (int i = 0; i < keys.length; i++) {
-        int pile = pile(keys, tops, piles, keys[i]);
+        int found = Arrays.binarySearch(topKeys, 0, piles, keys[i]); // the tops ascend
+        int pile = found < 0 ? -found - 1 : found;
         before[i] = pile == 0 ? -1 : tops[pile - 1];
         tops[pile] = i;
+        topKeys[pile] = keys[i];
         piles = Math.max(piles, pile + 1);
       }
       List<T> longest = new ArrayList<>();
@@ -181,21 +180,6 @@ final class BlockMoves {
       }
       Collections.reverse(longest);
       return longest;
-    }
-
-    /** Finds the first pile whose top is not below the key; the tops ascend. */
-    private static int pile(int[] keys, int[] tops, int piles, int key) {
-      int low = 0;
-      int high = piles;
-      while (low < high) {
-        int middle = (low + high) >>> 1;
-        if (keys[tops[middle]] < key) {
-          low = middle + 1;
-        } else {
-          high = middle;
-        }
-      }
-      return low;
     }
   }
 }

@@ -104,9 +104,7 @@ public final class Features {
 
   /** Returns the hashes of all features that at least one of two texts has, ascending. */
   public long[] union(Features other) {
-    long[] all = Arrays.copyOf(hashes, hashes.length + other.hashes.length);
-    System.arraycopy(other.hashes, 0, all, hashes.length, other.hashes.length);
-    return Arrays.stream(all).sorted().distinct().toArray();
+    return LongStream.concat(hashes(), other.hashes()).sorted().distinct().toArray();
   }
 
   /** Counts the different features that both texts have. */

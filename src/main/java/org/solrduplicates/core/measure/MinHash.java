@@ -1,6 +1,7 @@
 package org.solrduplicates.core.measure;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Sketch;
 
@@ -24,19 +25,12 @@ public final class MinHash {
     if (functions < 1) {
       throw new IllegalArgumentException("at least one hash function is needed, not " + functions);
     }
-    long[] minima = new long[functions];
-    for (int i = 0; i < functions; i++) {
-      minima[i] = smallest(features, i);
-    }
-    return new MinHash(minima);
+    return new MinHash(
+        IntStream.range(0, functions).mapToLong(i -> smallest(features, i)).toArray());
   }
 
   private static long smallest(Features features, int function) {
-    long smallest = NO_FEATURE;
-    for (int i = 0; i < features.distinct(); i++) {
-      smallest = Math.min(smallest, Hash.append(function, features.hash(i)));
-    }
-    return smallest;
+    return features.hashes().map(hash -> Hash.append(function, hash)).min().orElse(NO_FEATURE);
   }
 
   /** Returns how many hash functions there are. */

@@ -2,6 +2,7 @@ package org.solrduplicates.core.measure;
 
 import java.util.List;
 import java.util.function.Function;
+import java.util.function.ToDoubleBiFunction;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.fingerprint.SimHash;
@@ -15,28 +16,73 @@ public final class TextMeasures {
   private static final int MIN_HASHES = 128;
   private static final int SENTENCES = 5;
 
+  private static final List<TextMeasure<?>> ALL =
+      List.of(
+          dice(),
+          TextMeasure.of(
+              "overlap",
+              "words that both have, by the words of the shorter text; 1 if that is all in the other",
+              TextMeasures::words,
+              SetMeasures::overlap),
+          TextMeasure.of(
+              "cosine",
+              "cosine of the vectors of words, by occurrences times idf; 1 for a text and its double",
+              TextMeasures::words,
+              SetMeasures::cosine),
+          TextMeasure.of(
+              "jaccard",
+              "different shingles of 3 words that both have, by those that at least one has",
+              TextMeasures::shingles,
+              SetMeasures::jaccard),
+          TextMeasure.of(
+              "jaccard-sample",
+              "estimate of jaccard from 200 shingles, within .1 of it with a probability of 99 %",
+              TextMeasures::shingles,
+              SetMeasures::sampledJaccard),
+          TextMeasure.of(
+                  "containment",
+                  "share of the different shingles of 3 words of the first text that the second has",
+                  TextMeasures::shingles,
+                  SetMeasures::containment)
+              .asymmetric(),
+          aligned(
+              "levenshtein",
+              "1 - words to insert, delete or replace, by the longer",
+              WordAlignment::levenshtein),
+          aligned(
+              "needleman-wunsch",
+              "best alignment: +1 for an equal word, -1 for another or none, scaled to 0..1",
+              WordAlignment::needlemanWunsch),
+          aligned(
+              "moves",
+              "1 - words to insert, delete or replace and blocks to move (greedy), by the longer",
+              BlockMoves::similarity),
+          simHash("simhash-words", "words", TextMeasures::words),
+          simHash("simhash-shingles", "shingles of 3 words", TextMeasures::shingles),
+          simHash("simhash-letters", "n-grams of 5 letters", TextMeasures::letters),
+          TextMeasure.of(
+              "minhash",
+              "estimate of jaccard: equal minima of 128 hash functions of the shingles of 3 words",
+              text -> MinHash.of(shingles(text), MIN_HASHES),
+              MinHash::jaccard),
+          smallest("minhash-smallest", "shingles of 3 words", TextMeasures::shingles),
+          smallest("minhash-letters", "n-grams of 5 letters", TextMeasures::letters),
+          TextMeasure.of(
+              "longest-sentences",
+              "those of the 5 longest sentences of each text that both have, by those of either",
+              text -> LongestSentences.of(text, SENTENCES),
+              SetMeasures::jaccard),
+          TextMeasure.of(
+              "profile-card",
+              "shared words of the ten most characteristic ones, less for differing sizes",
+              text -> ProfileCard.of(text, word -> 0),
+              ProfileCard::similarity));
+
   private TextMeasures() {}
 
   /** Returns all measures, with every word weighing the same. */
   public static List<TextMeasure<?>> all() {
-    return List.of(
-        dice(),
-        overlap(),
-        cosine(),
-        jaccard(),
-        sampledJaccard(),
-        containment(),
-        levenshtein(),
-        needlemanWunsch(),
-        blockMoves(),
-        simHash("simhash-words", "words", TextMeasures::words),
-        simHash("simhash-shingles", "shingles of 3 words", TextMeasures::shingles),
-        simHash("simhash-letters", "n-grams of 5 letters", TextMeasures::letters),
-        minHash(),
-        smallest("minhash-smallest", "shingles of 3 words", TextMeasures::shingles),
-        smallest("minhash-letters", "n-grams of 5 letters", TextMeasures::letters),
-        longestSentences(),
-        profileCard());
+    return ALL;
   }
 
   static TextMeasure<Features> dice() {
@@ -47,71 +93,9 @@ public final class TextMeasures {
         SetMeasures::dice);
   }
 
-  static TextMeasure<Features> overlap() {
-    return TextMeasure.of(
-        "overlap",
-        "words that both have, by the words of the shorter text; 1 if that is all in the other",
-        TextMeasures::words,
-        SetMeasures::overlap);
-  }
-
-  static TextMeasure<Features> cosine() {
-    return TextMeasure.of(
-        "cosine",
-        "cosine of the vectors of words, by occurrences times idf; 1 for a text and its double",
-        TextMeasures::words,
-        SetMeasures::cosine);
-  }
-
-  static TextMeasure<Features> jaccard() {
-    return TextMeasure.of(
-        "jaccard",
-        "different shingles of 3 words that both have, by those that at least one has",
-        TextMeasures::shingles,
-        SetMeasures::jaccard);
-  }
-
-  static TextMeasure<Features> sampledJaccard() {
-    return TextMeasure.of(
-        "jaccard-sample",
-        "estimate of jaccard from 200 shingles, within .1 of it with a probability of 99 %",
-        TextMeasures::shingles,
-        SetMeasures::sampledJaccard);
-  }
-
-  static TextMeasure<Features> containment() {
-    return TextMeasure.of(
-            "containment",
-            "share of the different shingles of 3 words of the first text that the second has",
-            TextMeasures::shingles,
-            SetMeasures::containment)
-        .asymmetric();
-  }
-
-  static TextMeasure<long[]> levenshtein() {
-    return TextMeasure.of(
-            "levenshtein",
-            "1 - words to insert, delete or replace, by the longer",
-            CutText::wordHashes,
-            WordAlignment::levenshtein)
-        .forAtMost(Differing.MAX_WORDS);
-  }
-
-  static TextMeasure<long[]> needlemanWunsch() {
-    return TextMeasure.of(
-            "needleman-wunsch",
-            "best alignment: +1 for an equal word, -1 for another or none, scaled to 0..1",
-            CutText::wordHashes,
-            WordAlignment::needlemanWunsch)
-        .forAtMost(Differing.MAX_WORDS);
-  }
-
-  static TextMeasure<long[]> blockMoves() {
-    return TextMeasure.of(
-            "moves",
-            "1 - words to insert, delete or replace and blocks to move (greedy), by the longer",
-            CutText::wordHashes,
-            BlockMoves::similarity)
+  private static TextMeasure<long[]> aligned(
+      String name, String explanation, ToDoubleBiFunction<long[], long[]> compare) {
+    return TextMeasure.of(name, explanation, CutText::wordHashes, compare)
         .forAtMost(Differing.MAX_WORDS);
   }
 
@@ -124,14 +108,6 @@ public final class TextMeasures {
         (a, b) -> 1 - a.hammingDistance(b) / 64.0);
   }
 
-  static TextMeasure<MinHash> minHash() {
-    return TextMeasure.of(
-        "minhash",
-        "estimate of jaccard: equal minima of 128 hash functions of the shingles of 3 words",
-        text -> MinHash.of(shingles(text), MIN_HASHES),
-        MinHash::jaccard);
-  }
-
   private static TextMeasure<Sketch> smallest(
       String name, String of, Function<CutText, Features> features) {
     return TextMeasure.of(
@@ -139,22 +115,6 @@ public final class TextMeasures {
         "estimate of the Jaccard index of the " + of + ", from the 128 smallest hashes",
         text -> BottomK.of(features.apply(text), MIN_HASHES),
         Sketch::jaccard);
-  }
-
-  static TextMeasure<Features> longestSentences() {
-    return TextMeasure.of(
-        "longest-sentences",
-        "those of the 5 longest sentences of each text that both have, by those of either",
-        text -> LongestSentences.of(text, SENTENCES),
-        SetMeasures::jaccard);
-  }
-
-  static TextMeasure<ProfileCard> profileCard() {
-    return TextMeasure.of(
-        "profile-card",
-        "shared words of the ten most characteristic ones, less for differing sizes",
-        text -> ProfileCard.of(text, word -> 0),
-        ProfileCard::similarity);
   }
 
   private static Features words(CutText text) {

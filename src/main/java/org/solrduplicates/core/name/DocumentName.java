@@ -116,6 +116,7 @@ public record DocumentName(
   /** Takes one name apart, see {@link DocumentName}. For one thread and one name. */
   private static final class NameParser {
     private static final WordCutter WORDS = new UnicodeWords();
+    private static final Pattern ZEROS = Pattern.compile("^0+(?=.)");
 
     private final MarkedName name;
     private final List<String> dates = new ArrayList<>();
@@ -249,20 +250,11 @@ public record DocumentName(
     private String compared(int at) {
       String text = name.token(at).text();
       if (name.token(at).isNumber()) {
-        return withoutZeros(text);
+        return ZEROS.matcher(text).replaceFirst("");
       }
       int roman = VersionNumbers.roman(text);
       boolean counts = roman > 0 && name.ends(Kind.PART, at);
       return counts ? Integer.toString(roman) : name.token(at).compared();
-    }
-
-    /** But for the last one. */
-    private static String withoutZeros(String digits) {
-      int first = 0;
-      while (first < digits.length() - 1 && digits.charAt(first) == '0') {
-        first++;
-      }
-      return digits.substring(first);
     }
   }
 }

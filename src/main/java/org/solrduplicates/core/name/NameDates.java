@@ -127,10 +127,8 @@ final class NameDates {
   private Optional<Found> inCharacters(int from) {
     boolean era = from < tokens.size() && ERAS.containsKey(tokens.get(from).text());
     int at = era ? from + 1 : from;
-    if (!isNumber(at, 1, 2099) || !isOneOf(at + 1, YEARS) || !isNumber(at + 2, 1, 12)) {
-      return Optional.empty();
-    }
-    if (!isOneOf(at + 3, MONTHS)) {
+    boolean isYear = isNumber(at, 1, 2099) && isOneOf(at + 1, YEARS);
+    if (!isYear || !isNumber(at + 2, 1, 12) || !isOneOf(at + 3, MONTHS)) {
       return Optional.empty();
     }
     int year = year(from, at);
@@ -223,7 +221,7 @@ final class NameDates {
     if (month == 0) {
       return Optional.empty();
     }
-    at = skippedOf(at + monthLength(at));
+    at = skippedOf(at + (isVietnamese(at) || isDotted(at) ? 2 : 1));
     if (day == 0 && isNumber(at, 1, 31) && (yearFirst || isYear(skipped(at + 1)))) {
       day = value(at);
       at = skipped(at + 1);
@@ -247,10 +245,6 @@ final class NameDates {
       return MARKS.month(tokens.get(at).text() + tokens.get(at + 1).text());
     }
     return at < tokens.size() ? MARKS.month(tokens.get(at).compared()) : 0;
-  }
-
-  private int monthLength(int at) {
-    return isVietnamese(at) || isDotted(at) ? 2 : 1;
   }
 
   /** Whether a month is shortened in two places, as Thai ones are. */

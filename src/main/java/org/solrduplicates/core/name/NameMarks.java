@@ -1,12 +1,13 @@
 package org.solrduplicates.core.name;
 
-import java.io.BufferedReader;
 import java.io.IOException;
-import java.io.InputStreamReader;
+import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.EnumMap;
+import java.util.EnumSet;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -36,6 +37,7 @@ final class NameMarks {
     ASIDE,
     COPY,
     COMMENTS,
+    // what follows needs a number
     OF,
     ON,
     SAVED,
@@ -48,15 +50,7 @@ final class NameMarks {
 
   /** Words of these kinds alone make no mark and no date; they need a number. */
   static final Set<Kind> NEED_A_NUMBER =
-      Set.of(
-          Kind.OF,
-          Kind.ON,
-          Kind.SAVED,
-          Kind.NUMBER,
-          Kind.ORDINAL,
-          Kind.PART,
-          Kind.MEETING,
-          Kind.ENGINE);
+      Collections.unmodifiableSet(EnumSet.range(Kind.OF, Kind.ENGINE));
 
   private static final Pattern TAB = Pattern.compile("\t");
   private static final Pattern BLANK = Pattern.compile(" ");
@@ -91,12 +85,9 @@ final class NameMarks {
 
   private static NameMarks read(String resource) {
     NameMarks marks = new NameMarks();
-    try (BufferedReader lines =
-        new BufferedReader(
-            new InputStreamReader(
-                Objects.requireNonNull(NameMarks.class.getResourceAsStream(resource)),
-                StandardCharsets.UTF_8))) {
-      lines
+    try (InputStream table = NameMarks.class.getResourceAsStream(resource)) {
+      byte[] bytes = Objects.requireNonNull(table, resource).readAllBytes();
+      new String(bytes, StandardCharsets.UTF_8)
           .lines()
           .filter(line -> !line.isEmpty() && !line.startsWith("#"))
           .forEach(line -> marks.add(TAB.split(line)));

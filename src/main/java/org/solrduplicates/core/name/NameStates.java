@@ -124,15 +124,12 @@ final class NameStates {
   /** Brackets may begin with comments and say whose they are. */
   private void takeBetween(int from, int to, boolean brackets) {
     boolean comments = brackets && name.length(Kind.COMMENTS, from) > 0;
-    boolean loose = !brackets && name.token(from).gap().equals("_") && !isSure(from);
+    boolean sure = SURE.stream().anyMatch(kind -> name.length(kind, from) > 0);
+    boolean loose = !brackets && name.token(from).gap().equals("_") && !sure;
     if (!loose && hasState(from, to) && (comments || isOfStates(from, to))) {
       takeStates(from, to);
       name.set(from, to, Role.MARK);
     }
-  }
-
-  private boolean isSure(int at) {
-    return SURE.stream().anyMatch(kind -> name.length(kind, at) > 0);
   }
 
   private boolean hasState(int from, int to) {

@@ -1,5 +1,6 @@
 package org.solrduplicates.core.name;
 
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.List;
 
@@ -22,7 +23,7 @@ import java.util.List;
 public record VersionMark(List<Integer> numbers, Stage stage, int count)
     implements Comparable<VersionMark> {
   private static final Comparator<VersionMark> ORDER =
-      Comparator.comparing(VersionMark::numbers, VersionMark::compareNumbers)
+      Comparator.comparing(VersionMark::parts, Arrays::compare)
           .thenComparing(VersionMark::stage)
           .thenComparing(VersionMark::count);
 
@@ -54,13 +55,7 @@ public record VersionMark(List<Integer> numbers, Stage stage, int count)
     return ORDER.compare(this, other);
   }
 
-  private static int compareNumbers(List<Integer> a, List<Integer> b) {
-    for (int i = 0; i < Math.min(a.size(), b.size()); i++) {
-      int order = Integer.compare(a.get(i), b.get(i));
-      if (order != 0) {
-        return order;
-      }
-    }
-    return Integer.compare(a.size(), b.size());
+  private int[] parts() {
+    return numbers.stream().mapToInt(number -> number).toArray();
   }
 }

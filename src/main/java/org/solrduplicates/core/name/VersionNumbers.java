@@ -67,16 +67,12 @@ final class VersionNumbers {
 
   private int startOfDecimal(int end) {
     int from = end - 1;
-    while (from > Math.max(0, end - MAX_PARTS) && isBehindPoint(from)) {
+    while (from > Math.max(0, end - MAX_PARTS) && name.isSmallNumber(from) && hasGap(from, ".")) {
       from--;
     }
     boolean decimal = from > 0 && from < end - 1 && name.isSmallNumber(from) && isApart(from);
     boolean day = isOfTwoDigits(from) && isOfTwoDigits(end - 1);
     return decimal && !day ? from : -1;
-  }
-
-  private boolean isBehindPoint(int at) {
-    return name.isSmallNumber(at) && name.token(at).gap().equals(".");
   }
 
   private boolean isOfTwoDigits(int at) {

@@ -1,12 +1,11 @@
 package org.solrduplicates.core.passage;
 
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.LongStream;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.passage.Fragment.Kind;
 
@@ -46,10 +45,7 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
 
   /** Returns the different hashes of the fragments of a text, ascending: what is indexed. */
   public long[] hashes(PassageText text) {
-    return LongStream.of(fragments(text).stream().mapToLong(Fragment::hash).toArray())
-        .sorted()
-        .distinct()
-        .toArray();
+    return fragments(text).stream().mapToLong(Fragment::hash).sorted().distinct().toArray();
   }
 
   private static void choose(PassageText text, Kind kind, Winnowing winnowing, List<Fragment> to) {
@@ -72,13 +68,6 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
   }
 
   private static int[] places(PassageText text, Kind kind) {
-    int[] places = new int[text.size()];
-    int count = 0;
-    for (int at = 0; at < text.size(); at++) {
-      if (kind.takes(text, at)) {
-        places[count++] = at;
-      }
-    }
-    return Arrays.copyOf(places, count);
+    return IntStream.range(0, text.size()).filter(at -> kind.takes(text, at)).toArray();
   }
 }

@@ -1,9 +1,7 @@
 package org.solrduplicates.core.passage;
 
-import java.io.BufferedReader;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.InputStreamReader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Objects;
@@ -42,12 +40,12 @@ public final class PinyinInitials {
   /** Reads lines such as {@code 4E00 yz...}: where the row begins, and a letter for each place. */
   private static String read() {
     StringBuilder letters = new StringBuilder();
-    try (InputStream bytes = PinyinInitials.class.getResourceAsStream(RESOURCE);
-        BufferedReader lines =
-            new BufferedReader(
-                new InputStreamReader(
-                    Objects.requireNonNull(bytes, RESOURCE), StandardCharsets.UTF_8))) {
-      lines.lines().filter(line -> !line.startsWith("#")).forEach(line -> add(letters, line));
+    try (InputStream table = PinyinInitials.class.getResourceAsStream(RESOURCE)) {
+      byte[] bytes = Objects.requireNonNull(table, RESOURCE).readAllBytes();
+      new String(bytes, StandardCharsets.UTF_8)
+          .lines()
+          .filter(line -> !line.startsWith("#"))
+          .forEach(line -> add(letters, line));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

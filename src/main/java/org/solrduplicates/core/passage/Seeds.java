@@ -107,19 +107,10 @@ final class Seeds {
     return text.sound(first) == other.sound(second);
   }
 
-  /** Returns the first entry that is not below a hash. */
+  /** Returns the first entry that is not below a hash; no entry is there twice. */
   private int from(long hash) {
-    int low = 0;
-    int high = entries.length;
-    while (low < high) {
-      int middle = (low + high) >>> 1;
-      if (entries[middle] < hash) {
-        low = middle + 1;
-      } else {
-        high = middle;
-      }
-    }
-    return low;
+    int found = Arrays.binarySearch(entries, hash);
+    return found < 0 ? -found - 1 : found;
   }
 
   /** Returns where the run that begins here ends, or its beginning if the text ends before. */

@@ -1,6 +1,5 @@
 package org.solrduplicates.core.passage;
 
-import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 import java.util.function.Function;
@@ -31,8 +30,8 @@ public record SharedPassages(List<Passage> passages, double firstCovered, double
 
   private static double covered(
       PassageText text, List<Passage> passages, Function<Passage, Span> side) {
-    List<Span> spans = new ArrayList<>(passages.stream().map(side).toList());
-    spans.sort(Comparator.comparingInt(Span::begin));
+    List<Span> spans =
+        passages.stream().map(side).sorted(Comparator.comparingInt(Span::begin)).toList();
     int words = 0;
     int at = 0;
     for (Span span : spans) {

@@ -138,25 +138,12 @@ public record DuplicateSettings(
   public DuplicateSettings sparing(Set<Source> spared) {
     Set<Source> left = new TreeSet<>(sources);
     left.removeAll(spared);
-    return left.isEmpty() || left.size() == sources.size() ? this : with(left);
-  }
-
-  private DuplicateSettings with(Set<Source> others) {
-    return new DuplicateSettings(
-        threshold,
-        reviewThreshold,
-        titleThreshold,
-        measure,
-        contrast,
-        numbers,
-        titleBonus,
-        minTokens,
-        link,
-        average,
-        others,
-        candidates,
-        depth,
-        maxGroup);
+    if (left.isEmpty() || left.size() == sources.size()) {
+      return this;
+    }
+    Map<String, String> values = values();
+    values.put(Parameter.SOURCES.key(), Parameter.names(left));
+    return of(key -> Optional.ofNullable(values.get(key)));
   }
 
   /** Returns what compares two documents of a collection of which so much is known. */

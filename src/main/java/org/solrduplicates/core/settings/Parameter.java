@@ -14,6 +14,7 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.similarity.Measure;
 import org.solrduplicates.core.similarity.Numbers;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * The request parameters of {@link DuplicateSettings}: key, default, range and meaning, each said
@@ -201,14 +202,8 @@ public enum Parameter {
     require(value);
     if (value > otherValue) {
       throw new IllegalArgumentException(
-          key
-              + " must be at most "
-              + other.key
-              + ", which is "
-              + otherValue
-              + ", was '"
-              + value
-              + "'");
+          Sentence.of(
+              "%s must be at most %s, which is %s, was '%s'", key, other.key, otherValue, value));
     }
   }
 

@@ -68,9 +68,10 @@ public record Duplication(
       DuplicateSettings settings) {
     double[] nearest = nearest(sample, pairs, new LinkRule(settings));
     Arrays.setAll(nearest, i -> Math.max(nearest[i], found[i]));
+    List<SimHash> hashes = sample.stream().map(document -> SimHash.of(document.bag())).toList();
     return new Duplication(
         documents,
-        PairHistogram.distances(hashes(sample), documents),
+        PairHistogram.distances(hashes, documents),
         PairHistogram.similarities(pairs, PARTS, documents),
         NearestHistogram.of(
             nearest, PARTS, settings.reviewThreshold(), settings.threshold(), documents));
@@ -90,10 +91,6 @@ public record Duplication(
       }
     }
     return nearest;
-  }
-
-  private static List<SimHash> hashes(List<Fingerprint> sample) {
-    return sample.stream().map(fingerprint -> SimHash.of(fingerprint.bag())).toList();
   }
 
   /** Returns whether the sample is the scope, so that nothing is estimated. */

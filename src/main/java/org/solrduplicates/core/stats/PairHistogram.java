@@ -2,6 +2,7 @@ package org.solrduplicates.core.stats;
 
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntBinaryOperator;
 import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.SimHash;
@@ -29,11 +30,7 @@ public record PairHistogram(long pairs, List<Share> buckets) {
    */
   public static PairHistogram distances(List<SimHash> sample, long documents) {
     PairCounts counts = new PairCounts(Long.SIZE + 1, sample.size());
-    for (int i = 0; i < sample.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        counts.add(sample.get(i).hammingDistance(sample.get(j)), i, j);
-      }
-    }
+    counts.addAll((i, j) -> sample.get(i).hammingDistance(sample.get(j)));
     return of(
         counts,
         new Population(sample.size(), documents),
@@ -50,11 +47,7 @@ public record PairHistogram(long pairs, List<Share> buckets) {
   public static PairHistogram similarities(SimilarityMatrix sample, int parts, long documents) {
     Histogram.checkParts(parts);
     PairCounts counts = new PairCounts(parts, sample.size());
-    for (int i = 0; i < sample.size(); i++) {
-      for (int j = 0; j < i; j++) {
-        counts.add(Histogram.part(sample.at(i, j), parts), i, j);
-      }
-    }
+    counts.addAll((i, j) -> Histogram.part(sample.at(i, j), parts));
     return of(
         counts,
         new Population(sample.size(), documents),
@@ -86,10 +79,16 @@ public record PairHistogram(long pairs, List<Share> buckets) {
       pairs = new long[buckets];
     }
 
-    void add(int bucket, int i, int j) {
-      partners[bucket][i]++;
-      partners[bucket][j]++;
-      pairs[bucket]++;
+    /** Counts all pairs, each in the bucket that it is said to belong to. */
+    void addAll(IntBinaryOperator bucketOf) {
+      for (int i = 0; i < partners[0].length; i++) {
+        for (int j = 0; j < i; j++) {
+          int bucket = bucketOf.applyAsInt(i, j);
+          partners[bucket][i]++;
+          partners[bucket][j]++;
+          pairs[bucket]++;
+        }
+      }
     }
 
     int buckets() {
@@ -197,14 +196,10 @@ public record PairHistogram(long pairs, List<Share> buckets) {
 
     /** How many independent pairs would be as sure. */
     private double effectivePairs() {
-      double weight = rarer();
+      double weight = Math.min(count, population.samplePairs() - count);
       return population.samplePairs()
           * (weight + PRIOR_PAIRS)
           / (weight * designEffect() + PRIOR_PAIRS * unseen());
-    }
-
-    private double rarer() {
-      return Math.min(count, population.samplePairs() - count);
     }
 
     /** By how much the variance exceeds that of independent pairs (Kish 1965). */

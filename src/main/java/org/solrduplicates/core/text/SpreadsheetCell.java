@@ -22,15 +22,9 @@ public final class SpreadsheetCell {
       Pattern.compile("^(?=[\t\r\n]|" + UNSEEN + "[" + EQUALS_OR_AT + PLUS_OR_MINUS + "])");
   private static final Pattern INSIDE =
       Pattern.compile(
-          "(?<=[;,|\t\r\n])(?="
-              + UNSEEN_IN_CELL
-              + "(?:["
-              + EQUALS_OR_AT
-              + "]|["
-              + PLUS_OR_MINUS
-              + "](?!"
-              + NUMBER
-              + ")))");
+          Sentence.of(
+              "(?<=[;,|\t\r\n])(?=%s(?:[%s]|[%s](?!%s)))",
+              UNSEEN_IN_CELL, EQUALS_OR_AT, PLUS_OR_MINUS, NUMBER));
 
   private SpreadsheetCell() {}
 

@@ -12,8 +12,9 @@
  * cutter, see {@link org.solrduplicates.core.fingerprint.Fingerprint}.
  *
  * <p>Who may come in: everybody. This package knows nothing but the JDK. {@link
- * org.solrduplicates.core.text.SpreadsheetCell} is here because the lists of Solr and those of the
- * command line both write cells of tables, and it is the one thing about text that they share.
+ * org.solrduplicates.core.text.SpreadsheetCell} and {@link org.solrduplicates.core.text.Sentence}
+ * are here because Solr and the command line both write cells of tables and messages with values in
+ * them, and these are the two things about text that they share.
  */
 @NullMarked
 package org.solrduplicates.core.text;

@@ -10,6 +10,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.backfill.Backfill.BackfillSettings;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
@@ -72,12 +73,9 @@ public record BackfillBody(
     for (Object key : json.keySet()) {
       if (!KEYS.getOrDefault(command, Set.of()).contains(key)) {
         throw RequestParams.badRequest(
-            "the command "
-                + label(command)
-                + " has no '"
-                + key
-                + "'; it has "
-                + new TreeSet<>(KEYS.getOrDefault(command, Set.of())));
+            Sentence.of(
+                "the command %s has no '%s'; it has %s",
+                label(command), key, new TreeSet<>(KEYS.getOrDefault(command, Set.of()))));
       }
     }
     return new BackfillBody(
@@ -96,7 +94,7 @@ public record BackfillBody(
     return Arrays.stream(Command.values())
         .filter(command -> label(command).equals(value))
         .findFirst()
-        .orElseThrow(() -> wrong(COMMAND, "start, check, abort or status", value));
+        .orElseThrow(() -> RequestParams.wrong(COMMAND, "start, check, abort or status", value));
   }
 
   private static double perSecond(@Nullable Object value) {
@@ -107,7 +105,8 @@ public record BackfillBody(
     if (number >= LEAST_PER_SECOND && number <= MOST) {
       return number;
     }
-    throw wrong(DOCS_PER_SECOND, "a number from " + LEAST_PER_SECOND + " to " + MOST, value);
+    throw RequestParams.wrong(
+        DOCS_PER_SECOND, "a number from " + LEAST_PER_SECOND + " to " + MOST, value);
   }
 
   private static int batch(@Nullable Object value) {
@@ -118,14 +117,14 @@ public record BackfillBody(
     if (number >= 1 && number <= MOST_IN_BATCH) {
       return (int) number;
     }
-    throw wrong(BATCH, "a whole number from 1 to " + MOST_IN_BATCH, value);
+    throw RequestParams.wrong(BATCH, "a whole number from 1 to " + MOST_IN_BATCH, value);
   }
 
   private static boolean isText(@Nullable Object value) {
     if (value == null || FIELDS.equals(value) || TEXT.equals(value)) {
       return TEXT.equals(value);
     }
-    throw wrong(CHECK, FIELDS + " or " + TEXT, value);
+    throw RequestParams.wrong(CHECK, FIELDS + " or " + TEXT, value);
   }
 
   private static Set<String> names(@Nullable Object value) {
@@ -135,11 +134,7 @@ public record BackfillBody(
     if (value instanceof List<?> list && list.stream().allMatch(String.class::isInstance)) {
       return list.stream().map(String.class::cast).collect(Collectors.toSet());
     }
-    throw wrong(ALLOW_LOSS, "a list of names of fields", value);
-  }
-
-  private static RuntimeException wrong(String key, String range, @Nullable Object value) {
-    return RequestParams.badRequest(key + " must be " + range + ", was '" + value + "'");
+    throw RequestParams.wrong(ALLOW_LOSS, "a list of names of fields", value);
   }
 
   /** Returns whether it asks for fingerprints to be made. */
@@ -150,11 +145,6 @@ public record BackfillBody(
   /** Returns whether it reads the whole index, which is costly. */
   boolean isReadingAll() {
     return command == Command.START || command == Command.CHECK;
-  }
-
-  /** Returns whether it changes nothing and starts nothing. */
-  boolean isStatus() {
-    return command == Command.STATUS;
   }
 
   /** Returns what one of several shards does of it. */

@@ -14,7 +14,6 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
@@ -99,11 +98,7 @@ public final class BackfillHandler extends PluginHandler {
     }
     return BackfillBody.of(
         JobCommand.posted(request)
-            .orElseThrow(
-                () ->
-                    RequestParams.badRequest(
-                        "the body must be application/json such as {\"command\":\"start\"}, with start, check,"
-                            + " abort or status")));
+            .orElseThrow(() -> JobCommand.noCommand("start", "start, check, abort or status")));
   }
 
   /** Filters of {@code /duplicates}, if there is one, hold here too. */

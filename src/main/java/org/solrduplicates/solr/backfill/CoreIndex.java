@@ -16,6 +16,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.UpdateLog;
+import org.apache.solr.util.IOFunction;
 import org.apache.solr.util.RefCounted;
 import org.apache.solr.util.TimeOut;
 import org.solrduplicates.core.backfill.BackfillIndex;
@@ -47,13 +48,11 @@ final class CoreIndex implements BackfillIndex {
   static UpdateBlockers blockers(SolrCore core, boolean checksText) throws IOException {
     PostDistributionChain chain = PostDistributionChain.of(core);
     TimeOut limit = new TimeOut(SECONDS_TO_LOOK, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    RefCounted<SolrIndexSearcher> newest = core.getSearcher();
-    try {
-      SearchedIndex index = SearchedIndex.of(core, newest.get(), chain, () -> {});
-      return new IndexSurvey(index, checksText, limit::hasTimedOut).blockers();
-    } finally {
-      newest.decref();
-    }
+    return core.withSearcher(
+        newest -> {
+          SearchedIndex index = SearchedIndex.of(core, newest, chain, () -> {});
+          return new IndexSurvey(index, checksText, limit::hasTimedOut).blockers();
+        });
   }
 
   /** While Solr replays its log, it commits nothing, and the index is not up to date. */
@@ -183,20 +182,13 @@ final class CoreIndex implements BackfillIndex {
    * @param reader the segment
    */
   private record SegmentBlocks(LeafReader reader) {
-    /** Takes documents that are updated as one. */
-    @FunctionalInterface
-    interface Visitor {
-      /**
-       * Takes them.
-       *
-       * @param block their numbers in the segment; the last one is the parent
-       * @return whether to go on
-       */
-      boolean visit(List<Integer> block) throws IOException;
-    }
-
-    /** Returns whether all were taken. */
-    boolean all(Visitor visitor) throws IOException {
+    /**
+     * Hands over documents that are updated as one.
+     *
+     * @param visitor takes their numbers in the segment, the parent last; tells whether to go on
+     * @return whether all were taken
+     */
+    boolean all(IOFunction<List<Integer>, Boolean> visitor) throws IOException {
       DocIdSetIterator children = DocValues.getSorted(reader, IndexSchema.NEST_PATH_FIELD_NAME);
       Bits live = reader.getLiveDocs();
       List<Integer> block = new ArrayList<>();
@@ -204,7 +196,7 @@ final class CoreIndex implements BackfillIndex {
         if (live == null || live.get(d)) {
           block.add(d);
           if (!isAt(children, d)) {
-            if (!visitor.visit(List.copyOf(block))) {
+            if (!visitor.apply(List.copyOf(block))) {
               return false;
             }
             block.clear();

@@ -10,7 +10,6 @@ import java.util.OptionalInt;
 import java.util.PriorityQueue;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;
@@ -21,6 +20,7 @@ import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.index.VectorEncoding;
 import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.util.BitSetIterator;
 import org.apache.lucene.util.Bits;
 import org.apache.lucene.util.SparseFixedBitSet;
@@ -120,7 +120,7 @@ record FieldDocuments(LeafReader reader) {
   private List<DocIdSetIterator> quick(FieldInfo field) throws IOException {
     List<DocIdSetIterator> quick = new ArrayList<>();
     if (field.getDocValuesType() != DocValuesType.NONE) {
-      quick.add(docValues(field));
+      quick.add(orNone(FieldExistsQuery.getDocValuesDocIdSetIterator(field.name, reader)));
     }
     if (field.getIndexOptions() != IndexOptions.NONE && field.hasNorms()) {
       quick.add(orNone(reader.getNormValues(field.name)));
@@ -135,17 +135,6 @@ record FieldDocuments(LeafReader reader) {
     return documents == null ? DocIdSetIterator.empty() : documents;
   }
 
-  private DocIdSetIterator docValues(FieldInfo field) throws IOException {
-    return switch (field.getDocValuesType()) {
-      case NUMERIC -> DocValues.getNumeric(reader, field.name);
-      case BINARY -> DocValues.getBinary(reader, field.name);
-      case SORTED -> DocValues.getSorted(reader, field.name);
-      case SORTED_NUMERIC -> DocValues.getSortedNumeric(reader, field.name);
-      case SORTED_SET -> DocValues.getSortedSet(reader, field.name);
-      case NONE -> DocIdSetIterator.empty();
-    };
-  }
-
   private @Nullable DocIdSetIterator vectors(FieldInfo field) throws IOException {
     return field.getVectorEncoding() == VectorEncoding.BYTE
         ? reader.getByteVectorValues(field.name)
@@ -158,9 +147,7 @@ record FieldDocuments(LeafReader reader) {
       PostingsEnum with = null;
       while (each.next() != null) {
         with = each.postings(with, PostingsEnum.NONE);
-        for (int d = with.nextDoc(); d != NO_MORE_DOCS; d = with.nextDoc()) {
-          all.set(d);
-        }
+        all.or(with);
       }
     }
   }

@@ -25,15 +25,14 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  */
 record ShardBackfills(ShardLeaders leaders) {
   NamedList<?> obey(BackfillBody body) {
-    if (body.isStatus()) {
-      return written();
+    switch (body.command()) {
+      case START, CHECK -> start(body);
+      case ABORT -> abort();
+      case STATUS -> {}
     }
-    if (body.command() == BackfillBody.Command.ABORT) {
-      abort();
-    } else {
-      start(body);
-    }
-    return written();
+    SortedMap<String, NamedList<?>> statuses = new TreeMap<>();
+    leaders.names().forEach(shard -> statuses.put(shard, shared(shard).written()));
+    return new WholeStatus(statuses).written();
   }
 
   /** Returns the backfill of a shard, which may run on any of its replicas. */
@@ -74,16 +73,6 @@ record ShardBackfills(ShardLeaders leaders) {
       }
       return false;
     }
-  }
-
-  private SimpleOrderedMap<Object> written() {
-    return new WholeStatus(statuses()).written();
-  }
-
-  private SortedMap<String, NamedList<?>> statuses() {
-    SortedMap<String, NamedList<?>> statuses = new TreeMap<>();
-    leaders.names().forEach(shard -> statuses.put(shard, shared(shard).written()));
-    return statuses;
   }
 
   /**

@@ -23,6 +23,7 @@ import org.apache.lucene.util.Bits;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
@@ -64,9 +65,9 @@ public record UpdateBlockers(
   }
 
   private static String copied(SchemaField field) {
-    return "the textField '"
-        + field.getName()
-        + "' is the target of a copyField, which is filled after fingerprints are made";
+    return Sentence.of(
+        "the textField '%s' is the target of a copyField, which is filled after fingerprints are made",
+        field.getName());
   }
 
   /** Returns all of two. */
@@ -126,11 +127,9 @@ public record UpdateBlockers(
     for (String name : new TreeSet<>(allowed)) {
       if (isWhole && !all.containsKey(name)) {
         throw RequestParams.badRequest(
-            BackfillBody.ALLOW_LOSS
-                + " names '"
-                + name
-                + "', which is not lost; lost are "
-                + all.keySet());
+            Sentence.of(
+                "%s names '%s', which is not lost; lost are %s",
+                BackfillBody.ALLOW_LOSS, name, all.keySet()));
       }
     }
   }

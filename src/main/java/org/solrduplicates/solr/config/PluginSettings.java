@@ -132,7 +132,7 @@ public record PluginSettings(
   }
 
   /** Several fields are several lines of solrconfig.xml, or a list in the Config API. */
-  private static List<String> texts(List<?> values) {
+  public static List<String> texts(List<?> values) {
     return values.stream()
         .flatMap(value -> value instanceof Collection<?> many ? many.stream() : Stream.of(value))
         .map(Objects::toString)
@@ -172,11 +172,9 @@ public record PluginSettings(
 
   /** Refuses a schema that lacks a field, with the command that adds it. */
   public void requireFields(IndexSchema schema) {
-    for (StoredField field : StoredField.all(fields)) {
-      field.require(schema);
-    }
+    StoredField.all(fields).forEach(field -> field.require(schema));
     StoredField.firstSeen(firstSeenField).requireFit(schema);
-    StoredField.fragments(fields.fragments()).requireFit(schema);
+    StoredField.hashes(fields.fragments()).requireFit(schema);
   }
 
   /** Returns why the fields of fingerprints will not do, each with the line to change. */
@@ -217,7 +215,7 @@ public record PluginSettings(
   /** Refuses fields that will not do; those that are not there are done without. */
   public void requireFit(IndexSchema schema) {
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
-    StoredField.fragments(fields.fragments()).requireFit(schema);
+    StoredField.hashes(fields.fragments()).requireFit(schema);
     if (!originField.equals(NO_FIELD)) {
       requireOrigin(schema);
     }
@@ -249,7 +247,7 @@ public record PluginSettings(
   public void requireFragments(String parameter, IndexSchema schema) {
     if (!hasFragments(schema)) {
       throw RequestParams.badRequest(
-          parameter + " needs it: " + StoredField.fragments(fields.fragments()).missing());
+          parameter + " needs it: " + StoredField.hashes(fields.fragments()).missing());
     }
   }
 

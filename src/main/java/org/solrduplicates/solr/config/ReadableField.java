@@ -25,6 +25,11 @@ public final class ReadableField {
     return field != null && !is(field);
   }
 
+  /** Returns whether Solr reads a field back by itself, so that no atomic update loses it. */
+  public static boolean isReadBack(SchemaField field) {
+    return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
+  }
+
   /** Returns whether something can be searched for in a field: Solr finds nothing in others. */
   public static boolean isSearched(SchemaField field) {
     return field.indexed() || field.hasDocValues();

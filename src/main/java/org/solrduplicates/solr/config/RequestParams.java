@@ -13,6 +13,7 @@ import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.util.SolrPluginUtils;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.RoundResult;
 
 /** How values of request parameters are read, and the errors for what cannot be. */
@@ -71,8 +72,7 @@ public final class RequestParams {
   public static int count(SolrParams params, String name, int defaultValue, int min) {
     int value = params.getInt(name, defaultValue);
     if (value < min) {
-      throw badRequest(
-          name + " must be a whole number of at least " + min + ", was '" + value + "'");
+      throw wrong(name, "a whole number of at least " + min, value);
     }
     return value;
   }
@@ -94,7 +94,7 @@ public final class RequestParams {
     String value = params.get(name, defaultValue.toString());
     double number = parsed(value);
     if (!contains.test(number)) {
-      throw badRequest(name + " must be " + range + ", was '" + value + "'");
+      throw wrong(name, range, value);
     }
     return number;
   }
@@ -116,6 +116,16 @@ public final class RequestParams {
     return badRequest(
         RoundResult.OUT_OF_TIME
             + " (or cpuAllowed) is too short for this answer, of which no part is shown");
+  }
+
+  /**
+   * Returns the error for a value that is none of those that are allowed.
+   *
+   * @param name of the parameter
+   * @param range what is allowed, in words
+   */
+  public static SolrException wrong(String name, String range, @Nullable Object value) {
+    return badRequest(name + " must be " + range + ", was '" + value + "'");
   }
 
   /** Returns the error for a mistake of the user. */

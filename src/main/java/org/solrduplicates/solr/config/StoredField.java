@@ -12,6 +12,7 @@ import org.apache.solr.schema.NumberType;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.lucene.FingerprintFields;
 
 /**
@@ -32,11 +33,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             "\"type\":\"binary\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
                 + "\"useDocValuesAsStored\":false",
             f -> f.getType() instanceof BinaryField && f.hasDocValues()),
-        new StoredField(
-            fields.sketch(),
-            "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false,"
-                + "\"multiValued\":true",
-            f -> isString(f) && f.multiValued()),
+        hashes(fields.sketch()),
         new StoredField(
             fields.textHash(),
             "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false",
@@ -48,8 +45,8 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
   }
 
-  /** The fragments of copied passages, which are made where the schema has the field. */
-  static StoredField fragments(String name) {
+  /** Hashes, such as the fragments of copied passages, which a schema need not have. */
+  static StoredField hashes(String name) {
     return new StoredField(
         name,
         "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":false,"
@@ -57,12 +54,17 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         f -> isString(f) && f.multiValued());
   }
 
+  /** The date is looked up in the doc values. */
   static StoredField firstSeen(String name) {
     return new StoredField(
         name,
         "\"type\":\"pdate\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
             + "\"useDocValuesAsStored\":true",
-        f -> f.getType() instanceof DatePointField && !f.multiValued() && isKept(f));
+        f ->
+            f.getType() instanceof DatePointField
+                && !f.multiValued()
+                && f.hasDocValues()
+                && ReadableField.isReadBack(f));
   }
 
   static StoredField group(String name) {
@@ -80,7 +82,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         name,
         "\"type\":\"string\",\"indexed\":true,\"stored\":false,\"docValues\":true,"
             + "\"useDocValuesAsStored\":true",
-        f -> isString(f) && !f.multiValued() && survivesUpdates(f));
+        f -> isString(f) && !f.multiValued() && ReadableField.isReadBack(f));
   }
 
   /** How similar it is to that. */
@@ -92,11 +94,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         f ->
             FRACTIONS.contains(f.getType().getNumberType())
                 && !f.multiValued()
-                && survivesUpdates(f));
-  }
-
-  private static boolean survivesUpdates(SchemaField field) {
-    return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
+                && ReadableField.isReadBack(f));
   }
 
   /** Without it no document can be updated in place. */
@@ -105,11 +103,6 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         CommonParams.VERSION_FIELD,
         "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true",
         AtomicUpdateDocumentMerger::isSupportedFieldForInPlaceUpdate);
-  }
-
-  /** The date is looked up in the doc values; atomic updates lose what is not as good as stored. */
-  private static boolean isKept(SchemaField field) {
-    return field.hasDocValues() && (field.stored() || field.useDocValuesAsStored());
   }
 
   /** Hashes are looked up as they are; an analyzer would change their letters. */
@@ -125,11 +118,10 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   }
 
   void require(IndexSchema schema) {
-    fault(schema)
-        .ifPresent(
-            fault -> {
-              throw PluginSettings.wrong(fault);
-            });
+    Optional<String> fault = fault(schema);
+    if (fault.isPresent()) {
+      throw PluginSettings.wrong(fault.get());
+    }
   }
 
   /** Returns why the field of a schema will not do, with the line to change; nothing if it does. */
@@ -144,14 +136,9 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   }
 
   String missing() {
-    return "the schema has no field '" + name + "'; add it with " + command();
-  }
-
-  private String command() {
-    return "curl -H 'Content-type: application/json' -d '{\"add-field\":{\"name\":\""
-        + name
-        + "\","
-        + definition
-        + "}}' http://localhost:8983/solr/COLLECTION/schema";
+    return Sentence.of(
+        "the schema has no field '%1$s'; add it with curl -H 'Content-type: application/json' -d '{\"add-field\":{\"name\":\"%s\",%s}}'"
+            + " http://localhost:8983/solr/COLLECTION/schema",
+        name, definition);
   }
 }

@@ -1,6 +1,5 @@
 package org.solrduplicates.solr.decision;
 
-import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
@@ -31,9 +30,7 @@ final class DecisionKey {
     try {
       byte[] digest =
           MessageDigest.getInstance("SHA-256").digest(text.getBytes(StandardCharsets.UTF_8));
-      byte[] first = new byte[BYTES];
-      ByteBuffer.wrap(digest).get(first);
-      return HexFormat.of().formatHex(first);
+      return HexFormat.of().formatHex(digest, 0, BYTES);
     } catch (NoSuchAlgorithmException e) {
       throw new IllegalStateException(e);
     }

@@ -28,6 +28,7 @@ import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * The companion of a core or collection, where decisions about its documents are kept: another core
@@ -182,14 +183,11 @@ public final class DecisionStore {
     try {
       return call.by(client());
     } catch (SolrServerException | IOException | SolrException e) {
-      throw new SolrException(
-          isHeld(e) ? ErrorCode.TOO_MANY_REQUESTS : ErrorCode.SERVER_ERROR,
-          SETTING
-              + ": '"
-              + name
-              + "', which keeps the decisions, does not answer: "
-              + e.getMessage(),
-          e);
+      String what =
+          Sentence.of(
+              "%s: '%s', which keeps the decisions, does not answer: %s",
+              SETTING, name, e.getMessage());
+      throw new SolrException(isHeld(e) ? ErrorCode.TOO_MANY_REQUESTS : ErrorCode.SERVER_ERROR, what, e);
     } finally {
       SolrRequestInfo.clearRequestInfo();
     }

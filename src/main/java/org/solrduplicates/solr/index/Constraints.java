@@ -20,6 +20,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.util.DateMathParser;
 import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -32,13 +33,11 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param window how far its date may be from the pivot's, in Solr's date math; empty for any
  */
 public record Constraints(List<String> same, List<String> differ, String window) {
-  private static final String SAME = "dup.same";
-  private static final String DIFFER = "dup.differ";
   private static final String WINDOW = "dup.window";
 
   public static Constraints of(SolrParams params, IndexSchema schema) {
     return new Constraints(
-        fields(params, SAME, schema), fields(params, DIFFER, schema), window(params));
+        fields(params, "dup.same", schema), fields(params, "dup.differ", schema), window(params));
   }
 
   private static String window(SolrParams params) {
@@ -54,10 +53,9 @@ public record Constraints(List<String> same, List<String> differ, String window)
     for (String field : window.isEmpty() ? List.<String>of() : dateFields) {
       if (!ReadableField.isSearched(schema.getField(field))) {
         throw RequestParams.badRequest(
-            WINDOW
-                + " needs dates that can be searched for; '"
-                + field
-                + "' is neither indexed nor has doc values");
+            Sentence.of(
+                "%s needs dates that can be searched for; '%s' is neither indexed nor has doc values",
+                WINDOW, field));
       }
     }
   }
@@ -167,8 +165,7 @@ public record Constraints(List<String> same, List<String> differ, String window)
       math.setNow(Date.from(from));
       return math.parseMath(sign + window).toInstant().toString();
     } catch (ParseException | DateTimeException | ArithmeticException e) {
-      throw RequestParams.badRequest(
-          WINDOW + " must be a span in Solr's date math such as 30DAYS, was '" + window + "'");
+      throw RequestParams.wrong(WINDOW, "a span in Solr's date math such as 30DAYS", window);
     }
   }
 }

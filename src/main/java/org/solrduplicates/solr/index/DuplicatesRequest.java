@@ -17,6 +17,7 @@ import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.AdaptedFields;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
@@ -55,7 +56,6 @@ public record DuplicatesRequest(
 
   private static final int MAX_WORDS = 1000;
 
-  private static final String EXPLAIN = "dup.explain";
   private static final String DATE_FIELDS = "dup.date.fl";
   private static final String FORMAT_FIELD = "dup.format.fl";
 
@@ -73,7 +73,7 @@ public record DuplicatesRequest(
         new CredibleDates(now(request)),
         formatField(params, schema),
         constraints,
-        params.getBool(EXPLAIN, false),
+        params.getBool("dup.explain", false),
         words(params),
         debug);
   }
@@ -81,8 +81,7 @@ public record DuplicatesRequest(
   private static int words(SolrParams params) {
     int words = params.getInt(WORDS, 0);
     if (words < 0 || words > MAX_WORDS) {
-      throw RequestParams.badRequest(
-          WORDS + " must be a whole number from 0 to " + MAX_WORDS + ", was '" + words + "'");
+      throw RequestParams.wrong(WORDS, "a whole number from 0 to " + MAX_WORDS, words);
     }
     return words;
   }
@@ -125,11 +124,9 @@ public record DuplicatesRequest(
       SchemaField known = schema.getFieldOrNull(field);
       if (!AdaptedFields.isDate(known) || !ReadableField.is(known)) {
         throw RequestParams.badRequest(
-            DATE_FIELDS
-                + " must be a list of date fields of the schema, has '"
-                + field
-                + "'"
-                + (AdaptedFields.isDate(known) ? WHY_NOT : ""));
+            Sentence.of(
+                "%s must be a list of date fields of the schema, has '%s'%s",
+                DATE_FIELDS, field, AdaptedFields.isDate(known) ? WHY_NOT : ""));
       }
     }
     return fields;

@@ -11,6 +11,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -79,11 +80,11 @@ public record Exclusions(String replaced, List<String> without) {
       SchemaField known = schema.getFieldOrNull(field);
       if (known == null || !ReadableField.isSearched(known)) {
         throw RequestParams.badRequest(
-            WITHOUT
-                + " must be a list of fields of the schema, has '"
-                + field
-                + "'"
-                + (known == null ? "" : ", which is neither indexed nor has doc values"));
+            Sentence.of(
+                "%s must be a list of fields of the schema, has '%s'%s",
+                WITHOUT,
+                field,
+                known == null ? "" : ", which is neither indexed nor has doc values"));
       }
     }
   }

@@ -6,6 +6,7 @@ import org.apache.solr.common.params.MoreLikeThisParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.group.TermChoice;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -59,10 +60,9 @@ final class MoreLikeThisFactory {
     for (String field : fields) {
       if (request.getSchema().getFieldOrNull(field) == null) {
         throw RequestParams.badRequest(
-            MoreLikeThisParams.SIMILARITY_FIELDS
-                + " must be a list of fields of the schema, has '"
-                + field
-                + "'");
+            Sentence.of(
+                "%s must be a list of fields of the schema, has '%s'",
+                MoreLikeThisParams.SIMILARITY_FIELDS, field));
       }
     }
     return fields;

@@ -67,12 +67,9 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
   public Map<String, List<String>> values(List<String> fields) {
     Map<String, List<String>> values = new HashMap<>();
     objects(fields)
-        .forEach((field, all) -> values.put(field, all.stream().map(SentFields::text).toList()));
+        .forEach(
+            (field, all) -> values.put(field, all.stream().map(StoredValues::asText).toList()));
     return values;
-  }
-
-  private static String text(Object value) {
-    return value instanceof Date date ? date.toInstant().toString() : value.toString();
   }
 
   /** Looks at each field of the document once, for it may have many. */
@@ -98,9 +95,8 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
 
   private static Object limited(CopyField copy, Object value) {
     int max = copy.getMaxChars();
-    return max > CopyField.UNLIMITED && text(value).length() > max
-        ? text(value).substring(0, max)
-        : value;
+    String text = StoredValues.asText(value);
+    return max > CopyField.UNLIMITED && text.length() > max ? text.substring(0, max) : value;
   }
 
   private Stream<Object> sent(String field) {
@@ -129,7 +125,8 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     return values.stream().map(SentFields::date).toList();
   }
 
-  private static Instant date(Object value) {
+  /** Reads a date as Solr's date fields do; what is none is a mistake of the client (400). */
+  public static Instant date(Object value) {
     Date date =
         value instanceof Date sent ? sent : DateMathParser.parseMath(null, value.toString());
     return date.toInstant();

@@ -160,8 +160,7 @@ public final class SolrDocuments {
     if (names.isEmpty()) {
       return Map.of();
     }
-    StoredValues stored =
-        stored(document, new SolrReturnFields(names.toArray(String[]::new), request));
+    StoredValues stored = stored(document, names);
     return names.stream().distinct().collect(Collectors.toMap(name -> name, stored::all));
   }
 
@@ -281,15 +280,11 @@ public final class SolrDocuments {
    * other settings tells of other words or another field, so the text itself takes its place.
    */
   public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
-    Optional<Fingerprint> stored = fingerprints.read(document).filter(this::isMadeAsNow);
+    Optional<Fingerprint> stored = fingerprints.read(document).filter(f -> f.words() == words());
     Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
     return fingerprint.isEmpty()
         ? Optional.empty()
         : Optional.of(reader(found -> withTerms).read(document, fingerprint.get()));
-  }
-
-  private boolean isMadeAsNow(Fingerprint fingerprint) {
-    return fingerprint.words() == words();
   }
 
   private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)
@@ -315,13 +310,12 @@ public final class SolrDocuments {
 
   /** Returns the first value of a field as text, empty if the document has none. */
   public String value(int document, String field) throws IOException {
-    return stored(document, new SolrReturnFields(field, request)).text(field);
+    return stored(document, List.of(field)).text(field);
   }
 
   /** Returns the first values of fields as texts, of those that the document has. */
   public Map<String, String> values(int document, List<String> fields) throws IOException {
-    StoredValues stored =
-        stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
+    StoredValues stored = stored(document, fields);
     Map<String, String> values = new LinkedHashMap<>();
     for (String field : fields) {
       if (!stored.text(field).isEmpty()) {
@@ -333,10 +327,7 @@ public final class SolrDocuments {
 
   /** Returns the text of a document as it was sent; empty if it is not stored. */
   public String text(int document) throws IOException {
-    List<String> fields = settings.textFields();
-    StoredValues stored =
-        stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
-    return settings.text(stored::all).text();
+    return settings.text(stored(document, settings.textFields())::all).text();
   }
 
   /** Returns how often the text of a document has each word; empty if it is not stored. */
@@ -351,6 +342,10 @@ public final class SolrDocuments {
                 asked.dates().latest(stored.dates(field)).stream()
                     .map(date -> new DocumentDate(field, date)))
         .toList();
+  }
+
+  private StoredValues stored(int document, List<String> fields) throws IOException {
+    return stored(document, new SolrReturnFields(fields.toArray(String[]::new), request));
   }
 
   private StoredValues stored(int document, SolrReturnFields fields) throws IOException {

@@ -37,7 +37,7 @@ record StoredValues(SolrDocument document, IndexSchema schema) {
   }
 
   /** Writes a date as Solr does, and not as Java would in its own time zone. */
-  private static String asText(Object value) {
+  static String asText(Object value) {
     return value instanceof Date date ? date.toInstant().toString() : value.toString();
   }
 

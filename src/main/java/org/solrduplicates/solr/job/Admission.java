@@ -22,6 +22,7 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.util.circuitbreaker.CircuitBreaker;
 import org.apache.solr.util.circuitbreaker.CircuitBreakerRegistry;
 import org.apache.solr.util.circuitbreaker.CircuitBreakerUtils;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
@@ -122,19 +123,14 @@ public final class Admission {
 
   private static void requireNone(List<String> names, SolrQueryRequest request, String what) {
     SolrParams own = RequestParams.ofClient(request);
-    names.stream()
-        .filter(name -> own.get(name) != null && !isDefault(name, own))
-        .findFirst()
-        .ifPresent(
-            name -> {
-              throw RequestParams.badRequest(
-                  name
-                      + " must be left out, was '"
-                      + own.get(name)
-                      + "', for "
-                      + what
-                      + " needs all shards");
-            });
+    for (String name : names) {
+      if (own.get(name) != null && !isDefault(name, own)) {
+        throw RequestParams.badRequest(
+            Sentence.of(
+                "%s must be left out, was '%s', for %s needs all shards",
+                name, own.get(name), what));
+      }
+    }
   }
 
   private static boolean isDefault(String name, SolrParams own) {
@@ -158,12 +154,10 @@ public final class Admission {
       request.setParams(
           new ModifiableSolrParams(request.getParams()).set(CommonParams.WT, CommonParams.JSON));
       throw RequestParams.badRequest(
-          CommonParams.WT
-              + " must be json, xml or javabin for "
-              + what
-              + ", which is no table, was '"
-              + asked
-              + "'; groups, links and decisions are tables");
+          Sentence.of(
+              "%s must be json, xml or javabin for %s, which is no table, was '%s'; groups, links and"
+                  + " decisions are tables",
+              CommonParams.WT, what, asked));
     }
   }
 
@@ -196,12 +190,10 @@ public final class Admission {
     if (ShardLeaders.isCloud(core) && ShardLeaders.collection(core).isReadOnly()) {
       String name = ShardLeaders.collection(core).getName();
       throw RequestParams.badRequest(
-          "the collection '"
-              + name
-              + "' is read-only; let it be written with"
-              + " /admin/collections?action=MODIFYCOLLECTION&readOnly=&collection="
-              + name
-              + " first");
+          Sentence.of(
+              "the collection '%1$s' is read-only; let it be written with"
+                  + " /admin/collections?action=MODIFYCOLLECTION&readOnly=&collection=%1$s first",
+              name));
     }
   }
 }

@@ -15,6 +15,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.security.AuthorizationContext;
 import org.jspecify.annotations.Nullable;
 import org.noggit.JSONParser;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -37,17 +38,6 @@ public final class JobCommand {
 
   /** Of lists and objects in each other; a deeper body is refused. */
   static final int MAX_DEPTH = 32;
-
-  private static final Map<Integer, Integer> LEVELS =
-      Map.of(
-          JSONParser.OBJECT_START,
-          1,
-          JSONParser.ARRAY_START,
-          1,
-          JSONParser.OBJECT_END,
-          -1,
-          JSONParser.ARRAY_END,
-          -1);
 
   private JobCommand() {}
 
@@ -101,8 +91,7 @@ public final class JobCommand {
   public static Optional<String> asked(SolrQueryRequest request) {
     Optional<String> asked = Optional.ofNullable(request.getParams().get(COMMAND));
     if (asked.isPresent() && !asked.get().equals(STATUS)) {
-      throw RequestParams.badRequest(
-          COMMAND + " must be status, or be posted as JSON, was '" + asked.get() + "'");
+      throw RequestParams.wrong(COMMAND, "status, or be posted as JSON", asked.get());
     }
     return asked;
   }
@@ -131,11 +120,15 @@ public final class JobCommand {
     return posted(request)
         .filter(body -> body.size() == 1 && body.get(COMMAND) instanceof String)
         .map(body -> String.valueOf(body.get(COMMAND)))
-        .orElseThrow(
-            () ->
-                RequestParams.badRequest(
-                    "the body must be application/json such as {\"command\":\""
-                        + (example + "\"}, with " + allowed)));
+        .orElseThrow(() -> noCommand(example, allowed));
+  }
+
+  /** Returns the refusal of a body that is no command, with an example and all that there are. */
+  public static SolrException noCommand(String example, String allowed) {
+    return RequestParams.badRequest(
+        Sentence.of(
+            "the body must be application/json such as {\"command\":\"%s\"}, with %s",
+            example, allowed));
   }
 
   /** Another site could let a browser post any other type without asking first. */
@@ -170,7 +163,11 @@ public final class JobCommand {
     JSONParser parser = new JSONParser(json);
     int depth = 0;
     for (int event = parser.nextEvent(); event != JSONParser.EOF; event = parser.nextEvent()) {
-      depth += LEVELS.getOrDefault(event, 0);
+      switch (event) {
+        case JSONParser.OBJECT_START, JSONParser.ARRAY_START -> depth++;
+        case JSONParser.OBJECT_END, JSONParser.ARRAY_END -> depth--;
+        default -> {}
+      }
       if (depth > MAX_DEPTH) {
         return true;
       }

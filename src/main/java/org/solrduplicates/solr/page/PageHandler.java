@@ -4,10 +4,8 @@ import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -25,11 +23,12 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.RawResponseWriter;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /**
@@ -65,7 +64,6 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   private static final String PAGE = "page.html";
   private static final String SETTINGS = "settings";
   private static final String FILE = "file";
-  private static final String DECISIONS = HandlerConfig.PATH + "/decisions";
 
   /** Every file that is served beside the page. */
   static final Set<String> FILES =
@@ -105,12 +103,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   public void init(NamedList<?> args) {
     PluginSettings.refuseAllBut(KEYS, getClass().getSimpleName(), args);
     super.init(args);
-    filterFields =
-        args.getAll(FILTER_FIELD).stream()
-            .flatMap(
-                value -> value instanceof Collection<?> many ? many.stream() : Stream.of(value))
-            .map(Objects::toString)
-            .toList();
+    filterFields = PluginSettings.texts(args.getAll(FILTER_FIELD));
   }
 
   /** Refuses another name, under which the page would ask handlers that are not there. */
@@ -118,12 +111,9 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   public void inform(SolrCore core) {
     if (!PATH.equals(getPluginInfo().name)) {
       throw PluginSettings.wrong(
-          getClass().getSimpleName()
-              + " must have the name '"
-              + PATH
-              + "', was '"
-              + getPluginInfo().name
-              + "'");
+          Sentence.of(
+              "%s must have the name '%s', was '%s'",
+              getClass().getSimpleName(), PATH, getPluginInfo().name));
     }
   }
 
@@ -202,7 +192,8 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     map.add("handlers", handlers);
     map.add(
         "decisions",
-        handlers.contains(DECISIONS) && duplicates.component().decisions(core).isPresent());
+        handlers.contains(HandlerConfig.PATH + "/decisions")
+            && duplicates.component().decisions(core).isPresent());
     return map;
   }
 
@@ -217,13 +208,9 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         .filter(
             name ->
                 Optional.ofNullable(schema.getFieldOrNull(name))
-                    .filter(PageHandler::isRead)
+                    .filter(ReadableField::isReadBack)
                     .isPresent())
         .toList();
-  }
-
-  private static boolean isRead(SchemaField field) {
-    return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
   }
 
   /** The page asks none that is not there, as a browser notes every refusal as an error. */

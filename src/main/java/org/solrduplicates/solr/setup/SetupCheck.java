@@ -13,7 +13,6 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.index.FieldInfos;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.PluginBag;
 import org.apache.solr.core.PluginInfo;
 import org.apache.solr.core.SolrCore;
@@ -21,7 +20,6 @@ import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.AdaptedFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.setup.SetupPart.Role;
@@ -31,8 +29,6 @@ import org.solrduplicates.solr.setup.SetupPart.Role;
  * schema and the names of the fields in the index, but no document. For one thread.
  */
 final class SetupCheck {
-  private static final String DATE_FIELDS = "dup.date.fl";
-
   private final SolrCore core;
   private final IndexSchema schema;
   private final Index index;
@@ -130,7 +126,10 @@ final class SetupCheck {
     if (wantsFingerprints()) {
       checkFingerprints(byDefault, UpdateChain.of(core, UpdateChain.UPDATE));
     }
-    byDefault.behind(Role.FIRST_SEEN).forEach(part -> firstSeenBehind(byDefault, part));
+    byDefault
+        .behind(Role.FIRST_SEEN)
+        .map(part -> part.settings().firstSeenField())
+        .forEach(field -> add(Warning.FIRST_SEEN_BEHIND, byDefault.name(), field));
     parts(Role.GROUPS).forEach(groups -> checkNumbers(byDefault, groups));
   }
 
@@ -190,10 +189,6 @@ final class SetupCheck {
 
   private String name() {
     return registered().orElse("duplicates");
-  }
-
-  private void firstSeenBehind(UpdateChain chain, SetupPart part) {
-    add(Warning.FIRST_SEEN_BEHIND, chain.name(), part.settings().firstSeenField());
   }
 
   private void checkNumbers(UpdateChain chain, SetupPart groups) {
@@ -305,12 +300,8 @@ final class SetupCheck {
         .flatMap(
             handler ->
                 Stream.of(PluginInfo.DEFAULTS, PluginInfo.APPENDS, PluginInfo.INVARIANTS)
-                    .map(key -> configured(handler, key)))
-        .anyMatch(params -> params != null && params.get(DATE_FIELDS) != null);
-  }
-
-  private static @Nullable SolrParams configured(RequestHandlerBase handler, String key) {
-    return RequestHandlerBase.getSolrParamsFromNamedList(handler.getInitArgs(), key);
+                    .map(key -> UpdateChain.configured(handler, key)))
+        .anyMatch(params -> params != null && params.get("dup.date.fl") != null);
   }
 
   private void checkDifferences() {

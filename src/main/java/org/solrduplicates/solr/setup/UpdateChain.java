@@ -3,6 +3,7 @@ package org.solrduplicates.solr.setup;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -82,12 +83,10 @@ public record UpdateChain(
   }
 
   private static String parameters(SolrParams params) {
-    return String.join(
-        ", ",
-        CHOICE.stream()
-            .filter(key -> params.get(key) != null)
-            .map(key -> key + "=" + params.get(key))
-            .toList());
+    return CHOICE.stream()
+        .filter(key -> params.get(key) != null)
+        .map(key -> key + "=" + params.get(key))
+        .collect(Collectors.joining(", "));
   }
 
   /** Solr itself says what a handler adds to a request; one that is not loaded yet adds nothing. */
@@ -111,7 +110,7 @@ public record UpdateChain(
     return new ModifiableSolrParams();
   }
 
-  private static SolrParams configured(RequestHandlerBase handler, String key) {
+  static SolrParams configured(RequestHandlerBase handler, String key) {
     return RequestHandlerBase.getSolrParamsFromNamedList(handler.getInitArgs(), key);
   }
 

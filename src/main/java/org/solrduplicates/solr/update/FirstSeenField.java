@@ -8,8 +8,8 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.util.DateMathParser;
 import org.solrduplicates.core.order.CredibleDates;
+import org.solrduplicates.solr.index.SentFields;
 
 /**
  * The field of the date on which a document was first added. Of several dates the earliest counts,
@@ -31,13 +31,6 @@ record FirstSeenField(String name) {
     return Optional.ofNullable(document.getFieldValues(name)).stream()
         .flatMap(Collection::stream)
         .filter(Objects::nonNull)
-        .map(FirstSeenField::date);
-  }
-
-  /** Reads a date as Solr's date fields do; what is none is a mistake of the client. */
-  private static Instant date(Object value) {
-    return value instanceof Date date
-        ? date.toInstant()
-        : DateMathParser.parseMath(null, value.toString()).toInstant();
+        .map(SentFields::date);
   }
 }

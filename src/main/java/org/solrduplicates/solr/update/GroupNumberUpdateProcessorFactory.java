@@ -92,11 +92,10 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
       if (value instanceof SolrInputDocument document) {
         return Stream.of(document);
       }
-      Optional<Collection<?>> values =
-          value instanceof Map<?, ?> map
-              ? Optional.of(map.values())
-              : Optional.ofNullable(value instanceof Collection<?> some ? some : null);
-      return values.stream().flatMap(Collection::stream).flatMap(Cleaner::documents);
+      Object values = value instanceof Map<?, ?> map ? map.values() : value;
+      return values instanceof Collection<?> some
+          ? some.stream().flatMap(Cleaner::documents)
+          : Stream.empty();
     }
   }
 }

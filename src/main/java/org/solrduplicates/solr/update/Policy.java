@@ -139,7 +139,9 @@ record Policy(
   PolicyAction action(SolrParams params, IndexSchema schema) {
     String asked = params.get(PARAMETER, action.label());
     PolicyAction chosen =
-        PolicyAction.of(asked).orElseThrow(() -> refused("one of " + PolicyAction.all(), asked));
+        PolicyAction.of(asked)
+            .orElseThrow(
+                () -> RequestParams.wrong(PARAMETER, "one of " + PolicyAction.all(), asked));
     if (chosen != action) {
       requireAllowed(chosen, schema);
     }
@@ -148,10 +150,11 @@ record Policy(
 
   private void requireAllowed(PolicyAction chosen, IndexSchema schema) {
     if (!override) {
-      throw refused(action.label() + ", as solrconfig.xml says", chosen.label());
+      throw RequestParams.wrong(
+          PARAMETER, action.label() + ", as solrconfig.xml says", chosen.label());
     }
     if (chosen == PolicyAction.TAG && hideTwin) {
-      throw refused(WITHOUT_TAG, chosen.label());
+      throw RequestParams.wrong(PARAMETER, WITHOUT_TAG, chosen.label());
     }
     if (chosen == PolicyAction.TAG) {
       requireTags(schema);
@@ -164,10 +167,6 @@ record Policy(
     } catch (SolrException e) {
       throw new SolrException(ErrorCode.BAD_REQUEST, PARAMETER + "=tag: " + e.getMessage(), e);
     }
-  }
-
-  private static SolrException refused(String range, String value) {
-    return RequestParams.badRequest(PARAMETER + " must be " + range + ", was '" + value + "'");
   }
 
   /** Returns the sources that find nothing but what does not count. */

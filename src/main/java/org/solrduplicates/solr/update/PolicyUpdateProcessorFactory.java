@@ -57,16 +57,13 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
   }
 
   private void requirePlace(String chain, List<UpdateRequestProcessorFactory> processors) {
-    boolean distributed = false;
-    for (UpdateRequestProcessorFactory processor : processors) {
-      if (distributed && processor == this) {
-        throw PluginSettings.wrong(
-            "PolicyUpdateProcessorFactory must come before the distribution of updates in the"
-                + " chain '"
-                + chain
-                + "'");
-      }
-      distributed |= processor instanceof DistributingUpdateProcessorFactory;
+    if (processors.stream()
+        .dropWhile(processor -> !(processor instanceof DistributingUpdateProcessorFactory))
+        .anyMatch(this::equals)) {
+      throw PluginSettings.wrong(
+          "PolicyUpdateProcessorFactory must come before the distribution of updates in the chain '"
+              + chain
+              + "'");
     }
   }
 

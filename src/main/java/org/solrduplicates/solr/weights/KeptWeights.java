@@ -102,7 +102,7 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
         all.add(learned(bytes));
       }
     } catch (BufferUnderflowException e) {
-      throw damaged("they end too early", e);
+      throw new IllegalArgumentException("damaged weights: they end too early", e);
     }
     return new KeptWeights(List.copyOf(all));
   }
@@ -124,10 +124,6 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
     if (!right) {
       throw new IllegalArgumentException("damaged weights: " + wrong);
     }
-  }
-
-  private static IllegalArgumentException damaged(String wrong, Exception cause) {
-    return new IllegalArgumentException("damaged weights: " + wrong, cause);
   }
 
   /**

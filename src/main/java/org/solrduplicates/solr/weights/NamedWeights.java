@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.weights;
 
 import java.time.Instant;
+import java.util.HexFormat;
 import java.util.Optional;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -43,8 +44,7 @@ public record NamedWeights(
 
   /** Returns how a version looks in an answer: 16 hexadecimal digits. */
   static String version(Weights weights) {
-    String digits = Long.toHexString(weights.version());
-    return "0".repeat(Long.BYTES * 2 - digits.length()) + digits;
+    return HexFormat.of().toHexDigits(weights.version());
   }
 
   /** Returns what an answer says of them: version, documents, of and learned; or the reason. */

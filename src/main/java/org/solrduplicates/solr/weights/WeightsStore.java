@@ -11,12 +11,12 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicBoolean;
 import org.apache.solr.common.cloud.CollectionPropertiesZkStateReader;
 import org.apache.solr.common.cloud.SolrZkClient;
 import org.apache.solr.common.util.Utils;
-import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.data.Stat;
+import org.jspecify.annotations.Nullable;
 
 /** Where the weights of one collection are kept. Safe for use by several threads. */
 interface WeightsStore {
@@ -135,63 +135,47 @@ interface WeightsStore {
                   .orElse(NONE));
     }
 
-    /**
-     * All properties of the collection.
-     *
-     * @param values by their names
-     * @param version of the node of ZooKeeper, negative if there is none
-     */
-    private record Properties(Map<String, Object> values, int version) {
-      Optional<String> weights() {
-        return Optional.ofNullable(values.get(NAME)).map(Object::toString);
+    /** Returns all properties of the collection, out of what ZooKeeper has of them. */
+    private static Map<String, Object> properties(byte @Nullable [] json) {
+      Map<String, Object> values = new LinkedHashMap<>();
+      if (json != null && Utils.fromJSON(json) instanceof Map<?, ?> map) {
+        map.forEach((name, value) -> values.put(String.valueOf(name), value));
       }
+      return values;
     }
 
-    private Properties properties() throws KeeperException, InterruptedException {
-      Stat stat = new Stat();
-      try {
-        byte[] json = zooKeeper.getData(path, null, stat, true);
-        Map<String, Object> values = new LinkedHashMap<>();
-        if (Utils.fromJSON(json) instanceof Map<?, ?> map) {
-          map.forEach((name, value) -> values.put(String.valueOf(name), value));
-        }
-        return new Properties(values, stat.getVersion());
-      } catch (KeeperException.NoNodeException e) {
-        return new Properties(new LinkedHashMap<>(), -1);
-      }
+    private static Optional<String> weights(Map<String, Object> properties) {
+      return Optional.ofNullable(properties.get(NAME)).map(Object::toString);
     }
 
     @Override
     public Optional<String> read() throws IOException {
-      return call(this::properties).weights();
+      return call(
+          () -> {
+            try {
+              return weights(properties(zooKeeper.getData(path, null, null, true)));
+            } catch (KeeperException.NoNodeException e) {
+              return Optional.empty();
+            }
+          });
     }
 
     /** Begins anew when another property was changed meanwhile. */
     @Override
     public boolean replace(Optional<String> seen, String next) throws IOException {
-      for (boolean written = false; !written; ) {
-        Properties now = call(this::properties);
-        if (!now.weights().equals(seen)) {
-          return false;
-        }
-        now.values().put(NAME, next);
-        written = call(() -> write(now));
-      }
-      return true;
-    }
-
-    private boolean write(Properties properties) throws KeeperException, InterruptedException {
-      byte[] json = Utils.toJSON(properties.values());
-      try {
-        if (properties.version() < 0) {
-          zooKeeper.create(path, json, CreateMode.PERSISTENT, true);
-        } else {
-          zooKeeper.setData(path, json, properties.version(), true);
-        }
-        return true;
-      } catch (KeeperException.BadVersionException | KeeperException.NodeExistsException e) {
-        return false;
-      }
+      AtomicBoolean isAsSeen = new AtomicBoolean();
+      return call(
+          () -> {
+            zooKeeper.atomicUpdate(
+                path,
+                json -> {
+                  Map<String, Object> properties = properties(json);
+                  isAsSeen.set(weights(properties).equals(seen));
+                  properties.put(NAME, next);
+                  return isAsSeen.get() ? Utils.toJSON(properties) : null;
+                });
+            return isAsSeen.get();
+          });
     }
 
     @Override

@@ -36,9 +36,6 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
   /** The parameter of a text that is not in the index. */
   public static final String TEXT = "dup.text";
 
-  private static final String TITLE = "dup.title";
-  private static final String NAME = "dup.name";
-  private static final String AUTHOR = "dup.author";
   private static final String GIVEN = PivotQuery.class.getName();
   private static final String BODY = "the body";
 
@@ -82,7 +79,8 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
   }
 
   private static Metadata metadata(SolrParams params) {
-    return new Metadata(params.get(TITLE, ""), params.get(NAME, ""), params.get(AUTHOR, ""), "");
+    return new Metadata(
+        params.get("dup.title", ""), params.get("dup.name", ""), params.get("dup.author", ""), "");
   }
 
   private static List<PivotQuery> named(

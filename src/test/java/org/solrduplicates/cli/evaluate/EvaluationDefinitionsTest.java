@@ -83,11 +83,11 @@ class EvaluationDefinitionsTest {
   }
 
   private EvaluationScore strict(Set<LabelledPair> found) {
-    return EvaluationPairs.of(List.of(), set).strictOfIds(found);
+    return EvaluationPairs.of(List.of(), set).strict(found.stream());
   }
 
   private EvaluationScore lenient(Set<LabelledPair> found) {
-    return EvaluationPairs.of(List.of(), set).lenientOfIds(found);
+    return EvaluationPairs.of(List.of(), set).lenient(found.stream());
   }
 
   private static String figures(EvaluationScore score) {

@@ -88,8 +88,8 @@ class EvaluationScriptTest {
     EvaluationPairs pairs = EvaluationPairs.of(List.of(), set);
     assertEquals(script.count("pairs_found"), found.size());
     assertEquals(script.count("true_pairs"), pairs.truth().size());
-    assertScore(script.object("strict"), pairs.strictOfIds(found));
-    assertScore(script.object("lenient"), pairs.lenientOfIds(found));
+    assertScore(script.object("strict"), pairs.strict(found.stream()));
+    assertScore(script.object("lenient"), pairs.lenient(found.stream()));
   }
 
   private static void assertScore(JsonObject script, EvaluationScore score) {

@@ -127,15 +127,9 @@ public record Constraints(List<String> same, List<String> differ, String window)
   private static Optional<Query> anyText(SchemaField field, List<String> values) {
     if (values.size() > IndexSearcher.getMaxClauseCount()) {
       throw RequestParams.badRequest(
-          SAME
-              + " and "
-              + DIFFER
-              + " look for at most "
-              + IndexSearcher.getMaxClauseCount()
-              + " values of a text field, '"
-              + field.getName()
-              + "' has "
-              + values.size());
+          Sentence.of(
+              "dup.same and dup.differ look for at most %s values of a text field, '%s' has %s",
+              IndexSearcher.getMaxClauseCount(), field.getName(), values.size()));
     }
     BooleanQuery.Builder any = new BooleanQuery.Builder();
     values.stream()

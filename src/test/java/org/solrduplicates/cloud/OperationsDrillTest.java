@@ -157,6 +157,12 @@ class OperationsDrillTest {
           cloud.waitForActive(NAME);
         }
       }
+    },
+    SESSION {
+      @Override
+      void happen(Random random) {
+        cloud.expireSession(any(random));
+      }
     };
 
     abstract void happen(Random random);

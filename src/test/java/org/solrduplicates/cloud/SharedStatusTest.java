@@ -218,6 +218,38 @@ class SharedStatusTest {
     groups.run(where);
   }
 
+  @Test
+  void aStatusThatIsDamagedDuringTheJobLetsNoSecondOneBeginAndTheJobPutsItRight() {
+    fill(1, 2);
+    Replica where = groups.home();
+    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
+      groups.post(where, "start");
+      moment.await();
+      perform(() -> cloud.zooKeeper().setData(KEPT, new byte[] {1, 2, 3}, true));
+
+      assertEquals("none", status().get("state"));
+      assertTrue(status().get("note").toString().contains("damaged"), status().toString());
+      assertSecondStartIsRefusedEverywhere();
+    }
+    Waiting.until("the end of the job", () -> !isAJobAlive());
+
+    assertEquals("done", status().get("state"));
+    assertFalse(groups.partition().isEmpty());
+  }
+
+  @Test
+  void aNoteOfTheLastRunThatNamesNoCoreIsSaidAndAllIsComparedAgain() {
+    fill(1, 1);
+    Map<String, Object> first = groups.run(groups.home());
+    perform(() -> cloud.zooKeeper().setData(KEPT + ".record", new byte[] {-1, 0, 7}, true));
+
+    Map<String, Object> next = groups.run(groups.home());
+
+    assertTrue(next.get("notReused").toString().contains("cannot be had"), next.toString());
+    assertEquals(first.get("groups"), next.get("groups"));
+    assertEquals("", groups.run(groups.home()).getOrDefault("notReused", ""));
+  }
+
   /** As one that a start leaves whose answer ZooKeeper could not give. */
   @Test
   void aRightToRunThatNobodyNamesIsGivenBackWhenItIsOld() {

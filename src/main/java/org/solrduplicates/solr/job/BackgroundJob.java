@@ -237,7 +237,7 @@ public final class BackgroundJob {
     }
   }
 
-  private void run(Work work, JobWatch watch) {
+  private void run(Work work, Notes watch) {
     ExecutorUtil.setServerThreadFlag(true); // other nodes are asked by this one, not by a user
     try {
       work.run(status.run(), watch);
@@ -246,8 +246,17 @@ public final class BackgroundJob {
       stopped(JobState.ABORTED, "");
     } catch (IOException | RuntimeException | Error e) {
       LOG.error("the job '{}' has failed", name, e);
-      stopped(JobState.FAILED, e.toString());
+      stopped(JobState.FAILED, reason(e) + watch.failedReload());
     }
+  }
+
+  /** Solr says of a full disk that a document cannot be written, or that the index is closed. */
+  private static String reason(Throwable failure) {
+    Throwable first = SolrException.getRootCause(failure);
+    String what = failure.toString();
+    return what.contains(String.valueOf(first.getMessage()))
+        ? what
+        : what + ", because of " + first;
   }
 
   /** Whatever a job meets when the core is closed, that is why it has failed. */
@@ -292,6 +301,14 @@ public final class BackgroundJob {
 
     private static boolean isSecondOver(Moment since, Moment now) {
       return now.since(since).compareTo(NOTED_EVERY) >= 0;
+    }
+
+    /** A core that could not be loaded again stays, but Solr may have closed its index. */
+    String failedReload() {
+      return Optional.ofNullable(core.getCoreContainer().getCoreInitFailures().get(core.getName()))
+          .map(failed -> SolrException.getRootCause(failed.exception).getMessage())
+          .map(why -> "; Solr could not load the core again: " + why)
+          .orElse("");
     }
 
     private void requireNotStopped() {

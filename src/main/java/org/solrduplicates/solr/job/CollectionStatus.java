@@ -147,7 +147,8 @@ public final class CollectionStatus implements StatusStore {
   private static SolrException superseded() {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
-        "another node has begun a job since, or the collection was deleted");
+        "another node has begun a job since, the node of this one has lost its session with"
+            + " ZooKeeper, or the collection was deleted");
   }
 
   /**

@@ -8,10 +8,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
-import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
@@ -20,7 +18,6 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
-import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
 /**
@@ -31,32 +28,22 @@ import org.solrduplicates.solr.TestCore;
 @Timeout(240)
 class LostSessionTest {
   private static final String NAME = "sessions";
-  private static final String BACKFILL = "/duplicates/backfill";
-  private static final List<SolrInputDocument> DOCUMENTS = documents();
-
-  private static final String PLAIN =
-      "<updateRequestProcessorChain name=\"plain\"><processor"
-          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
+  private static final List<SolrInputDocument> DOCUMENTS = CollectionBackfill.documents(80, 7);
 
   @TempDir private static Path home;
   private static TestCloud cloud;
   private static CollectionGroups groups;
+  private static CollectionBackfill backfill;
   private static Set<Set<String>> expected;
-
-  /** The last one has no text, so that no backfill gives it a date. */
-  private static List<SolrInputDocument> documents() {
-    List<SolrInputDocument> documents = CollectionGroups.documents(80, 7);
-    documents.get(documents.size() - 1).setField("dup_first_seen", "2024-05-06T07:08:09Z");
-    return documents;
-  }
 
   @BeforeAll
   static void start() {
     cloud = TestCloud.start(home, 2, JobQuestions.SOLR_XML);
-    cloud.upload("example", TestCore.with(PLAIN), schema -> schema);
+    cloud.upload("example", TestCore.with(TestCore.PLAIN), schema -> schema);
     cloud.create(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
     groups = new CollectionGroups(cloud, NAME);
-    add(new UpdateRequest());
+    backfill = new CollectionBackfill(cloud, NAME);
+    add();
     groups.run(groups.home());
     expected = groups.partition();
     assertTrue(expected.size() > 5, expected.toString());
@@ -73,8 +60,8 @@ class LostSessionTest {
   }
 
   /** Adds all documents again, after which they have no numbers. */
-  private static void add(UpdateRequest update) {
-    cloud.update(NAME, update.add(DOCUMENTS));
+  private static void add() {
+    cloud.add(NAME, DOCUMENTS);
     cloud.commit(NAME);
   }
 
@@ -83,20 +70,16 @@ class LostSessionTest {
     return ofTheJob ? groups.home() : groups.elsewhere(groups.home());
   }
 
-  /** Returns the status after the end, which all nodes must agree on. */
   private static Map<String, Object> end() {
     cloud.waitForActive(NAME);
-    Map<String, Object> end = groups.end(groups.home());
-    cloud
-        .replicas(NAME)
-        .forEach(r -> assertEquals(end.toString(), groups.status(r).toString(), r.getName()));
-    return end;
+    groups.end(groups.home());
+    return groups.agreedStatus();
   }
 
   @ParameterizedTest
   @CsvSource({"documents,true", "postings,true", "number,true", "postings,false", "number,false"})
   void theJobEndsWellOrSaysWhyNotAndTheNextOneFindsAll(String question, boolean ofTheJob) {
-    add(new UpdateRequest());
+    add();
     try (JobQuestions.Moment moment = JobQuestions.moment(question, 0)) {
       groups.post(groups.home(), "start");
       moment.await();
@@ -109,48 +92,22 @@ class LostSessionTest {
     assertEquals(expected, groups.partition());
   }
 
-  private static Map<String, Object> backfill(String body) {
-    Answer answer = CollectionGroups.post(groups.home(), BACKFILL, body);
-    return Answer.map((NamedList<?>) answer.all().get("backfill"));
-  }
-
-  private static String command(String command) {
-    return "{\"command\":\"" + command + "\"}";
-  }
-
-  private static Map<String, Object> endOfBackfill() {
-    Waiting.until(
-        "the backfill", () -> !"running".equals(backfill(command("status")).get("state")));
-    return backfill(command("status"));
-  }
-
   private static long written() {
-    return ((Number) backfill(command("status")).getOrDefault("written", 0)).longValue();
-  }
-
-  private static void assertFingerprints() {
-    for (Replica replica : cloud.replicas(NAME)) {
-      cloud
-          .documents(replica)
-          .forEach((id, found) -> assertEquals(found.expected(), found.fingerprint(), id));
-    }
+    return ((Number) backfill.status().getOrDefault("written", 0)).longValue();
   }
 
   private static void startBackfill() {
-    UpdateRequest update = new UpdateRequest();
-    update.setParam("update.chain", "plain");
-    add(update);
-    backfill("{\"command\":\"start\",\"docsPerSecond\":20,\"batch\":5}");
+    backfill.add(DOCUMENTS);
+    backfill.post("{\"command\":\"start\",\"docsPerSecond\":20,\"batch\":5}");
     Waiting.until("some fingerprints", () -> written() > 5);
   }
 
   private static void assertTheNextBackfillMakesWhatIsMissing() {
     cloud.waitForActive(NAME);
-    Map<String, Object> end = endOfBackfill();
+    Map<String, Object> end = backfill.end();
     assertTrue("done".equals(end.get("state")) || end.get("error") != null, end.toString());
-    backfill(command("start"));
-    assertEquals("done", endOfBackfill().get("state"), () -> endOfBackfill().toString());
-    assertFingerprints();
+    backfill.run();
+    backfill.assertFingerprints();
   }
 
   @ParameterizedTest

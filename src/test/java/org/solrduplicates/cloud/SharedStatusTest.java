@@ -4,7 +4,6 @@ import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.nio.ByteBuffer;
@@ -18,7 +17,6 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.zip.CRC32C;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.util.NamedList;
@@ -59,7 +57,7 @@ class SharedStatusTest {
   @AfterEach
   void empty() {
     cloud.clear();
-    Waiting.until("the end of all jobs", () -> !isAJobAlive());
+    Waiting.until("the end of all jobs", () -> !CollectionGroups.isAJobAlive());
   }
 
   @AfterAll
@@ -74,32 +72,9 @@ class SharedStatusTest {
     groups = new CollectionGroups(cloud, NAME);
   }
 
-  private static boolean isAJobAlive() {
-    return Thread.getAllStackTraces().keySet().stream()
-        .anyMatch(thread -> thread.getName().equals("solr-duplicates-groups"));
-  }
-
-  /** Returns the status, which all nodes must agree on. */
-  private Map<String, Object> status() {
-    Map<String, Object> one = groups.status(groups.home());
-    cloud
-        .replicas(NAME)
-        .forEach(r -> assertEquals(one.toString(), groups.status(r).toString(), r.getName()));
-    return one;
-  }
-
   private void assertStateEverywhere(String state) {
     for (Replica replica : cloud.replicas(NAME)) {
       assertEquals(state, groups.status(replica).get("state"), replica.getName());
-    }
-  }
-
-  private void assertSecondStartIsRefusedEverywhere() {
-    for (Replica replica : cloud.replicas(NAME)) {
-      SolrException refusal =
-          assertThrows(SolrException.class, () -> groups.post(replica, "start"));
-      assertEquals(400, refusal.code(), refusal.getMessage());
-      assertTrue(refusal.getMessage().contains("a job is running"), refusal.getMessage());
     }
   }
 
@@ -111,7 +86,7 @@ class SharedStatusTest {
 
     cloud.lead(NAME, groups.elsewhere(before));
 
-    assertEquals(end.toString(), status().toString());
+    assertEquals(end.toString(), groups.agreedStatus().toString());
     Answer list = cloud.ask(NAME, CollectionGroups.PATH);
     assertEquals(end.get("finished"), ((NamedList<?>) list.all().get("groups")).get("asOf"));
     Map<String, Object> next = groups.run(before);
@@ -151,11 +126,11 @@ class SharedStatusTest {
       cloud.lead(NAME, next);
 
       assertStateEverywhere("running");
-      assertSecondStartIsRefusedEverywhere();
+      groups.assertSecondStartIsRefusedEverywhere();
       groups.post(next, "abort");
     }
     assertEquals("aborted", groups.end(next).get("state"));
-    assertEquals("aborted", status().get("state"));
+    assertEquals("aborted", groups.agreedStatus().get("state"));
     groups.run(next);
     assertFalse(groups.partition().isEmpty());
   }
@@ -178,11 +153,11 @@ class SharedStatusTest {
       second = (String) groups.run(next).get("run");
       numbers = groups.numbers();
     }
-    Waiting.until("the end of the first job", () -> !isAJobAlive());
+    Waiting.until("the end of the first job", () -> !CollectionGroups.isAJobAlive());
 
     assertEquals(numbers, groups.numbers());
-    assertEquals("done", status().get("state"));
-    assertEquals(second, status().get("run"));
+    assertEquals("done", groups.agreedStatus().get("state"));
+    assertEquals(second, groups.agreedStatus().get("run"));
   }
 
   /** Nobody else has begun one meanwhile. */
@@ -195,7 +170,7 @@ class SharedStatusTest {
       moment.await();
       loseHolder();
       assertStateEverywhere("running");
-      assertSecondStartIsRefusedEverywhere();
+      groups.assertSecondStartIsRefusedEverywhere();
     }
     assertEquals("done", groups.end(where).get("state"));
     assertFalse(groups.partition().isEmpty());
@@ -216,38 +191,6 @@ class SharedStatusTest {
     assertTrue(end.get("error").toString().contains("another node has begun"), end.toString());
     assertEquals(Set.of(0), new HashSet<>(groups.numbers().values()));
     groups.run(where);
-  }
-
-  @Test
-  void aStatusThatIsDamagedDuringTheJobLetsNoSecondOneBeginAndTheJobPutsItRight() {
-    fill(1, 2);
-    Replica where = groups.home();
-    try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
-      groups.post(where, "start");
-      moment.await();
-      perform(() -> cloud.zooKeeper().setData(KEPT, new byte[] {1, 2, 3}, true));
-
-      assertEquals("none", status().get("state"));
-      assertTrue(status().get("note").toString().contains("damaged"), status().toString());
-      assertSecondStartIsRefusedEverywhere();
-    }
-    Waiting.until("the end of the job", () -> !isAJobAlive());
-
-    assertEquals("done", status().get("state"));
-    assertFalse(groups.partition().isEmpty());
-  }
-
-  @Test
-  void aNoteOfTheLastRunThatNamesNoCoreIsSaidAndAllIsComparedAgain() {
-    fill(1, 1);
-    Map<String, Object> first = groups.run(groups.home());
-    perform(() -> cloud.zooKeeper().setData(KEPT + ".record", new byte[] {-1, 0, 7}, true));
-
-    Map<String, Object> next = groups.run(groups.home());
-
-    assertTrue(next.get("notReused").toString().contains("cannot be had"), next.toString());
-    assertEquals(first.get("groups"), next.get("groups"));
-    assertEquals("", groups.run(groups.home()).getOrDefault("notReused", ""));
   }
 
   /** As one that a start leaves whose answer ZooKeeper could not give. */
@@ -288,9 +231,9 @@ class SharedStatusTest {
       assertFalse(Files.exists(data), "the folder of a core is back");
       cloud.create(CollectionAdminRequest.createCollection(NAME, "example", 1, 2));
     }
-    Waiting.until("the end of the job", () -> !isAJobAlive());
+    Waiting.until("the end of the job", () -> !CollectionGroups.isAJobAlive());
 
-    assertEquals(Map.of("state", "none"), status());
+    assertEquals(Map.of("state", "none"), groups.agreedStatus());
     for (Replica replica : cloud.replicas(NAME)) {
       assertFalse(Files.exists(dataOf(replica).resolve("solr-duplicates").resolve("last-run")));
     }
@@ -311,7 +254,7 @@ class SharedStatusTest {
       moment.await();
       cloud.run(CollectionAdminRequest.deleteCollection(NAME));
     }
-    Waiting.until("the end of the job", () -> !isAJobAlive());
+    Waiting.until("the end of the job", () -> !CollectionGroups.isAJobAlive());
 
     assertFalse(
         Waiting.call(() -> cloud.zooKeeper().exists("/collections/" + NAME, true)), "is back");
@@ -335,10 +278,10 @@ class SharedStatusTest {
             .contains("had the shards [shard1] and has [shard1_0, shard1_1]"),
         end.toString());
     assertTrue(end.get("note").toString().contains("a second start"), end.toString());
-    assertEquals(end.toString(), status().toString());
+    assertEquals(end.toString(), groups.agreedStatus().toString());
 
     Map<String, Object> next = groups.run(groups.home());
-    assertEquals(status().toString(), next.toString());
+    assertEquals(groups.agreedStatus().toString(), next.toString());
     assertFalse(groups.partition().isEmpty());
   }
 
@@ -358,9 +301,9 @@ class SharedStatusTest {
     cloud.start(dead);
     cloud.waitForActive(NAME);
 
-    assertLost(status());
+    assertLost(groups.agreedStatus());
     groups.run(alive);
-    assertEquals("done", status().get("state"));
+    assertEquals("done", groups.agreedStatus().get("state"));
   }
 
   private static void assertLost(Map<String, Object> status) {
@@ -383,15 +326,15 @@ class SharedStatusTest {
       held = read(HOLDER);
       groups.post(where, "abort");
     }
-    Waiting.until("the end of the job", () -> !isAJobAlive());
+    Waiting.until("the end of the job", () -> !CollectionGroups.isAJobAlive());
     perform(() -> cloud.zooKeeper().setData(KEPT, sealed(with(kept, held, "fffe")), true));
     perform(
         () ->
             cloud.zooKeeper().create(HOLDER, with(held, held, "fffe"), CreateMode.EPHEMERAL, true));
 
-    assertLost(status());
+    assertLost(groups.agreedStatus());
     assertEquals("done", groups.run(groups.elsewhere(where)).get("state"));
-    assertEquals("done", status().get("state"));
+    assertEquals("done", groups.agreedStatus().get("state"));
   }
 
   /** Returns bytes that name another run, of which no process knows. */

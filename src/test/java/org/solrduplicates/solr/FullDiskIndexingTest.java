@@ -11,17 +11,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cloud.StoredDocument;
+import org.solrduplicates.cloud.Waiting;
 
 /** The disk is full at a random moment of indexing with fingerprints. */
 class FullDiskIndexingTest {
@@ -68,7 +66,7 @@ class FullDiskIndexingTest {
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4})
-  void afterARestartAllThatWasAcceptedIsThereWithItsFingerprint(long seed) throws Exception {
+  void afterARestartAllThatWasAcceptedIsThereWithItsFingerprint(long seed) throws IOException {
     core.add(batch(0));
     assertDuplicatesAreFound();
     Set<String> accepted = new HashSet<>(stored().keySet());
@@ -80,8 +78,7 @@ class FullDiskIndexingTest {
     assertDuplicatesAreFound();
     FullDisk.clear();
     core = core.afterCrash();
-    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-        .waitFor("the log is replayed", () -> stored().keySet().containsAll(accepted));
+    Waiting.until("the replay of the log", () -> stored().keySet().containsAll(accepted));
     stored().forEach((id, one) -> assertEquals(one.expected(), one.fingerprint(), id));
     core.add(batch(500));
     assertTrue(stored().containsKey("d" + 500 * BATCH));

@@ -10,17 +10,15 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.common.util.Utils;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.cloud.Waiting;
 
 /**
  * Somebody changes the schema through Solr's API while a job runs. Solr loads the core again, which
@@ -77,15 +75,9 @@ class ChangedSchemaJobTest extends OneCollectionTest {
     Gate.awaitJob();
     SolrCore before = collection.core().look(SolrIndexSearcher::getCore);
     CompletableFuture<Void> change = CompletableFuture.runAsync(() -> change(field, type));
-    try {
-      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-          .waitFor(
-              "no new core, and no failure",
-              () ->
-                  change.isDone() || collection.core().look(SolrIndexSearcher::getCore) != before);
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    Waiting.until(
+        "a new core, or a failure",
+        () -> change.isDone() || collection.core().look(SolrIndexSearcher::getCore) != before);
     Gate.open();
     change.join();
     return collection.awaitEnd();

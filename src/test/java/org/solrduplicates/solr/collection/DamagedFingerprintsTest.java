@@ -14,18 +14,16 @@ import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
@@ -37,10 +35,6 @@ import org.solrduplicates.solr.TestCore;
  * answered, they are compared by their texts or counted, and the backfill mends them.
  */
 class DamagedFingerprintsTest {
-  private static final String PLAIN =
-      "<updateRequestProcessorChain name=\"plain\"><processor"
-          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
-
   private static final String BACKFILL = "/duplicates/backfill";
   private static final String PASSAGES = "/duplicates/passages";
   private static final Set<String> WHOLE = Set.of("a", "b");
@@ -134,7 +128,7 @@ class DamagedFingerprintsTest {
 
   @BeforeAll
   static void start() {
-    collection = CollectionCore.start(TestCore.with(PLAIN), TestCore.with(TestCore.FRAGMENTS));
+    collection = CollectionCore.start(TestCore.with(TestCore.PLAIN), TestCore.with(TestCore.FRAGMENTS));
   }
 
   @AfterAll
@@ -273,10 +267,9 @@ class DamagedFingerprintsTest {
   }
 
   @Test
-  void theBackfillMakesThemAnew() throws Exception {
+  void theBackfillMakesThemAnew() {
     collection.core().postTo(BACKFILL, "application/json", CollectionCore.START.getBytes(UTF_8));
-    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-        .waitFor("the backfill runs", () -> !"running".equals(backfill().get("state")));
+    Waiting.until("the end of the backfill", () -> !"running".equals(backfill().get("state")));
     assertEquals("done", backfill().get("state"), backfill().toString());
 
     collection.run(dice());

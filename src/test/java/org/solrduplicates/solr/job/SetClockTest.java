@@ -11,11 +11,8 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicInteger;
-import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -23,6 +20,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.TestCore;
 
@@ -71,12 +69,7 @@ class SetClockTest {
           job.start(solr, Map.of(), work, requirement);
           return solr;
         });
-    try {
-      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-          .waitFor("the job runs", () -> !"running".equals(job.written().get("state")));
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    Waiting.until("the end of the job", () -> !"running".equals(job.written().get("state")));
     return job.written();
   }
 

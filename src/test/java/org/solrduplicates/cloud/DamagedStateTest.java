@@ -63,7 +63,9 @@ class DamagedStateTest {
       damage("");
 
       assertEquals("none", groups.agreedStatus().get("state"));
-      assertTrue(groups.agreedStatus().get("note").toString().contains("damaged"), groups.agreedStatus().toString());
+      assertTrue(
+          groups.agreedStatus().get("note").toString().contains("damaged"),
+          groups.agreedStatus().toString());
       groups.assertSecondStartIsRefusedEverywhere();
     }
     Waiting.until("the end of the job", () -> !CollectionGroups.isAJobAlive());

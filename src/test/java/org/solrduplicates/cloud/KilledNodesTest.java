@@ -36,8 +36,7 @@ class KilledNodesTest {
   private static final int KILLS = Integer.getInteger("kills", 1);
   private static final int FIRST = Integer.getInteger("kill", 1);
   private static final String NAME = "killed";
-  private static final List<SolrInputDocument> DOCUMENTS =
-      CollectionBackfill.documents(150, 7);
+  private static final List<SolrInputDocument> DOCUMENTS = CollectionBackfill.documents(150, 7);
 
   /** In the order in which the job asks them; each is asked for every shard. */
   private static final List<String> QUESTIONS =

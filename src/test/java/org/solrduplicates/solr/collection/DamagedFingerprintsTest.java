@@ -128,7 +128,8 @@ class DamagedFingerprintsTest {
 
   @BeforeAll
   static void start() {
-    collection = CollectionCore.start(TestCore.with(TestCore.PLAIN), TestCore.with(TestCore.FRAGMENTS));
+    collection =
+        CollectionCore.start(TestCore.with(TestCore.PLAIN), TestCore.with(TestCore.FRAGMENTS));
   }
 
   @AfterAll

@@ -29,7 +29,10 @@ public final class FingerprintReader {
     this.field = field;
   }
 
-  /** Returns the fingerprint of a document, or nothing if it has none of the version in use. */
+  /**
+   * Returns the fingerprint of a document, or nothing if it has none of the version in use, or a
+   * damaged one.
+   */
   public Optional<Fingerprint> read(int document) throws IOException {
     int leaf = ReaderUtil.subIndex(document, leaves);
     int inLeaf = document - leaves.get(leaf).docBase;
@@ -38,12 +41,10 @@ public final class FingerprintReader {
       return Optional.empty();
     }
     BytesRef record = records.binaryValue();
-    return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
-        ? Optional.of(FingerprintCodec.decode(record.bytes, record.offset, record.length))
-        : Optional.empty();
+    return FingerprintCodec.find(record.bytes, record.offset, record.length);
   }
 
-  /** Returns the beginning of a record, or nothing if it is not of the version in use. */
+  /** Returns the beginning of a record, or nothing if it is of another version or damaged. */
   public static Optional<FingerprintHeader> header(BytesRef record) {
     return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
         ? Optional.of(FingerprintCodec.header(record.bytes, record.offset, record.length))

@@ -77,7 +77,8 @@ public record SampleReader(IndexReader index, String field, int words) {
     visit(
         (header, record) -> {
           if (wanted.remove(header.textKey())) {
-            counter.add(FingerprintCodec.decode(record.bytes, record.offset, record.length));
+            FingerprintCodec.find(record.bytes, record.offset, record.length)
+                .ifPresent(counter::add);
           }
         });
     return counter.counts();

@@ -1,6 +1,8 @@
 package org.solrduplicates.cloud;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertThrows;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
@@ -16,6 +18,7 @@ import org.apache.solr.client.solrj.impl.Http2SolrClient;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.util.NamedList;
@@ -80,6 +83,29 @@ record CollectionGroups(TestCloud cloud, String name) {
   /** Returns how far the job is, as the node of a replica tells. */
   Map<String, Object> status(Replica where) {
     return job(cloud.askAll(where, PATH, "command", "status"));
+  }
+
+  /** Returns how far the job is, which all nodes must agree on. */
+  Map<String, Object> agreedStatus() {
+    Map<String, Object> one = status(home());
+    cloud
+        .replicas(name)
+        .forEach(r -> assertEquals(one.toString(), status(r).toString(), r.getName()));
+    return one;
+  }
+
+  void assertSecondStartIsRefusedEverywhere() {
+    for (Replica replica : cloud.replicas(name)) {
+      SolrException refusal = assertThrows(SolrException.class, () -> post(replica, "start"));
+      assertEquals(400, refusal.code(), refusal.getMessage());
+      assertTrue(refusal.getMessage().contains("a job is running"), refusal.getMessage());
+    }
+  }
+
+  /** Returns whether a job is at work on any node, whatever it says of itself. */
+  static boolean isAJobAlive() {
+    return Thread.getAllStackTraces().keySet().stream()
+        .anyMatch(thread -> thread.getName().equals("solr-duplicates-groups"));
   }
 
   static Map<String, Object> job(Answer answer) {

@@ -14,11 +14,9 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
-import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.embedded.JettySolrRunner;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -38,8 +36,7 @@ class KilledNodesTest {
   private static final int KILLS = Integer.getInteger("kills", 1);
   private static final int FIRST = Integer.getInteger("kill", 1);
   private static final String NAME = "killed";
-  private static final String BACKFILL = "/duplicates/backfill";
-  private static final List<SolrInputDocument> DOCUMENTS = documents();
+  private static final List<SolrInputDocument> DOCUMENTS = CollectionBackfill.documents(150, 7);
 
   /** In the order in which the job asks them; each is asked for every shard. */
   private static final List<String> QUESTIONS =
@@ -48,32 +45,23 @@ class KilledNodesTest {
   /** What the job and the backfill may change. */
   private static final Set<String> CHANGING = Set.of("dup_group", "dup_first_seen", "_version_");
 
-  private static final String PLAIN =
-      "<updateRequestProcessorChain name=\"plain\"><processor"
-          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
-
   @TempDir private static Path home;
   private static TestCloud cloud;
   private static CollectionGroups groups;
+  private static CollectionBackfill backfill;
   private static Set<Set<String>> expected;
   private static SortedMap<String, Map<String, Object>> sent;
 
   private final AtomicBoolean isOver = new AtomicBoolean();
 
-  /** The last one has no text, so that no backfill gives it a date. */
-  private static List<SolrInputDocument> documents() {
-    List<SolrInputDocument> documents = CollectionGroups.documents(150, 7);
-    documents.get(documents.size() - 1).setField("dup_first_seen", "2024-05-06T07:08:09Z");
-    return documents;
-  }
-
   @BeforeAll
   static void start() {
     cloud = TestCloud.start(home, 2, JobQuestions.SOLR_XML);
-    cloud.upload("example", TestCore.with(PLAIN), schema -> schema);
+    cloud.upload("example", TestCore.with(TestCore.PLAIN), schema -> schema);
     cloud.create(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
     groups = new CollectionGroups(cloud, NAME);
-    add(new UpdateRequest());
+    backfill = new CollectionBackfill(cloud, NAME);
+    add();
     groups.run(groups.home());
     expected = groups.partition();
     assertTrue(expected.size() > 10, expected.toString());
@@ -91,8 +79,8 @@ class KilledNodesTest {
   }
 
   /** Adds all documents again, after which they have no numbers. */
-  private static void add(UpdateRequest update) {
-    cloud.update(NAME, update.add(DOCUMENTS));
+  private static void add() {
+    cloud.add(NAME, DOCUMENTS);
     cloud.commit(NAME);
   }
 
@@ -123,21 +111,13 @@ class KilledNodesTest {
     return documents;
   }
 
-  private static void assertFingerprints() {
-    for (Replica replica : cloud.replicas(NAME)) {
-      cloud
-          .documents(replica)
-          .forEach((id, found) -> assertEquals(found.expected(), found.fingerprint(), id));
-    }
-  }
-
   private static Replica any(Random random) {
     List<Replica> replicas = cloud.replicas(NAME);
     return replicas.get(random.nextInt(replicas.size()));
   }
 
   private static JettySolrRunner killDuringTheJob(Random random) {
-    add(new UpdateRequest());
+    add();
     String question = QUESTIONS.get(random.nextInt(QUESTIONS.size()));
     Replica where = groups.home();
     try (JobQuestions.Moment moment = JobQuestions.moment(question, random.nextInt(2))) {
@@ -149,25 +129,11 @@ class KilledNodesTest {
     }
   }
 
-  private static Map<String, Object> backfill(Replica where, String command) {
-    Answer answer = CollectionGroups.post(where, BACKFILL, "{\"command\":\"" + command + "\"}");
-    return Answer.map((NamedList<?>) answer.all().get("backfill"));
-  }
-
-  private static void endBackfill(Replica where) {
-    backfill(where, "start");
-    Waiting.until("the backfill", () -> !"running".equals(backfill(where, "status").get("state")));
-    Map<String, Object> end = backfill(where, "status");
-    assertEquals("done", end.get("state"), end.toString());
-  }
-
   private static JettySolrRunner killDuringABackfill(Random random) {
-    UpdateRequest update = new UpdateRequest();
-    update.setParam("update.chain", "plain");
-    add(update);
-    backfill(groups.home(), "start");
+    backfill.add(DOCUMENTS);
+    backfill.start();
     for (int i = random.nextInt(10); i > 0; i--) {
-      backfill(groups.home(), "status");
+      backfill.status();
     }
     return cloud.kill(any(random));
   }
@@ -202,15 +168,14 @@ class KilledNodesTest {
     cloud.waitForActive(NAME);
     groups.end(groups.home());
     if (seed % 3 == 2) {
-      Waiting.until(
-          "the backfill", () -> !"running".equals(backfill(groups.home(), "status").get("state")));
-      endBackfill(groups.home());
+      backfill.end();
+      backfill.run();
     }
 
     groups.run(groups.home());
 
     assertEquals(expected, groups.partition());
     assertEquals(sent, stored());
-    assertFingerprints();
+    backfill.assertFingerprints();
   }
 }

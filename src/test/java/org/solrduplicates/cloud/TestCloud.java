@@ -38,6 +38,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
 import org.apache.solr.util.TestInjection;
+import org.apache.zookeeper.data.Stat;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
@@ -305,17 +306,27 @@ public final class TestCloud implements AutoCloseable {
     }
   }
 
-  /** Lets ZooKeeper take the node of a replica for dead, which lives and comes back at once. */
+  /**
+   * Lets ZooKeeper take the node of a replica for dead, and returns when it is back: it lives, but
+   * has another session.
+   */
   void expireSession(Replica replica) {
-    cluster
-        .getZkServer()
-        .expire(
-            node(replica)
-                .getCoreContainer()
-                .getZkController()
-                .getZkClient()
-                .getZooKeeper()
-                .getSessionId());
+    SolrZkClient client = node(replica).getCoreContainer().getZkController().getZkClient();
+    long session = client.getZooKeeper().getSessionId();
+    cluster.getZkServer().expire(session);
+    Waiting.until(
+        "the node in another session",
+        () -> {
+          long alive = sessionOf(replica.getNodeName());
+          return alive != session && alive == client.getZooKeeper().getSessionId();
+        });
+  }
+
+  /** Returns the session for which ZooKeeper takes a node for alive; 0 if it is taken for dead. */
+  private long sessionOf(String node) {
+    Stat alive =
+        call(() -> zooKeeper().exists(ZkStateReader.LIVE_NODES_ZKNODE + "/" + node, null, true));
+    return alive == null ? 0 : alive.getEphemeralOwner();
   }
 
   /** Lets a replica lead its shard, by Solr's own command, and waits until it does. */

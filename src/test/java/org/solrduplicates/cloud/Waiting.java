@@ -7,7 +7,7 @@ import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.util.TimeOut;
 
 /** Waits for conditions, and never longer than a minute. */
-final class Waiting {
+public final class Waiting {
   static final int SECONDS = 60;
 
   private Waiting() {}
@@ -17,7 +17,7 @@ final class Waiting {
   }
 
   /** Waits until something is so. */
-  static void until(String what, BooleanSupplier condition) {
+  public static void until(String what, BooleanSupplier condition) {
     perform(() -> limit().waitFor(what, condition::getAsBoolean));
   }
 

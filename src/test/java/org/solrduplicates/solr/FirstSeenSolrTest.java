@@ -68,6 +68,16 @@ class FirstSeenSolrTest extends OneCoreTest {
   }
 
   @Test
+  void ofTwoDaysTheEarlierCountsAlsoWhereTheClockWasSetBack() {
+    core.addAt(FEBRUARY, text("a", 0));
+    core.addAt(MARCH, text("b", 2));
+
+    core.addAt(JANUARY, text("a", 1));
+
+    assertHistory(core.duplicates("id", "a"), "a", JANUARY, "b", MARCH);
+  }
+
+  @Test
   void anAtomicUpdateKeepsTheDay() {
     core.addAt(JANUARY, text("a", 0));
     core.addAt(FEBRUARY, text("b", 2));

@@ -42,6 +42,11 @@ public final class TestCore implements AutoCloseable {
       "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
           + " docValues=\"false\" multiValued=\"true\"/>\n";
 
+  /** A chain, {@code plain}, by which documents come without fingerprints. */
+  public static final String PLAIN =
+      "<updateRequestProcessorChain name=\"plain\"><processor"
+          + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
+
   private static final String NAME = "example";
   private static final String NUMBERS =
       "<processor class=\"org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory\"/>";

@@ -1,6 +1,7 @@
 package org.solrduplicates.core.fingerprint;
 
 import java.nio.ByteBuffer;
+import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
@@ -64,9 +65,24 @@ public final class FingerprintCodec {
     return decode(bytes, 0, bytes.length);
   }
 
-  /** Returns whether a record is of the version that is read here. */
+  /** Returns whether a record is of the version that is read here, and whole by its checksum. */
   public static boolean isReadable(byte[] bytes, int offset, int length) {
-    return length > 0 && bytes[offset] == VERSION;
+    return isOfVersion(bytes, offset, length) && hasChecksum(bytes, offset, length);
+  }
+
+  private static boolean isOfVersion(byte[] bytes, int offset, int length) {
+    return length >= HEADER + CHECKSUM && bytes[offset] == VERSION;
+  }
+
+  /** Returns the fingerprint in a record, or nothing if it is of another version or damaged. */
+  public static Optional<Fingerprint> find(byte[] bytes, int offset, int length) {
+    try {
+      return isOfVersion(bytes, offset, length)
+          ? Optional.of(decode(bytes, offset, length))
+          : Optional.empty();
+    } catch (IllegalArgumentException damaged) {
+      return Optional.empty();
+    }
   }
 
   /** Reads a record that is {@code length} bytes from {@code offset} in a larger array. */
@@ -88,8 +104,7 @@ public final class FingerprintCodec {
    * @throws IllegalArgumentException if the record is of another version
    */
   public static FingerprintHeader header(byte[] bytes, int offset, int length) {
-    check(
-        length >= HEADER + CHECKSUM && isReadable(bytes, offset, length), "its version is unknown");
+    check(isOfVersion(bytes, offset, length), "its version is unknown");
     ByteBuffer header = ByteBuffer.wrap(bytes, offset + 1, HEADER - 1);
     int words = header.getShort() & 0xFFFF;
     int title = header.getInt();

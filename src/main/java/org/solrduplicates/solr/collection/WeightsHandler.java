@@ -4,6 +4,8 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.lucene.index.IndexReader;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
@@ -62,9 +64,18 @@ public final class WeightsHandler extends PluginHandler {
     duplicates(request.getCore()).applyTo(request);
     if (command.equals(LEARN)) {
       Admission.requireCapacity(request, SolrRequestType.QUERY);
-      weights.learn();
+      learn(weights);
     }
     return weights.status(JobCommand.isCommand(request) || !Filters.hideAny(request));
+  }
+
+  private static void learn(CollectionWeights weights) {
+    try {
+      weights.learn();
+    } catch (IOException e) {
+      throw new SolrException(
+          ErrorCode.SERVICE_UNAVAILABLE, "cannot learn weights: " + e.getMessage(), e);
+    }
   }
 
   private CollectionWeights weights(SolrQueryRequest request) {

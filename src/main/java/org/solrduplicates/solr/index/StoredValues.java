@@ -33,7 +33,7 @@ record StoredValues(SolrDocument document, IndexSchema schema) {
 
   private Stream<Object> values(String field) {
     return Optional.ofNullable(document.getFieldValues(field)).stream()
-        .flatMap(values -> values.stream().map(value -> plain(field, value)));
+        .flatMap(values -> values.stream().flatMap(value -> plain(field, value)));
   }
 
   /** Writes a date as Solr does, and not as Java would in its own time zone. */
@@ -41,9 +41,11 @@ record StoredValues(SolrDocument document, IndexSchema schema) {
     return value instanceof Date date ? date.toInstant().toString() : value.toString();
   }
 
-  private Object plain(String field, Object value) {
+  /** What is stored of a field that the schema has no more, or as another type, is nothing. */
+  private Stream<Object> plain(String field, Object value) {
     return value instanceof IndexableField indexed
-        ? schema.getField(field).getType().toObject(indexed)
-        : value;
+        ? Stream.ofNullable(schema.getFieldOrNull(field))
+            .flatMap(known -> Stream.ofNullable(known.getType().toObject(indexed)))
+        : Stream.of(value);
   }
 }

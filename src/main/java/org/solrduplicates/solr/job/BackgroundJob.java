@@ -3,11 +3,12 @@ package org.solrduplicates.solr.job;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.time.Instant;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Supplier;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.ExecutorUtil;
@@ -39,11 +40,13 @@ public final class BackgroundJob {
 
   private final String name;
   private final StatusStore store;
+  private final Supplier<Moment> clock;
   private volatile JobStatus status = JobStatus.NONE;
   private volatile CountDownLatch abort = new CountDownLatch(1);
   private volatile Thread thread = new Thread();
   private volatile boolean closed;
-  private volatile Instant noted = Instant.EPOCH;
+  private volatile Moment noted = JobStatus.NONE.started();
+  private volatile Optional<KeptStatus> replaced = Optional.empty();
 
   /**
    * Prepares for jobs.
@@ -52,8 +55,13 @@ public final class BackgroundJob {
    * @param store keeps what becomes of them
    */
   public BackgroundJob(String name, StatusStore store) {
+    this(name, store, Moment::now);
+  }
+
+  BackgroundJob(String name, StatusStore store, Supplier<Moment> clock) {
     this.name = name;
     this.store = store;
+    this.clock = clock;
   }
 
   /** What is done in the background. */
@@ -102,12 +110,15 @@ public final class BackgroundJob {
   /** The newest counts: what this core knows may be older, or could not be kept. */
   private KeptStatus ownWritten() {
     JobStatus now = status;
-    KeptStatus own = new KeptStatus(now.written(Instant.now()));
+    KeptStatus own = new KeptStatus(now.written(clock.get()));
     if (now.isRunning()) {
       return own;
     }
     KeptStatus last = store.read().orElse(own);
-    if (last.isOf(own) || last.isBefore(now.started())) {
+    if (last.isDamaged()) {
+      return now.run().isEmpty() ? last : own;
+    }
+    if (last.isOf(own) || replaced.filter(last::isOf).isPresent()) {
       return own;
     }
     return last.isRunning() ? last.lost() : last;
@@ -126,7 +137,7 @@ public final class BackgroundJob {
       SolrCore core, Map<String, String> settings, Work work, Runnable requirement) {
     requireOpen(core);
     running().requireEnded();
-    JobStatus next = JobStatus.started(core, settings);
+    JobStatus next = JobStatus.started(core, settings, clock.get());
     BackgroundJob other = RUNNING.putIfAbsent(store.key(), this);
     if (other != null) {
       throw other.secondStart();
@@ -151,7 +162,9 @@ public final class BackgroundJob {
     noted = next.started();
     status = next;
     try {
+      Optional<KeptStatus> last = store.read();
       store.begin(new KeptStatus(next.written(next.started())));
+      replaced = last;
     } catch (RuntimeException | Error e) {
       status = before;
       RUNNING.remove(store.key(), this);
@@ -176,7 +189,7 @@ public final class BackgroundJob {
   }
 
   private SolrException secondStart() {
-    return CollectionStatus.running(status.started().toString());
+    return CollectionStatus.running(status.started().time().toString());
   }
 
   /**
@@ -224,7 +237,7 @@ public final class BackgroundJob {
     }
   }
 
-  private void run(Work work, JobWatch watch) {
+  private void run(Work work, Notes watch) {
     ExecutorUtil.setServerThreadFlag(true); // other nodes are asked by this one, not by a user
     try {
       work.run(status.run(), watch);
@@ -233,8 +246,17 @@ public final class BackgroundJob {
       stopped(JobState.ABORTED, "");
     } catch (IOException | RuntimeException | Error e) {
       LOG.error("the job '{}' has failed", name, e);
-      stopped(JobState.FAILED, e.toString());
+      stopped(JobState.FAILED, reason(e) + watch.failedReload());
     }
+  }
+
+  /** Solr says of a full disk that a document cannot be written, or that the index is closed. */
+  private static String reason(Throwable failure) {
+    Throwable first = SolrException.getRootCause(failure);
+    String what = failure.toString();
+    return what.contains(String.valueOf(first.getMessage()))
+        ? what
+        : what + ", because of " + first;
   }
 
   /** Whatever a job meets when the core is closed, that is why it has failed. */
@@ -244,9 +266,10 @@ public final class BackgroundJob {
 
   /** The next one can be started as soon as the status says that this one has ended. */
   private synchronized void end(JobState how, String why) {
-    JobStatus ended = status.ended(how, Instant.now(), why);
+    Moment now = clock.get();
+    JobStatus ended = status.ended(how, now, why);
     try {
-      store.end(new KeptStatus(ended.written(Instant.now())));
+      store.end(new KeptStatus(ended.written(now)));
     } finally {
       RUNNING.remove(store.key(), this);
       status = ended;
@@ -257,7 +280,7 @@ public final class BackgroundJob {
   private final class Notes implements JobWatch {
     private final SolrCore core;
     private final Runnable requirement;
-    private Instant looked = Instant.EPOCH;
+    private Moment looked = clock.get();
 
     Notes(SolrCore core, Runnable requirement) {
       this.core = core;
@@ -269,15 +292,23 @@ public final class BackgroundJob {
     public void progress(JobFigures figures) {
       JobStatus now = status.with(figures);
       status = now;
-      Instant moment = Instant.now();
+      Moment moment = clock.get();
       if (isSecondOver(noted, moment)) {
         noted = moment;
         store.note(new KeptStatus(now.written(moment)));
       }
     }
 
-    private static boolean isSecondOver(Instant since, Instant now) {
-      return Duration.between(since, now).compareTo(NOTED_EVERY) >= 0;
+    private static boolean isSecondOver(Moment since, Moment now) {
+      return now.since(since).compareTo(NOTED_EVERY) >= 0;
+    }
+
+    /** A core that could not be loaded again stays, but Solr may have closed its index. */
+    String failedReload() {
+      return Optional.ofNullable(core.getCoreContainer().getCoreInitFailures().get(core.getName()))
+          .map(failed -> SolrException.getRootCause(failed.exception).getMessage())
+          .map(why -> "; Solr could not load the core again: " + why)
+          .orElse("");
     }
 
     private void requireNotStopped() {
@@ -292,7 +323,7 @@ public final class BackgroundJob {
     @Override
     public void requireGoing() {
       requireNotStopped();
-      looked = Instant.now();
+      looked = clock.get();
       store.requireCurrent(status.run());
       requirement.run();
     }
@@ -300,7 +331,7 @@ public final class BackgroundJob {
     @Override
     public void pause(long nanos) {
       requireNotStopped();
-      if (isSecondOver(looked, Instant.now())) {
+      if (isSecondOver(looked, clock.get())) {
         requireGoing();
       }
       try {

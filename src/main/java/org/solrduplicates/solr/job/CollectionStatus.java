@@ -3,7 +3,7 @@ package org.solrduplicates.solr.job;
 import static java.nio.charset.StandardCharsets.UTF_8;
 
 import java.nio.file.Path;
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.solr.common.SolrException;
@@ -50,11 +50,15 @@ public final class CollectionStatus implements StatusStore {
 
   @Override
   public Optional<KeptStatus> read() {
-    return znodes.read(name).flatMap(KeptStatus::read);
+    return znodes.read(name).map(KeptStatus::read);
   }
 
+  /** A status that is damaged belongs to the run that may go on. */
   private static Predicate<byte[]> statusOf(String run) {
-    return bytes -> KeptStatus.read(bytes).filter(kept -> kept.run().equals(run)).isPresent();
+    return bytes -> {
+      KeptStatus kept = KeptStatus.read(bytes);
+      return kept.isDamaged() || kept.run().equals(run);
+    };
   }
 
   private static Predicate<byte[]> named(String run) {
@@ -119,12 +123,14 @@ public final class CollectionStatus implements StatusStore {
 
   /**
    * Lets another job begin after a start that was cut off from ZooKeeper, so that no status names
-   * it.
+   * it. Where the status is damaged, it may have named one that runs.
    *
-   * @param before when it has begun at the latest
+   * @param age how long ago it has begun at least
    */
-  void releaseForgotten(Instant before) {
-    znodes.removeOlder(holder, before);
+  void releaseForgotten(Duration age) {
+    if (read().filter(KeptStatus::isDamaged).isEmpty()) {
+      znodes.removeOlder(holder, age);
+    }
   }
 
   /**
@@ -141,7 +147,8 @@ public final class CollectionStatus implements StatusStore {
   private static SolrException superseded() {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
-        "another node has begun a job since, or the collection was deleted");
+        "another node has begun a job since, the node of this one has lost its session with"
+            + " ZooKeeper, or the collection was deleted");
   }
 
   /**

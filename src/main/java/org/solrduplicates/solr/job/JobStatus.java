@@ -26,8 +26,8 @@ import org.solrduplicates.solr.shard.ShardLeaders;
  */
 record JobStatus(
     JobState state,
-    Instant started,
-    @Nullable Instant finished,
+    Moment started,
+    @Nullable Moment finished,
     String run,
     Map<String, Object> place,
     Map<String, String> settings,
@@ -36,13 +36,20 @@ record JobStatus(
   /** There was no job yet. */
   static final JobStatus NONE =
       new JobStatus(
-          JobState.NONE, Instant.EPOCH, null, "", Map.of(), Map.of(), JobFigures.NONE, "");
+          JobState.NONE,
+          new Moment(Instant.EPOCH, 0),
+          null,
+          "",
+          Map.of(),
+          Map.of(),
+          JobFigures.NONE,
+          "");
 
   private static final String INCOMPLETE =
       "what the job had written stays; a second start does the rest";
 
   /** Returns the status of a job of a core that begins now. */
-  static JobStatus started(SolrCore core, Map<String, String> settings) {
+  static JobStatus started(SolrCore core, Map<String, String> settings, Moment now) {
     SimpleOrderedMap<Object> place = new SimpleOrderedMap<>();
     if (ShardLeaders.isCloud(core)) {
       place.add(KeptStatus.NODE, ShardLeaders.node(core));
@@ -50,7 +57,7 @@ record JobStatus(
     }
     return new JobStatus(
         JobState.RUNNING,
-        Instant.now(),
+        now,
         null,
         UUID.randomUUID().toString(),
         place,
@@ -63,7 +70,7 @@ record JobStatus(
     return new JobStatus(state, started, finished, run, place, settings, now, error);
   }
 
-  JobStatus ended(JobState how, Instant now, String why) {
+  JobStatus ended(JobState how, Moment now, String why) {
     return new JobStatus(how, started, now, run, place, settings, progress, why);
   }
 
@@ -72,11 +79,11 @@ record JobStatus(
   }
 
   /** Returns the block of the answer. */
-  SimpleOrderedMap<Object> written(Instant now) {
+  SimpleOrderedMap<Object> written(Moment now) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add(KeptStatus.STATE, state.label());
     if (state != JobState.NONE) {
-      Duration time = Duration.between(started, Optional.ofNullable(finished).orElse(now));
+      Duration time = Optional.ofNullable(finished).orElse(now).since(started);
       addTimes(map, time);
       map.putAll(place);
       map.putAll(KeptStatus.copy(progress.written(time, isRunning()), value -> value));
@@ -87,9 +94,9 @@ record JobStatus(
 
   private void addTimes(SimpleOrderedMap<Object> map, Duration time) {
     map.add(KeptStatus.RUN, run);
-    map.add(KeptStatus.STARTED, started.toString());
+    map.add(KeptStatus.STARTED, started.time().toString());
     if (finished != null) {
-      map.add("finished", finished.toString());
+      map.add("finished", finished.time().toString());
     }
     map.add("milliseconds", time.toMillis());
   }

@@ -4,11 +4,12 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.time.Instant;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.UnaryOperator;
+import java.util.zip.CRC32C;
 import org.apache.solr.common.util.JavaBinCodec;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -35,25 +36,42 @@ record KeptStatus(SimpleOrderedMap<Object> map) {
   static final String STOPPED =
       "the node was stopped, or the core loaded again, while the job was running";
 
+  /** Stands for what cannot be read. */
+  private static final KeptStatus DAMAGED = damaged();
+
   private static final Logger LOG = LoggerFactory.getLogger(KeptStatus.class);
 
   private static final String LOST =
       "what the job had written stays, at least as much as written says; a second start does the"
           + " rest";
 
-  /** Reads what {@link #bytes} has written; nothing, which is logged, if it is something else. */
+  private static KeptStatus damaged() {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add(STATE, JobState.NONE.label());
+    map.add(
+        NOTE,
+        "the status of the last job is damaged, so what became of it is not known; start it again");
+    return new KeptStatus(map);
+  }
+
+  /** Reads what {@link #bytes} has written; if it is something else, that is said and logged. */
   @SuppressWarnings("unchecked")
-  static Optional<KeptStatus> read(byte[] bytes) {
+  static KeptStatus read(byte[] bytes) {
+    int length = bytes.length - Integer.BYTES;
     try (JavaBinCodec codec = new JavaBinCodec()) {
+      if (length < 0 || checksum(bytes, length) != ByteBuffer.wrap(bytes).getInt(length)) {
+        throw new IOException("its checksum does not fit");
+      }
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.addAll((NamedList<Object>) codec.unmarshal(new ByteArrayInputStream(bytes)));
-      return Optional.of(new KeptStatus(map));
+      map.addAll((NamedList<Object>) codec.unmarshal(new ByteArrayInputStream(bytes, 0, length)));
+      return new KeptStatus(map);
     } catch (IOException | RuntimeException e) {
-      LOG.warn("cannot read the status of the last job", e);
-      return Optional.empty();
+      LOG.warn("the status of the last job is damaged", e);
+      return DAMAGED;
     }
   }
 
+  /** Returns the status in Solr's binary format, with a checksum behind it. */
   byte[] bytes() {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try (JavaBinCodec codec = new JavaBinCodec()) {
@@ -61,7 +79,15 @@ record KeptStatus(SimpleOrderedMap<Object> map) {
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }
+    out.writeBytes(
+        ByteBuffer.allocate(Integer.BYTES).putInt(checksum(out.toByteArray(), out.size())).array());
     return out.toByteArray();
+  }
+
+  private static int checksum(byte[] bytes, int length) {
+    CRC32C crc = new CRC32C();
+    crc.update(bytes, 0, length);
+    return (int) crc.getValue();
   }
 
   private String text(String key) {
@@ -77,17 +103,17 @@ record KeptStatus(SimpleOrderedMap<Object> map) {
     return text(STARTED);
   }
 
-  /** Returns whether the job began before a moment. */
-  boolean isBefore(Instant moment) {
-    return !started().isEmpty() && Instant.parse(started()).isBefore(moment);
-  }
-
   String node() {
     return text(NODE);
   }
 
   String core() {
     return text(CORE);
+  }
+
+  /** Returns whether nobody knows any more what was kept. */
+  boolean isDamaged() {
+    return equals(DAMAGED);
   }
 
   boolean isRunning() {

@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.job;
 
 import java.time.Duration;
-import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -107,6 +106,6 @@ public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
       throw CollectionStatus.running(String.valueOf(status.get(KeptStatus.STARTED)));
     }
     Optional.ofNullable((String) status.get(KeptStatus.RUN)).ifPresent(kept::release);
-    kept.releaseForgotten(Instant.now().minus(TO_BEGIN));
+    kept.releaseForgotten(TO_BEGIN);
   }
 }

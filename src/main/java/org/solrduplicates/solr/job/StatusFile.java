@@ -31,7 +31,9 @@ public final class StatusFile implements StatusStore {
   @Override
   public Optional<KeptStatus> read() {
     try {
-      return Files.exists(file) ? KeptStatus.read(Files.readAllBytes(file)) : Optional.empty();
+      return Files.exists(file)
+          ? Optional.of(KeptStatus.read(Files.readAllBytes(file)))
+          : Optional.empty();
     } catch (IOException e) {
       LOG.warn("cannot read the status of the last job", e);
       return Optional.empty();

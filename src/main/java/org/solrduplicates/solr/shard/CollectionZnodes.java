@@ -1,6 +1,6 @@
 package org.solrduplicates.solr.shard;
 
-import java.time.Instant;
+import java.time.Duration;
 import java.util.Optional;
 import java.util.function.Predicate;
 import org.apache.solr.common.SolrException;
@@ -159,19 +159,31 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) {
   }
 
   /**
-   * Removes what is kept under a name since before a moment.
+   * Removes what is kept under a name for longer than some time, by the clock of ZooKeeper.
    *
    * @throws SolrException 503 if ZooKeeper does not answer
    */
-  public void removeOlder(String name, Instant moment) {
-    removeIf(name, kept -> kept.stat.getCtime() < moment.toEpochMilli());
+  public void removeOlder(String name, Duration age) {
+    removeIf(name, kept -> now() - kept.stat.getCtime() > age.toMillis());
   }
 
-  private void removeIf(String name, Predicate<SolrZkClient.NodeData> mayBeRemoved) {
+  /** What was written last has the time of ZooKeeper. */
+  private long now() throws KeeperException, InterruptedException {
+    return zooKeeper.setData(folder, new byte[0], ANY_VERSION, true).getMtime();
+  }
+
+  /** What may be asked of ZooKeeper about something that is kept. */
+  private interface Condition {
+    boolean test(SolrZkClient.NodeData kept) throws KeeperException, InterruptedException;
+  }
+
+  private void removeIf(String name, Condition mayBeRemoved) {
     call(
         () -> {
-          Optional<SolrZkClient.NodeData> kept = kept(name).filter(mayBeRemoved);
-          return kept.isPresent() && delete(name, kept.get().stat.getVersion());
+          Optional<SolrZkClient.NodeData> kept = kept(name);
+          return kept.isPresent()
+              && mayBeRemoved.test(kept.get())
+              && delete(name, kept.get().stat.getVersion());
         });
   }
 

@@ -1,6 +1,7 @@
 package org.solrduplicates.core.fingerprint;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -8,6 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -32,6 +34,7 @@ class DamagedRecordTest {
   }
 
   private static String refused(byte[] record) {
+    assertEquals(Optional.empty(), FingerprintCodec.find(record, 0, record.length));
     return assertThrows(IllegalArgumentException.class, () -> FingerprintCodec.decode(record))
         .getMessage();
   }
@@ -67,7 +70,9 @@ class DamagedRecordTest {
     byte[] record = record();
 
     for (int bit = 0; bit < 8 * record.length; bit++) {
-      refused(flipped(record, bit));
+      byte[] damaged = flipped(record, bit);
+      refused(damaged);
+      assertFalse(FingerprintCodec.isReadable(damaged, 0, damaged.length), "bit " + bit);
     }
   }
 

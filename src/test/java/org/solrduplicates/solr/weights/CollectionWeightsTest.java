@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.weights;
 
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
 import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
@@ -27,6 +28,7 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.Answer;
@@ -176,6 +178,20 @@ class CollectionWeightsTest {
 
     assertNone("what was learned is damaged", status());
     assertEquals(100, learn().get("documents"));
+  }
+
+  /** A file of another length, text that is no Base64, and bytes that are no text at all. */
+  @ParameterizedTest
+  @ValueSource(strings = {"", "AAAA", "{}", "\u0000\u00ff\u0080"})
+  void whoAsksWhileTheFileIsDamagedIsAnsweredAndLearnsAnew(String damaged) throws IOException {
+    add(100);
+    learn();
+    List<String> found = core.duplicates("id", "d0", "dup.threshold", "0.2").ids();
+    Files.write(file(), damaged.getBytes(ISO_8859_1));
+    core.reload();
+
+    assertEquals(found, core.duplicates("id", "d0", "dup.threshold", "0.2").ids());
+    assertEquals(100, status().get("documents"));
   }
 
   @Test

@@ -1,0 +1,136 @@
+package org.solrduplicates.cloud;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.cloud.Replica;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.TestCore;
+
+/**
+ * A node of two loses its session with ZooKeeper while a job runs, so that the cloud takes it for
+ * dead and lets others lead its shards: the job ends well, or says why it did not, all nodes tell
+ * the same of it, and the next one ends as on a quiet day.
+ */
+@Timeout(240)
+class LostSessionTest {
+  private static final String NAME = "sessions";
+  private static final List<SolrInputDocument> DOCUMENTS = CollectionBackfill.documents(80, 7);
+
+  @TempDir private static Path home;
+  private static TestCloud cloud;
+  private static CollectionGroups groups;
+  private static CollectionBackfill backfill;
+  private static Set<Set<String>> expected;
+
+  @BeforeAll
+  static void start() {
+    cloud = TestCloud.start(home, 2, JobQuestions.SOLR_XML);
+    cloud.upload("example", TestCore.with(TestCore.PLAIN), schema -> schema);
+    cloud.create(CollectionAdminRequest.createCollection(NAME, "example", 2, 2));
+    groups = new CollectionGroups(cloud, NAME);
+    backfill = new CollectionBackfill(cloud, NAME);
+    add();
+    groups.run(groups.home());
+    expected = groups.partition();
+    assertTrue(expected.size() > 5, expected.toString());
+  }
+
+  @AfterAll
+  static void stop() {
+    cloud.close();
+  }
+
+  @BeforeEach
+  void waitForAll() {
+    cloud.waitForActive(NAME);
+  }
+
+  /** Adds all documents again, after which they have no numbers. */
+  private static void add() {
+    cloud.add(NAME, DOCUMENTS);
+    cloud.commit(NAME);
+  }
+
+  /** Returns a replica on the node that runs the job, or on the other one. */
+  private static Replica replica(boolean ofTheJob) {
+    return ofTheJob ? groups.home() : groups.elsewhere(groups.home());
+  }
+
+  private static Map<String, Object> end() {
+    cloud.waitForActive(NAME);
+    groups.end(groups.home());
+    return groups.agreedStatus();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"documents,true", "postings,true", "number,true", "postings,false", "number,false"})
+  void theJobEndsWellOrSaysWhyNotAndTheNextOneFindsAll(String question, boolean ofTheJob) {
+    add();
+    try (JobQuestions.Moment moment = JobQuestions.moment(question, 0)) {
+      groups.post(groups.home(), "start");
+      moment.await();
+      cloud.expireSession(replica(ofTheJob));
+    }
+    Map<String, Object> end = end();
+
+    assertTrue("done".equals(end.get("state")) || end.get("error") != null, end.toString());
+    groups.run(groups.home());
+    assertEquals(expected, groups.partition());
+  }
+
+  private static long written() {
+    return ((Number) backfill.status().getOrDefault("written", 0)).longValue();
+  }
+
+  private static void startBackfill() {
+    backfill.add(DOCUMENTS);
+    backfill.post("{\"command\":\"start\",\"docsPerSecond\":20,\"batch\":5}");
+    Waiting.until("some fingerprints", () -> written() > 5);
+  }
+
+  private static void assertTheNextBackfillMakesWhatIsMissing() {
+    cloud.waitForActive(NAME);
+    Map<String, Object> end = backfill.end();
+    assertTrue("done".equals(end.get("state")) || end.get("error") != null, end.toString());
+    backfill.run();
+    backfill.assertFingerprints();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void theBackfillEndsWellOrSaysWhyNotAndTheNextOneMakesWhatIsMissing(boolean ofTheFirstShard) {
+    startBackfill();
+    cloud.expireSession(replica(ofTheFirstShard));
+
+    assertTheNextBackfillMakesWhatIsMissing();
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {true, false})
+  void aBackfillWhoseShardIsLedByAnotherNodeEndsWellOrSaysWhyNot(boolean ofTheFirstShard) {
+    startBackfill();
+    String shard = replica(ofTheFirstShard).getShard();
+    Replica follower =
+        cloud.state(NAME).getSlice(shard).getReplicas().stream()
+            .filter(r -> !r.equals(cloud.state(NAME).getLeader(shard)))
+            .findFirst()
+            .orElseThrow();
+    cloud.lead(NAME, follower);
+
+    assertTheNextBackfillMakesWhatIsMissing();
+  }
+}

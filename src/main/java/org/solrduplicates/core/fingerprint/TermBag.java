@@ -27,6 +27,7 @@ public final class TermBag {
   private record Weighed(Weights by, double weight) {}
 
   /** How much each word counts; kept for a bag that is compared with many others. */
+  @SuppressWarnings("ArrayRecordComponent")
   private record WeighedTerms(Weights by, double[] each) {}
 
   /** Takes over both arrays: ascending terms and, beside each, how often it occurs. */

@@ -187,7 +187,8 @@ public final class DecisionStore {
           Sentence.of(
               "%s: '%s', which keeps the decisions, does not answer: %s",
               SETTING, name, e.getMessage());
-      throw new SolrException(isHeld(e) ? ErrorCode.TOO_MANY_REQUESTS : ErrorCode.SERVER_ERROR, what, e);
+      throw new SolrException(
+          isHeld(e) ? ErrorCode.TOO_MANY_REQUESTS : ErrorCode.SERVER_ERROR, what, e);
     } finally {
       SolrRequestInfo.clearRequestInfo();
     }

@@ -139,6 +139,26 @@ class FirstSeenUpdateTest extends FirstSeenTest {
     assertFirstSeen(MARCH, "a3");
   }
 
+  @Test
+  void childrenOfChildrenHaveDatesOfTheirOwn() {
+    core.addAt(JANUARY, deepBlock("a1p1"));
+    addUncommitted(FEBRUARY, deepBlock("a1p1", "a1p2"));
+    core.addAt(MARCH, deepBlock("a1p1", "a1p2"));
+
+    assertFirstSeen(JANUARY, "a1p1");
+    assertFirstSeen(FEBRUARY, "a1p2");
+  }
+
+  private static SolrInputDocument deepBlock(String... pages) {
+    SolrInputDocument annex = document("id", "a1", "text", "The first annex.");
+    for (String page : pages) {
+      annex.addField("pages", document("id", page, "text", "Page " + page));
+    }
+    SolrInputDocument parent = contract();
+    parent.addField("annexes", annex);
+    return parent;
+  }
+
   private static SolrInputDocument block(String... children) {
     SolrInputDocument parent = contract();
     for (String child : children) {

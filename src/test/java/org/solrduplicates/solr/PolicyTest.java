@@ -314,6 +314,9 @@ class PolicyTest {
     SolrInputDocument parent = other("parent", 50);
     SolrInputDocument child = copy("child");
     child.setField("dup_of", "lie");
+    SolrInputDocument grandchild = other("grandchild", 80);
+    grandchild.setField("dup_of", "lie");
+    child.addChildDocument(grandchild);
     parent.addChildDocument(child);
     parent.addChildDocument(other("same", 50));
 
@@ -325,6 +328,7 @@ class PolicyTest {
             "first", "null null",
             "parent", "null null",
             "child", "null null",
+            "grandchild", "null null",
             "same", "null null"),
         tags());
   }

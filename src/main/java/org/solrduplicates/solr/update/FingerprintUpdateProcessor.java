@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
 import java.util.Map;
@@ -55,14 +54,14 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   @Override
   public void processAdd(AddUpdateCommand command) throws IOException {
     if (!command.isInPlaceUpdate()) {
-      fingerprint(command.getSolrInputDocument());
+      NestedDocuments.of(command.getSolrInputDocument()).forEach(this::fingerprint);
     }
     super.processAdd(command);
   }
 
   /**
-   * Sets the fields of a document and of its children. What cannot be compared must not be found
-   * either, or it would take the place of what can.
+   * Sets the fields of a document. What cannot be compared must not be found either, or it would
+   * take the place of what can.
    */
   void fingerprint(SolrInputDocument document) {
     if (isComplete(document)) {
@@ -73,7 +72,6 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
           .ifPresent(fingerprint -> set(document, fingerprint, titleKeys(values)));
       setFragments(document, text.text());
     }
-    children(document).forEach(this::fingerprint);
   }
 
   /** A value that is still a Map is a change that was not merged with the document in the index. */
@@ -123,20 +121,5 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   /** What only some sources need is stored only where the schema has a field for it. */
   private boolean isInSchema(String field) {
     return schema.getFieldOrNull(field) != null;
-  }
-
-  private static List<SolrInputDocument> children(SolrInputDocument document) {
-    List<SolrInputDocument> children = new ArrayList<>();
-    if (document.hasChildDocuments()) {
-      children.addAll(document.getChildDocuments());
-    }
-    for (String field : document.getFieldNames()) {
-      for (Object value : values(document, field)) {
-        if (value instanceof SolrInputDocument child) {
-          children.add(child);
-        }
-      }
-    }
-    return children;
   }
 }

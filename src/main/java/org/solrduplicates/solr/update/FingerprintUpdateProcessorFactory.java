@@ -49,7 +49,9 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
 
   /** Sets the fields of a document as if it were added. */
   public void fingerprint(SolrInputDocument document, IndexSchema schema) {
-    new FingerprintUpdateProcessor(settings, schema, new LastText(), null).fingerprint(document);
+    FingerprintUpdateProcessor processor =
+        new FingerprintUpdateProcessor(settings, schema, new LastText(), null);
+    NestedDocuments.of(document).forEach(processor::fingerprint);
   }
 
   @Override

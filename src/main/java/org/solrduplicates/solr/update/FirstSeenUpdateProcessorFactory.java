@@ -90,9 +90,8 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
       if (!AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
-        command
-            .getSolrInputDocument()
-            .visitSelfAndNestedDocs((path, each) -> field.setEarliest(each, Stream.of(now)));
+        NestedDocuments.of(command.getSolrInputDocument())
+            .forEach(each -> field.setEarliest(each, Stream.of(now)));
       }
       super.processAdd(command);
     }

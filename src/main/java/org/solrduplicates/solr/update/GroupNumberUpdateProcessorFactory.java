@@ -1,12 +1,10 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
-import java.util.Collection;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.request.SolrQueryRequest;
@@ -73,7 +71,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
-      clean(command.getSolrInputDocument());
+      NestedDocuments.of(command.getSolrInputDocument()).forEach(this::clean);
       super.processAdd(command);
     }
 
@@ -83,19 +81,6 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
             "'" + field + "' is written by the job of the groups only, was " + change);
       }
       document.removeField(field);
-      documents(document.getChildDocuments()).forEach(this::clean);
-      document.values().stream().flatMap(value -> documents(value.getValue())).forEach(this::clean);
-    }
-
-    /** Documents below another one are values of it, or stand in a change of it. */
-    private static Stream<SolrInputDocument> documents(@Nullable Object value) {
-      if (value instanceof SolrInputDocument document) {
-        return Stream.of(document);
-      }
-      Object values = value instanceof Map<?, ?> map ? map.values() : value;
-      return values instanceof Collection<?> some
-          ? some.stream().flatMap(Cleaner::documents)
-          : Stream.empty();
     }
   }
 }

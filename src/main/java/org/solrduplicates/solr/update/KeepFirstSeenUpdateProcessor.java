@@ -2,9 +2,7 @@ package org.solrduplicates.solr.update;
 
 import java.io.IOException;
 import java.time.Instant;
-import java.util.ArrayList;
 import java.util.HashMap;
-import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Set;
@@ -57,9 +55,7 @@ final class KeepFirstSeenUpdateProcessor extends UpdateRequestProcessor {
 
   private void keepDates(AddUpdateCommand command) throws IOException {
     Before before = new Before(command.getIndexedId());
-    List<SolrInputDocument> all = new ArrayList<>();
-    command.getSolrInputDocument().visitSelfAndNestedDocs((path, document) -> all.add(document));
-    for (SolrInputDocument document : all) {
+    for (SolrInputDocument document : NestedDocuments.of(command.getSolrInputDocument())) {
       field.setEarliest(document, before.dates(document));
       if (field.dates(document).findAny().isEmpty()) {
         field.setEarliest(document, time(command));
@@ -102,7 +98,7 @@ final class KeepFirstSeenUpdateProcessor extends UpdateRequestProcessor {
           RealTimeGetComponent.getInputDocumentFromTlog(
               core, root, null, Set.of(key(), field.name()), Resolution.DOC);
       if (found != null && found != RealTimeGetComponent.DELETED) {
-        found.visitSelfAndNestedDocs((path, each) -> logged.put(id(each), each));
+        NestedDocuments.of(found).forEach(each -> logged.put(id(each), each));
       }
       return found != RealTimeGetComponent.DELETED;
     }

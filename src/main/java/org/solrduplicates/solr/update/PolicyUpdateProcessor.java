@@ -115,11 +115,10 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   /** What a client sends as a tag, or a child brings along, is none. */
   private void tag(SolrInputDocument fields, Optional<Twin> twin) {
     if (action == PolicyAction.TAG) {
-      fields.visitSelfAndNestedDocs(
-          (path, document) -> {
-            document.removeField(policy.dupOf());
-            document.removeField(policy.dupScore());
-          });
+      for (SolrInputDocument document : NestedDocuments.of(fields)) {
+        document.removeField(policy.dupOf());
+        document.removeField(policy.dupScore());
+      }
       twin.ifPresent(of -> fields.setField(policy.dupOf(), of.id()));
       twin.ifPresent(of -> fields.setField(policy.dupScore(), of.similarity()));
     }

@@ -9,4 +9,15 @@ package org.solrduplicates.core.collection;
  * @param links whether the two are versions of each other
  */
 @SuppressWarnings("ArrayRecordComponent")
-public record Judgements(double[] similarities, boolean[] links) {}
+public record Judgements(double[] similarities, boolean[] links) {
+  /** Makes room for so many pairs. */
+  Judgements(int size) {
+    this(new double[size], new boolean[size]);
+  }
+
+  /** Takes over what became of a pair. */
+  void set(int pair, Judgements other, int index) {
+    similarities[pair] = other.similarities[index];
+    links[pair] = other.links[index];
+  }
+}

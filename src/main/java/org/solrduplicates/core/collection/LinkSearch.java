@@ -159,18 +159,25 @@ final class LinkSearch<D> {
     }
   }
 
-  /** Judges what is similar, now that it is known what is around it. */
+  /**
+   * Judges what is similar, now that it is known what is around it: families one after the other,
+   * so that of each document more than its fingerprint is read once or twice.
+   */
   private Links links() {
-    Links links = new Links();
+    int[] byFamily = near.byFamily(documents.size());
+    Judgements all = new Judgements(near.size());
     PairJudge<D> judge = judge();
     for (int from = 0; from < near.size(); from += BATCH) {
-      int to = Math.min(near.size(), from + BATCH);
-      Comparisons compared = near.compared(from, to);
-      Judgements judged = judge.judge(near.pairs(from, to), compared);
-      for (int i = 0; i < to - from; i++) {
-        noteJudged(near.pair(from + i), compared, judged, i, links);
+      int[] some = Arrays.copyOfRange(byFamily, from, Math.min(near.size(), from + BATCH));
+      Judgements judged = judge.judge(near.pairs(some), near.compared(some));
+      for (int i = 0; i < some.length; i++) {
+        all.set(some[i], judged, i);
       }
       figures.reached(Phase.GROUP, from, 2.0 * near.size());
+    }
+    Links links = new Links();
+    for (int i = 0; i < near.size(); i++) {
+      noteJudged(near.pair(i), near.compared(), all, i, links);
     }
     return links;
   }
@@ -182,48 +189,6 @@ final class LinkSearch<D> {
     if (judged.links()[at]) {
       links.add(pair, judged.similarities()[at]);
       figures.links++;
-    }
-  }
-
-  /** Pairs with what is known of them, 32 bytes each. Not safe for several threads. */
-  private static final class ComparedPairs {
-    private long[] pairs = new long[16];
-    private Comparisons compared = new Comparisons(16);
-    private int size;
-
-    /** Adds a pair with what is known of it. */
-    void add(long pair, Comparisons known, int at) {
-      if (size == pairs.length) {
-        Comparisons more = new Comparisons(2 * size);
-        System.arraycopy(compared.similarities(), 0, more.similarities(), 0, size);
-        System.arraycopy(compared.contrasts(), 0, more.contrasts(), 0, size);
-        System.arraycopy(compared.bonuses(), 0, more.bonuses(), 0, size);
-        compared = more;
-        pairs = Arrays.copyOf(pairs, 2 * size);
-      }
-      pairs[size] = pair;
-      compared.set(size++, known, at);
-    }
-
-    int size() {
-      return size;
-    }
-
-    long pair(int index) {
-      return pairs[index];
-    }
-
-    /** Returns some of the pairs. */
-    long[] pairs(int from, int to) {
-      return Arrays.copyOfRange(pairs, from, to);
-    }
-
-    /** Returns what is known of them. */
-    Comparisons compared(int from, int to) {
-      return new Comparisons(
-          Arrays.copyOfRange(compared.similarities(), from, to),
-          Arrays.copyOfRange(compared.contrasts(), from, to),
-          Arrays.copyOfRange(compared.bonuses(), from, to));
     }
   }
 

@@ -22,7 +22,7 @@ record PairJudge<D>(
 
   /** Judges pairs that were compared. */
   Judgements judge(long[] pairs, Comparisons compared) {
-    Judgements judged = new Judgements(new double[pairs.length], new boolean[pairs.length]);
+    Judgements judged = new Judgements(pairs.length);
     for (int i = 0; i < pairs.length; i++) {
       double similarity = similarity(pairs[i], compared, i);
       judged.similarities()[i] = similarity;

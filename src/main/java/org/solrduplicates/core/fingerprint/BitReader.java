@@ -88,6 +88,16 @@ final class BitReader {
 
   /** Reads what {@link BitWriter#gamma} wrote, a number from 1 to 2<sup>31</sup> - 1. */
   int gamma() {
+    long window = window();
+    int zeros = Long.numberOfLeadingZeros(window);
+    if (2 * zeros < WINDOW_BITS) {
+      advance(2 * zeros + 1);
+      return (int) (window >>> Long.SIZE - 1 - 2 * zeros);
+    }
+    return longGamma();
+  }
+
+  private int longGamma() {
     long length = unary();
     if (length > MAX_NUMBER_BITS) {
       throw new IllegalArgumentException("damaged " + name + ": a number is too large");

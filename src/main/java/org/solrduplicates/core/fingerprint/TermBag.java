@@ -112,10 +112,18 @@ public final class TermBag {
   private double[] each(Weights weights) {
     WeighedTerms known = weighedTerms;
     if (known == null || !known.by.equals(weights)) {
-      known = new WeighedTerms(weights, Arrays.stream(terms).mapToDouble(weights::of).toArray());
+      known = new WeighedTerms(weights, weighEach(weights));
       weighedTerms = known;
     }
     return known.each;
+  }
+
+  private double[] weighEach(Weights weights) {
+    double[] each = new double[terms.length];
+    for (int i = 0; i < each.length; i++) {
+      each[i] = weights.of(terms[i]);
+    }
+    return each;
   }
 
   /**

@@ -93,7 +93,7 @@ final class LocalShard {
   }
 
   private ResolvedPivot described(int document, float score) throws IOException {
-    String rule = rules.firstFor(request, document);
+    String rule = rules.matching(request).firstFor(document);
     return new ResolvedPivot(
         documents.id(document),
         documents.read(document, wantsTerms(rule)),

@@ -17,6 +17,7 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.search.DocSet;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.SyntaxError;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -123,15 +124,35 @@ public record Rules(List<Rule> rules) {
         .orElse(Map.of());
   }
 
-  /** Returns the name of the first rule whose condition a document fulfils, empty for none. */
-  public String firstFor(SolrQueryRequest request, int document) throws IOException {
-    for (Rule rule : rules) {
-      Query condition = parsed(rule, request.getCore());
-      if (request.getSearcher().getDocSet(condition).exists(document)) {
-        return rule.name();
-      }
+  /** Returns what tells the rules of the documents of an index. */
+  public Matching matching(SolrQueryRequest request) {
+    return new Matching(rules, request);
+  }
+
+  /** Which rule holds for documents of the index. For one thread and one request. */
+  public static final class Matching {
+    private final List<Rule> rules;
+    private final SolrQueryRequest request;
+    private final List<DocSet> fulfilled = new ArrayList<>();
+
+    private Matching(List<Rule> rules, SolrQueryRequest request) {
+      this.rules = rules;
+      this.request = request;
     }
-    return "";
+
+    /** Returns the name of the first rule whose condition a document fulfils, empty for none. */
+    public String firstFor(int document) throws IOException {
+      for (int i = 0; i < rules.size(); i++) {
+        if (i == fulfilled.size()) {
+          Query condition = parsed(rules.get(i), request.getCore());
+          fulfilled.add(request.getSearcher().getDocSet(condition));
+        }
+        if (fulfilled.get(i).exists(document)) {
+          return rules.get(i).name();
+        }
+      }
+      return "";
+    }
   }
 
   /**

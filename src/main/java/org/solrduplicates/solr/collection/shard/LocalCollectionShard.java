@@ -9,11 +9,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.LongStream;
 import org.apache.solr.request.SolrQueryRequest;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -23,16 +20,9 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.group.LinkRule;
-import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
-import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
@@ -53,7 +43,6 @@ public final class LocalCollectionShard {
   private final DuplicatesRequest asked;
   private final SolrDocuments documents;
   private final CollectionReader reader;
-  private final Map<String, LinkRule> acceptances = new HashMap<>();
 
   public LocalCollectionShard(
       SolrQueryRequest request,
@@ -154,97 +143,33 @@ public final class LocalCollectionShard {
   }
 
   List<CarriedDocument> carry(long[] keys) {
-    List<CarriedDocument> carried = new ArrayList<>();
-    for (LocalDocument document : local(keys).values()) {
-      TimeLimit.check();
-      carried.add(document.carried());
-    }
-    return carried;
+    return documents(LongStream.of(keys)).carried();
   }
 
   Comparisons compare(Pairs<CarriedDocument> pairs) {
-    Map<Long, Compared> known = known(pairs);
-    Comparisons comparisons = new Comparisons(pairs.size());
-    for (int i = 0; i < pairs.size(); i++) {
-      TimeLimit.check();
-      Compared left = unchanged(known.get(pairs.left()[i]), pairs.leftStates()[i]);
-      Compared right = unchanged(known.get(pairs.right()[i]), pairs.rightStates()[i]);
-      if (left != null && right != null) {
-        compare(left, right, i, comparisons);
-      }
-    }
-    return comparisons;
+    return new PairVerifier(request, duplicates, weights).compare(pairs, documents(pairs));
   }
 
   boolean[] judge(Pairs<CarriedDocument> pairs, double[] similarities) {
-    Map<Long, Compared> known = known(pairs);
-    boolean[] links = new boolean[pairs.size()];
-    for (int i = 0; i < links.length; i++) {
-      TimeLimit.check();
-      Compared left = unchanged(known.get(pairs.left()[i]), pairs.leftStates()[i]);
-      Compared right = unchanged(known.get(pairs.right()[i]), pairs.rightStates()[i]);
-      links[i] = left != null && right != null && isLink(left, right, similarities[i]);
-    }
-    return links;
+    return new PairVerifier(request, duplicates, weights)
+        .judge(pairs, documents(pairs), similarities);
   }
 
-  private Map<Long, Compared> known(Pairs<CarriedDocument> pairs) {
-    Map<Long, Compared> known = new HashMap<>();
-    local(pairs.right()).forEach(known::put);
-    local(pairs.left()).forEach(known::put);
-    pairs.carried().forEach(document -> known.put(DocumentKey.of(document.id(), seed), document));
-    return known;
+  private ComparedDocuments documents(Pairs<CarriedDocument> pairs) {
+    ComparedDocuments both =
+        documents(LongStream.concat(LongStream.of(pairs.left()), LongStream.of(pairs.right())));
+    both.add(pairs.carried(), seed);
+    return both;
   }
 
-  private static @Nullable Compared unchanged(@Nullable Compared document, long state) {
-    return document != null && FingerprintHeader.of(document.fingerprint()).state() == state
-        ? document
-        : null;
-  }
-
-  /** Both documents may be under a rule of their own; then the stricter one counts. */
-  private void compare(Compared left, Compared right, int at, Comparisons comparisons) {
-    LinkRule one = linkRule(left.rule());
-    LinkRule other = linkRule(right.rule());
-    Similarity similarity = similarity(one, left, right);
-    Similarity otherSimilarity = one.equals(other) ? similarity : similarity(other, left, right);
-    boolean tooShort =
-        one.isTooShort(left.fingerprint(), right.fingerprint())
-            || other.isTooShort(left.fingerprint(), right.fingerprint());
-    comparisons.set(
-        at,
-        Math.min(similarity.text(), otherSimilarity.text()),
-        tooShort ? Double.NaN : Math.max(contrast(one), contrast(other)),
-        Comparisons.bonus(
-            left.fingerprint(),
-            right.fingerprint(),
-            Math.min(one.settings().titleBonus(), other.settings().titleBonus())));
-  }
-
-  private Similarity similarity(LinkRule linkRule, Compared left, Compared right) {
-    return verifier(linkRule).verify(left.fingerprint(), right.fingerprint());
-  }
-
-  private double contrast(LinkRule linkRule) {
-    return verifier(linkRule).contrast().share();
-  }
-
-  private Verifier verifier(LinkRule linkRule) {
-    return linkRule.settings().verifier(weights);
-  }
-
-  private boolean isLink(Compared left, Compared right, double similarity) {
-    LinkRule one = linkRule(left.rule());
-    LinkRule other = linkRule(right.rule());
-    return isLink(one, left, right, similarity)
-        && (one.equals(other) || isLink(other, left, right, similarity));
-  }
-
-  /** Reads documents only where their fingerprints do not decide. */
-  private static boolean isLink(LinkRule rule, Compared left, Compared right, double similarity) {
-    return rule.judge(left.fingerprint(), right.fingerprint(), similarity)
-            .orElseGet(() -> rule.judge(left.document(), right.document(), similarity))
-        == Outcome.KEPT;
+  private ComparedDocuments documents(LongStream keys) {
+    return new ComparedDocuments(
+        documents,
+        reader,
+        new FingerprintReader(
+            documents.searcher().getIndexReader(), duplicates.settings().fields().fingerprint()),
+        duplicates.rules().matching(request),
+        keys);
   }
 
   Map<Long, Neighbourhood> around(List<CarriedDocument> others) {
@@ -256,42 +181,6 @@ public final class LocalCollectionShard {
       around.put(DocumentKey.of(other.id(), seed), nearest.around(other.document()));
     }
     return around;
-  }
-
-  private LinkRule linkRule(String rule) {
-    return acceptances.computeIfAbsent(
-        rule,
-        name -> {
-          DuplicateSettings ruled =
-              DuplicatesRequest.settings(request, duplicates.rules().values(name));
-          return new LinkRule(ruled);
-        });
-  }
-
-  /** Reads fingerprints in the order in which they lie in the index. */
-  private Map<Long, LocalDocument> local(long[] keys) {
-    SortedMap<Integer, Long> numbers = new TreeMap<>();
-    for (long key : keys) {
-      OptionalInt number = reader.find(key);
-      if (number.isPresent()) {
-        numbers.put(number.getAsInt(), key);
-      }
-    }
-    FingerprintReader fingerprints =
-        new FingerprintReader(
-            documents.searcher().getIndexReader(), duplicates.settings().fields().fingerprint());
-    Map<Long, LocalDocument> found = new HashMap<>();
-    numbers.forEach(
-        (number, key) -> {
-          Optional<Fingerprint> fingerprint = reading(() -> fingerprints.read(number));
-          fingerprint.ifPresent(f -> found.put(key, local(number, f)));
-        });
-    return found;
-  }
-
-  private LocalDocument local(int number, Fingerprint fingerprint) {
-    String rule = reading(() -> duplicates.rules().firstFor(request, number));
-    return new LocalDocument(documents, number, fingerprint, rule);
   }
 
   int number(long[] keys, long[] versions, int[] groups) {
@@ -323,27 +212,6 @@ public final class LocalCollectionShard {
       return reading.read();
     } catch (IOException e) {
       throw new UncheckedIOException(e);
-    }
-  }
-
-  /**
-   * A document of this core, of which more is read only if the fingerprint does not decide.
-   *
-   * @param documents where it is read from
-   * @param number its number in the index
-   * @param fingerprint its fingerprint
-   * @param rule the rule that holds for it, empty for none
-   */
-  private record LocalDocument(
-      SolrDocuments documents, int number, Fingerprint fingerprint, String rule)
-      implements Compared {
-    @Override
-    public FoundDocument document() {
-      return LocalCollectionShard.reading(() -> documents.reader().read(number, fingerprint));
-    }
-
-    CarriedDocument carried() {
-      return new CarriedDocument(document(), rule);
     }
   }
 }

@@ -1,0 +1,122 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.util.Arrays;
+import java.util.List;
+import java.util.Objects;
+import java.util.Optional;
+import java.util.OptionalInt;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.lucene.CollectionReader;
+import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.search.Rules;
+
+/**
+ * Documents by their keys, each read once. Of those of this core more is read only if the
+ * fingerprint does not decide. For one thread and one request.
+ */
+final class ComparedDocuments {
+  private final SolrDocuments documents;
+  private final FingerprintReader fingerprints;
+  private final Rules.Matching rules;
+  private final long[] keys;
+  private final @Nullable Compared[] found;
+
+  /**
+   * Reads the documents of some keys, as far as they are on this core.
+   *
+   * @param documents where they are read from
+   * @param reader finds them
+   * @param fingerprints reads what is compared of them
+   * @param rules tell the rule of each
+   * @param keys in any order, as often as they come
+   */
+  ComparedDocuments(
+      SolrDocuments documents,
+      CollectionReader reader,
+      FingerprintReader fingerprints,
+      Rules.Matching rules,
+      LongStream keys) {
+    this.documents = documents;
+    this.fingerprints = fingerprints;
+    this.rules = rules;
+    this.keys = keys.sorted().distinct().toArray();
+    this.found = new Compared[this.keys.length];
+    read(reader);
+  }
+
+  /** Reads in the order in which documents lie in the index. */
+  private void read(CollectionReader reader) {
+    long[] places = new long[keys.length];
+    int size = 0;
+    for (int place = 0; place < keys.length; place++) {
+      OptionalInt number = reader.find(keys[place]);
+      if (number.isPresent()) {
+        places[size++] = (long) number.getAsInt() << Integer.SIZE | place;
+      }
+    }
+    Arrays.sort(places, 0, size);
+    for (int i = 0; i < size; i++) {
+      read((int) places[i], (int) (places[i] >>> Integer.SIZE));
+    }
+  }
+
+  private void read(int place, int number) {
+    Optional<Fingerprint> fingerprint =
+        LocalCollectionShard.reading(() -> fingerprints.read(number));
+    if (fingerprint.isPresent()) {
+      String rule = LocalCollectionShard.reading(() -> rules.firstFor(number));
+      found[place] = new LocalDocument(documents, number, fingerprint.get(), rule);
+    }
+  }
+
+  /** Adds documents of other shards. */
+  void add(List<CarriedDocument> carried, int seed) {
+    for (CarriedDocument document : carried) {
+      int place = Arrays.binarySearch(keys, DocumentKey.of(document.id(), seed));
+      if (place >= 0) {
+        found[place] = document;
+      }
+    }
+  }
+
+  /** Returns the document of a key, or null if it is gone or was changed meanwhile. */
+  @Nullable Compared find(long key, long state) {
+    int place = Arrays.binarySearch(keys, key);
+    Compared document = place < 0 ? null : found[place];
+    return document != null && FingerprintHeader.of(document.fingerprint()).state() == state
+        ? document
+        : null;
+  }
+
+  /** Returns all that were found, with all that is known of them. */
+  List<CarriedDocument> carried() {
+    return Arrays.stream(found)
+        .filter(Objects::nonNull)
+        .peek(document -> TimeLimit.check())
+        .map(document -> new CarriedDocument(document.document(), document.rule()))
+        .toList();
+  }
+
+  /**
+   * A document of this core.
+   *
+   * @param documents where it is read from
+   * @param number its number in the index
+   * @param fingerprint its fingerprint
+   * @param rule the rule that holds for it, empty for none
+   */
+  private record LocalDocument(
+      SolrDocuments documents, int number, Fingerprint fingerprint, String rule)
+      implements Compared {
+    @Override
+    public FoundDocument document() {
+      return LocalCollectionShard.reading(() -> documents.reader().read(number, fingerprint));
+    }
+  }
+}

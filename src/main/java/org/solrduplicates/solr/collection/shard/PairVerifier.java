@@ -1,0 +1,115 @@
+package org.solrduplicates.solr.collection.shard;
+
+import java.util.HashMap;
+import java.util.Map;
+import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.core.collection.shard.Comparisons;
+import org.solrduplicates.core.collection.shard.Pairs;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.LinkRule;
+import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.similarity.Similarity;
+import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.search.HandlerConfig;
+
+/**
+ * Compares and judges pairs of documents. Both may be under a rule of their own; then the stricter
+ * one counts. For one thread and one request.
+ */
+final class PairVerifier {
+  private final SolrQueryRequest request;
+  private final HandlerConfig duplicates;
+  private final Weights weights;
+  private final Map<String, Ruled> ruled = new HashMap<>();
+
+  PairVerifier(SolrQueryRequest request, HandlerConfig duplicates, Weights weights) {
+    this.request = request;
+    this.duplicates = duplicates;
+    this.weights = weights;
+  }
+
+  /** What holds for the documents of a rule. */
+  private record Ruled(LinkRule link, Verifier verifier) {
+    double similarity(Fingerprint left, Fingerprint right) {
+      Similarity similarity = verifier.verify(left, right);
+      return similarity.text();
+    }
+
+    double contrast() {
+      return verifier.contrast().share();
+    }
+
+    /** Reads documents only where their fingerprints do not decide. */
+    boolean isLink(Compared left, Compared right, double similarity) {
+      return link.judge(left.fingerprint(), right.fingerprint(), similarity)
+              .orElseGet(() -> link.judge(left.document(), right.document(), similarity))
+          == Outcome.KEPT;
+    }
+  }
+
+  private Ruled ruled(Compared document) {
+    return ruled.computeIfAbsent(
+        document.rule(),
+        name -> {
+          Map<String, String> values = duplicates.rules().values(name);
+          LinkRule link = new LinkRule(DuplicatesRequest.settings(request, values));
+          return new Ruled(link, link.settings().verifier(weights));
+        });
+  }
+
+  Comparisons compare(Pairs<CarriedDocument> pairs, ComparedDocuments documents) {
+    Comparisons comparisons = new Comparisons(pairs.size());
+    forEach(pairs, documents, (left, right, at) -> compare(left, right, at, comparisons));
+    return comparisons;
+  }
+
+  private void compare(Compared left, Compared right, int at, Comparisons comparisons) {
+    Fingerprint a = left.fingerprint();
+    Fingerprint b = right.fingerprint();
+    Ruled one = ruled(left);
+    Ruled other = ruled(right);
+    double similarity = one.similarity(a, b);
+    boolean tooShort = one.link.isTooShort(a, b) || other.link.isTooShort(a, b);
+    comparisons.set(
+        at,
+        one.equals(other) ? similarity : Math.min(similarity, other.similarity(a, b)),
+        tooShort ? Double.NaN : Math.max(one.contrast(), other.contrast()),
+        Comparisons.bonus(a, b, Math.min(one.verifier.titleBonus(), other.verifier.titleBonus())));
+  }
+
+  boolean[] judge(
+      Pairs<CarriedDocument> pairs, ComparedDocuments documents, double[] similarities) {
+    boolean[] links = new boolean[pairs.size()];
+    forEach(
+        pairs, documents, (left, right, at) -> links[at] = isLink(left, right, similarities[at]));
+    return links;
+  }
+
+  private boolean isLink(Compared left, Compared right, double similarity) {
+    Ruled one = ruled(left);
+    Ruled other = ruled(right);
+    return one.isLink(left, right, similarity)
+        && (one.equals(other) || other.isLink(left, right, similarity));
+  }
+
+  /** Takes two documents and the place of their pair. */
+  @FunctionalInterface
+  private interface PairTaker {
+    void take(Compared left, Compared right, int at);
+  }
+
+  /** Hands out the pairs of which neither document is gone or was changed meanwhile. */
+  private static void forEach(
+      Pairs<CarriedDocument> pairs, ComparedDocuments documents, PairTaker taker) {
+    for (int i = 0; i < pairs.size(); i++) {
+      TimeLimit.check();
+      Compared left = documents.find(pairs.left()[i], pairs.leftStates()[i]);
+      Compared right = documents.find(pairs.right()[i], pairs.rightStates()[i]);
+      if (left != null && right != null) {
+        taker.take(left, right, i);
+      }
+    }
+  }
+}

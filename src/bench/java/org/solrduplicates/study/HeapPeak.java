@@ -28,19 +28,34 @@ final class HeapPeak implements NotificationListener, AutoCloseable {
           .map(MemoryPoolMXBean::getName)
           .collect(Collectors.toSet());
 
+  private static final String ASKED_FOR = "System.gc()";
+
   private final long base;
   private final AtomicLong peak;
+  private final boolean wholeOnly;
 
-  private HeapPeak(long base) {
+  private HeapPeak(long base, boolean wholeOnly) {
     this.base = base;
     this.peak = new AtomicLong(base);
+    this.wholeOnly = wholeOnly;
   }
 
   /** Collects all garbage and starts to watch. */
   static HeapPeak open() {
+    return open(false);
+  }
+
+  /**
+   * Collects all garbage and starts to watch.
+   *
+   * @param wholeOnly whether only those collections count that {@link System#gc} asks for, which
+   *     leave no garbage
+   */
+  static HeapPeak open(boolean wholeOnly) {
     System.gc();
     HeapPeak peak =
-        new HeapPeak(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed());
+        new HeapPeak(
+            ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(), wholeOnly);
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       ((NotificationEmitter) collector).addNotificationListener(peak, null, null);
     }
@@ -49,11 +64,12 @@ final class HeapPeak implements NotificationListener, AutoCloseable {
 
   @Override
   public void handleNotification(Notification notification, Object unused) {
-    Map<String, MemoryUsage> pools =
-        GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData())
-            .getGcInfo()
-            .getMemoryUsageAfterGc();
-    see(HEAP.stream().map(pools::get).mapToLong(MemoryUsage::getUsed).sum());
+    GarbageCollectionNotificationInfo collection =
+        GarbageCollectionNotificationInfo.from((CompositeData) notification.getUserData());
+    if (!wholeOnly || collection.getGcCause().equals(ASKED_FOR)) {
+      Map<String, MemoryUsage> pools = collection.getGcInfo().getMemoryUsageAfterGc();
+      see(HEAP.stream().map(pools::get).mapToLong(MemoryUsage::getUsed).sum());
+    }
   }
 
   /** Notes how many bytes a collection of garbage left in use. */

@@ -20,7 +20,7 @@ public final class ScaleHeap {
   public static void main(String[] args) throws Exception {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     try (ScaleCore core = ScaleCore.open(Path.of(args[0]))) {
-      try (HeapPeak heap = HeapPeak.open()) {
+      try (HeapPeak heap = HeapPeak.open(true)) {
         JobRun run =
             JobRun.of(
                 core,
@@ -44,7 +44,7 @@ public final class ScaleHeap {
     out.println();
     out.println("## Heap");
     out.println();
-    out.println("All garbage collected twice a second, in another run of the job.");
+    out.println("All garbage is collected twice a second, in another run of the job; what is left then counts.");
     out.println();
     out.println("- in use before the job: " + megabytes(heap.base()));
     out.println(

@@ -78,41 +78,100 @@ public final class ShardCost {
     return documents;
   }
 
-  /** Returns the sorted times of the requests, in nanoseconds, by number of shards. */
-  private static long[][] measure(TestCloud cloud, int requests) {
+  /** What is asked about a document, of the plugin and of Solr. */
+  private enum Arm {
+    DUPLICATES("`/duplicates`"),
+    SKETCH("`/duplicates` with `dup.sources=exact,sketch`"),
+    LIKE("Solr's own `{!mlt}`"),
+    WORDS("Solr's own search for three words");
+
+    private final String name;
+
+    Arm(String name) {
+      this.name = name;
+    }
+  }
+
+  private static Answer ask(TestCloud cloud, String collection, Arm arm, Asked asked) {
+    return switch (arm) {
+      case DUPLICATES ->
+          cloud.ask(collection, "/duplicates", "id", asked.id, "fl", "id,score", "rows", "10");
+      case SKETCH ->
+          cloud.ask(
+              collection,
+              "/duplicates",
+              "id",
+              asked.id,
+              "fl",
+              "id,score",
+              "rows",
+              "10",
+              "dup.sources",
+              "exact,sketch");
+      case LIKE -> select(cloud, collection, "{!mlt qf=text mintf=1 mindf=1}" + asked.id);
+      case WORDS -> select(cloud, collection, "text:(" + asked.words + ")");
+    };
+  }
+
+  private static Answer select(TestCloud cloud, String collection, String query) {
+    return cloud.ask(collection, "/select", "q", query, "fl", "id,score", "rows", "10");
+  }
+
+  /** A document, and the first words of its text. */
+  private record Asked(String id, String words) {
+    static Asked of(SolrInputDocument document) {
+      String text = String.valueOf(document.getFieldValue("text"));
+      return new Asked(
+          String.valueOf(document.getFieldValue("id")),
+          String.join(" ", List.of(text.split(" ")).subList(0, 3)));
+    }
+  }
+
+  /** Returns the sorted times of the requests, in nanoseconds, by arm and number of shards. */
+  private static long[][][] measure(TestCloud cloud, int requests) {
     RandomTexts random = new RandomTexts(2);
-    long[][] times = new long[SHARDS.length][requests];
+    List<SolrInputDocument> documents = documents();
+    long[][][] times = new long[Arm.values().length][SHARDS.length][requests];
     for (int i = 0; i < requests; i++) {
-      String id = "doc" + random.below(DOCUMENTS);
+      Asked asked = Asked.of(documents.get(random.below(DOCUMENTS)));
       for (int j = 0; j < SHARDS.length; j++) {
-        long start = System.nanoTime();
-        Answer answer = cloud.ask(name(SHARDS[j]), "/duplicates", "id", id, "fl", "id,score");
-        times[j][i] = System.nanoTime() - start;
-        if (answer.ids().size() < 3) {
-          throw new IllegalStateException(id + " has " + answer.ids() + " in " + SHARDS[j]);
+        for (Arm arm : Arm.values()) {
+          long start = System.nanoTime();
+          Answer answer = ask(cloud, name(SHARDS[j]), arm, asked);
+          times[arm.ordinal()][j][i] = System.nanoTime() - start;
+          if (answer.ids().size() < (arm == Arm.DUPLICATES ? 3 : 1)) {
+            throw new IllegalStateException(asked + " has " + answer.ids() + " in " + SHARDS[j]);
+          }
         }
       }
     }
-    Arrays.stream(times).forEach(Arrays::sort);
+    Arrays.stream(times).flatMap(Arrays::stream).forEach(Arrays::sort);
     return times;
   }
 
-  private static void print(long[][] times, PrintStream out) {
+  private static void print(long[][][] times, PrintStream out) {
     out.println(
         "- " + DOCUMENTS + " documents in groups of four, " + REQUESTS + " requests by id each");
     out.println();
-    out.println("| shards | median ms | 99 % ms | median against one shard |");
-    out.println("|---|---|---|---|");
-    for (int j = 0; j < SHARDS.length; j++) {
-      double median = times[j][times[j].length / 2] / 1e6;
-      out.println(
-          String.format(
-              Locale.ROOT,
-              "| %d | %.1f | %.1f | %.2f |",
-              SHARDS[j],
-              median,
-              times[j][times[j].length * 99 / 100] / 1e6,
-              median / (times[0][times[0].length / 2] / 1e6)));
+    out.println("| asked | shards | median ms | 99 % ms | median against one shard |");
+    out.println("|---|---|---|---|---|");
+    for (Arm arm : Arm.values()) {
+      long[][] ofArm = times[arm.ordinal()];
+      for (int j = 0; j < SHARDS.length; j++) {
+        out.println(
+            String.format(
+                Locale.ROOT,
+                "| %s | %d | %.1f | %.1f | %.2f |",
+                arm.name,
+                SHARDS[j],
+                quantile(ofArm[j], 0.5),
+                quantile(ofArm[j], 0.99),
+                quantile(ofArm[j], 0.5) / quantile(ofArm[0], 0.5)));
+      }
     }
+  }
+
+  private static double quantile(long[] sorted, double share) {
+    return sorted[(int) (sorted.length * share)] / 1e6;
   }
 }

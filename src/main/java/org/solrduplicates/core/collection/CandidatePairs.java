@@ -22,7 +22,7 @@ public final class CandidatePairs {
   private static final int MAX_FILTER = 1 << 22;
   private static final int SMALLEST = 1 << 10;
 
-  private final long[] seen;
+  private long[] seen;
   private final int maxPairs;
   private final int from;
   private int to;
@@ -93,8 +93,8 @@ public final class CandidatePairs {
       }
       size = kept;
     }
-    if (size > pairs.length / 4 * 3) {
-      long more = Math.max(size + SMALLEST, Math.min(2L * pairs.length, maxPairs));
+    if (size > pairs.length / 5 * 4) {
+      long more = Math.max(size + SMALLEST, Math.min(pairs.length * 5L / 4, maxPairs));
       pairs = Arrays.copyOf(pairs, (int) Math.min(more, Integer.MAX_VALUE - 8));
     }
   }
@@ -115,9 +115,14 @@ public final class CandidatePairs {
     size = distinct;
   }
 
-  /** Sorts out what was added twice and returns how many pairs there are. */
+  /**
+   * Sorts out what was added twice, after the last pair was seen, and gives back all room that this
+   * leaves; returns how many pairs there are.
+   */
   public int compacted() {
     compact();
+    seen = new long[0];
+    pairs = Arrays.copyOf(pairs, size);
     return size;
   }
 

@@ -1,27 +1,46 @@
 package org.solrduplicates.core.collection;
 
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
 
-/** Pairs with what is known of them, 32 bytes each. Not safe for several threads. */
+/**
+ * Pairs with what is known of them, eighteen bytes each: what comes from settings is the same for
+ * many. Not safe for several threads.
+ */
 final class ComparedPairs {
+  private final List<Given> given = new ArrayList<>();
+  private final Map<Given, Integer> numbers = new HashMap<>();
   private long[] pairs = new long[16];
-  private Comparisons compared = new Comparisons(16);
+  private double[] similarities = new double[16];
+  private short[] givenOf = new short[16];
   private int size;
+
+  /** What {@link Comparisons} tell of a pair beside its similarity. */
+  private record Given(double contrast, double bonus) {}
 
   /** Adds a pair with what is known of it. */
   void add(long pair, Comparisons known, int at) {
     if (size == pairs.length) {
-      Comparisons more = new Comparisons(2 * size);
-      System.arraycopy(compared.similarities(), 0, more.similarities(), 0, size);
-      System.arraycopy(compared.contrasts(), 0, more.contrasts(), 0, size);
-      System.arraycopy(compared.bonuses(), 0, more.bonuses(), 0, size);
-      compared = more;
-      pairs = Arrays.copyOf(pairs, 2 * size);
+      pairs = Arrays.copyOf(pairs, size + size / 2);
+      similarities = Arrays.copyOf(similarities, pairs.length);
+      givenOf = Arrays.copyOf(givenOf, pairs.length);
     }
     pairs[size] = pair;
-    compared.set(size++, known, at);
+    similarities[size] = known.similarities()[at];
+    givenOf[size++] = number(new Given(known.contrasts()[at], known.bonuses()[at]));
+  }
+
+  private short number(Given one) {
+    int number = numbers.computeIfAbsent(one, added -> given.size());
+    if (number == given.size()) {
+      given.add(one);
+    }
+    return (short) number;
   }
 
   int size() {
@@ -30,11 +49,6 @@ final class ComparedPairs {
 
   long pair(int index) {
     return pairs[index];
-  }
-
-  /** Returns what is known of all pairs, and perhaps room for more. */
-  Comparisons compared() {
-    return compared;
   }
 
   /** Returns the places of all pairs, those of documents that are connected side by side. */
@@ -59,7 +73,8 @@ final class ComparedPairs {
   Comparisons compared(int[] places) {
     Comparisons some = new Comparisons(places.length);
     for (int i = 0; i < places.length; i++) {
-      some.set(i, compared, places[i]);
+      Given one = given.get(givenOf[places[i]]);
+      some.set(i, similarities[places[i]], one.contrast, one.bonus);
     }
     return some;
   }

@@ -1,5 +1,6 @@
 package org.solrduplicates.core.collection;
 
+import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -169,27 +170,33 @@ final class LinkSearch<D> {
     PairJudge<D> judge = judge();
     for (int from = 0; from < near.size(); from += BATCH) {
       int[] some = Arrays.copyOfRange(byFamily, from, Math.min(near.size(), from + BATCH));
-      Judgements judged = judge.judge(near.pairs(some), near.compared(some));
+      Comparisons compared = near.compared(some);
+      Judgements judged = judge.judge(near.pairs(some), compared);
       for (int i = 0; i < some.length; i++) {
+        noteJudged(compared, judged, i);
         all.set(some[i], judged, i);
       }
       figures.reached(Phase.GROUP, from, 2.0 * near.size());
     }
-    Links links = new Links();
-    for (int i = 0; i < near.size(); i++) {
-      noteJudged(near.pair(i), near.compared(), all, i, links);
-    }
-    return links;
+    return links(all);
   }
 
-  private void noteJudged(long pair, Comparisons compared, Judgements judged, int at, Links links) {
+  private void noteJudged(Comparisons compared, Judgements judged, int at) {
     boolean similar = compared.withBonus(at, compared.similarities()[at]) >= settings.threshold();
     figures.similar += similar ? 1 : 0;
+    figures.links += judged.links()[at] ? 1 : 0;
     figures.contrasted += similar && judged.similarities()[at] < settings.threshold() ? 1 : 0;
-    if (judged.links()[at]) {
-      links.add(pair, judged.similarities()[at]);
-      figures.links++;
+  }
+
+  /** Returns the links in the order of their pairs. */
+  private Links links(Judgements all) {
+    Links links = new Links();
+    for (int i = 0; i < near.size(); i++) {
+      if (all.links()[i]) {
+        links.add(near.pair(i), all.similarities()[i]);
+      }
     }
+    return links;
   }
 
   /**
@@ -201,8 +208,11 @@ final class LinkSearch<D> {
   static final class Neighbours {
     private static final int NONE = -1;
 
+    /** So many documents at a time are made room for, and nothing is copied. */
+    private static final int BLOCK = 1 << 12;
+
     private final int[] places;
-    private double[] nearest = new double[Contrast.RANK];
+    private final List<double[]> blocks = new ArrayList<>();
     private int size;
 
     /** Starts without neighbours of so many documents. */
@@ -213,7 +223,9 @@ final class LinkSearch<D> {
 
     /** Adds a neighbour of a document; the nearest are kept, in falling order. */
     void add(int document, double similarity) {
-      int from = place(document);
+      int place = place(document);
+      double[] nearest = blocks.get(place / BLOCK);
+      int from = place % BLOCK * Contrast.RANK;
       int at = from + Contrast.RANK;
       while (at > from && nearest[at - 1] < similarity) {
         at--;
@@ -227,17 +239,20 @@ final class LinkSearch<D> {
 
     private int place(int document) {
       if (places[document] == NONE) {
-        places[document] = size;
-        size += Contrast.RANK;
-        nearest = size <= nearest.length ? nearest : Arrays.copyOf(nearest, 2 * size);
+        places[document] = size++;
+        if (blocks.size() * BLOCK < size) {
+          blocks.add(new double[BLOCK * Contrast.RANK]);
+        }
       }
       return places[document];
     }
 
     /** Returns the background of a document, see {@link Contrast}, in 0..1. */
     double background(int document) {
-      boolean known = document < places.length && places[document] != NONE;
-      return known ? nearest[places[document] + Contrast.RANK - 1] : 0;
+      int place = document < places.length ? places[document] : NONE;
+      return place == NONE
+          ? 0
+          : blocks.get(place / BLOCK)[place % BLOCK * Contrast.RANK + Contrast.RANK - 1];
     }
   }
 

@@ -52,7 +52,7 @@ public final class PostingsCollector {
     if (shared) {
       keepShared();
     }
-    long[] kept = size < entries.length / 2 ? Arrays.copyOf(entries, size) : entries;
+    long[] kept = size < entries.length / 4 * 3 ? Arrays.copyOf(entries, size) : entries;
     return new Postings(kept, size, keys, read);
   }
 

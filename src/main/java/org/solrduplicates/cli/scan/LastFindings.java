@@ -1,5 +1,8 @@
 package org.solrduplicates.cli.scan;
 
+import static org.solrduplicates.cli.files.ExtractionProtocol.readText;
+import static org.solrduplicates.cli.files.ExtractionProtocol.writeText;
+
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -26,6 +29,7 @@ import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.files.ExtractionProtocol;
 import org.solrduplicates.cli.scan.ScanReport.Findings;
 import org.solrduplicates.cli.scan.ScanReport.Group;
 import org.solrduplicates.cli.scan.ScanReport.Member;
@@ -79,12 +83,12 @@ record LastFindings(Path file) {
         new DataOutputStream(
             new BufferedOutputStream(
                 new DigestOutputStream(OutputStream.nullOutputStream(), hash)))) {
-      DocumentStore.write(program(), out);
-      DocumentStore.write(grouping.settings().values() + " " + grouping.keep(), out);
+      writeText(program(), out);
+      writeText(grouping.settings().values() + " " + grouping.keep(), out);
       for (DocumentStore.Entry entry : entries) {
         ScannedDocument document = entry.document();
-        DocumentStore.write(document.id(), out);
-        DocumentStore.write(document.hash(), out);
+        writeText(document.id(), out);
+        writeText(document.hash(), out);
         out.writeInt(entry.checksum());
         out.writeInt(document.dates(new CredibleDates(grouping.now())).credible().size());
         out.writeBoolean(grouping.isReference().test(document.id()));
@@ -191,33 +195,33 @@ record LastFindings(Path file) {
 
   private Member member(DataInputStream in) throws IOException {
     return new Member(
-        DocumentStore.text(in),
-        DocumentStore.text(in).intern(),
+        readText(in),
+        readText(in).intern(),
         in.readInt(),
         optional(in, DataInputStream::readDouble),
         optional(in, date -> Instant.ofEpochSecond(date.readLong(), date.readInt())),
-        optional(in, DocumentStore::text),
-        DocumentStore.text(in).intern(),
-        DocumentStore.text(in),
-        DocumentStore.text(in),
+        optional(in, ExtractionProtocol::readText),
+        readText(in).intern(),
+        readText(in),
+        readText(in),
         in.readLong(),
-        DocumentStore.text(in),
+        readText(in),
         in.readBoolean(),
         in.readBoolean());
   }
 
   private void write(Member member, DataOutputStream out) throws IOException {
-    DocumentStore.write(member.id(), out);
-    DocumentStore.write(member.relation(), out);
+    writeText(member.id(), out);
+    writeText(member.relation(), out);
     out.writeInt(member.version());
     write(member.similarity(), out, (similarity, to) -> to.writeDouble(similarity));
     write(member.date(), out, LastFindings::write);
-    write(member.dateFrom(), out, DocumentStore::write);
-    DocumentStore.write(member.format(), out);
-    DocumentStore.write(member.title(), out);
-    DocumentStore.write(member.author(), out);
+    write(member.dateFrom(), out, ExtractionProtocol::writeText);
+    writeText(member.format(), out);
+    writeText(member.title(), out);
+    writeText(member.author(), out);
     out.writeLong(member.size());
-    DocumentStore.write(member.hash(), out);
+    writeText(member.hash(), out);
     out.writeBoolean(member.keep());
     out.writeBoolean(member.reference());
   }
@@ -228,12 +232,12 @@ record LastFindings(Path file) {
   }
 
   private Review review(DataInputStream in) throws IOException {
-    return new Review(DocumentStore.text(in), DocumentStore.text(in), in.readDouble());
+    return new Review(readText(in), readText(in), in.readDouble());
   }
 
   private void write(Review review, DataOutputStream out) throws IOException {
-    DocumentStore.write(review.first(), out);
-    DocumentStore.write(review.second(), out);
+    writeText(review.first(), out);
+    writeText(review.second(), out);
     out.writeDouble(review.similarity());
   }
 }

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
@@ -23,6 +25,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
+import org.apache.solr.search.SolrReturnFields;
 import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -31,6 +34,7 @@ import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
@@ -41,7 +45,6 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
-import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.CollectionStatus;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -123,13 +126,8 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   @Override
-  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
-    if (ShardTask.isIn(request.getParams())) {
-      response.add(ShardTask.REPLY, reply(request));
-      return;
-    }
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
-    Admission.require(request, response);
     duplicates(request.getCore()).applyTo(request);
     Filters.of(request); // refuses those that are wrong, before a shard does
     answer(request, response, user);
@@ -140,8 +138,9 @@ abstract class CollectionHandler extends PluginHandler {
     new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
   }
 
-  /** Answers what another node asks: as a shard, filtered for the user for whom it asks. */
-  Object reply(SolrQueryRequest request) throws IOException {
+  /** Answers as a shard, filtered for the user for whom the other node asks. */
+  @Override
+  protected Object reply(SolrQueryRequest request) throws IOException {
     Caller caller = Caller.read(request.getParams());
     ShardTask<LocalCollectionShard, ?, ?> task =
         ShardTask.named(CollectionTasks.ALL, request.getParams());
@@ -152,12 +151,12 @@ abstract class CollectionHandler extends PluginHandler {
     PluginSettings settings = duplicates(request.getCore()).settings();
     Weights weights = UsedWeights.of(request, settings, caller.weights());
     try (InnerRequest user = onBehalf(request)) {
-      return asked.from(user.run(() -> open(user, caller.seed(), weights)));
+      return asked.from(user.run(() -> open(user, own -> shard(own, caller.seed(), weights))));
     }
   }
 
   /** Returns a request of the user for whom another node asks, which is to be prepared. */
-  static InnerRequest onBehalf(SolrQueryRequest asking) {
+  private static InnerRequest onBehalf(SolrQueryRequest asking) {
     Caller caller = Caller.read(asking.getParams());
     InnerRequest request =
         new InnerRequest(asking.getCore(), sent(asking), caller.principal().orElse(null));
@@ -185,7 +184,7 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   /** Makes of a request that did not come through this handler what Solr would have made of it. */
-  void prepare(SolrQueryRequest request) {
+  private void prepare(SolrQueryRequest request) {
     if (getPluginInfo() != null) {
       request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
     }
@@ -194,10 +193,9 @@ abstract class CollectionHandler extends PluginHandler {
     duplicates(request.getCore()).applyTo(request);
   }
 
-  private LocalCollectionShard open(SolrQueryRequest request, int seed, Weights weights)
-      throws IOException {
+  private <S> S open(SolrQueryRequest request, Opening<S> opening) throws IOException {
     prepare(request);
-    return shard(request, seed, weights);
+    return opening.of(request);
   }
 
   /** Returns the decisions of people, or nothing if nobody can decide. */
@@ -251,6 +249,25 @@ abstract class CollectionHandler extends PluginHandler {
     replicas.writeTo(response, request);
   }
 
+  /** Answers with a list; in a table no cell may be what a spreadsheet takes for a formula. */
+  static void addList(SolrDocumentList list, SolrParams params, SolrQueryResponse response) {
+    if (isTable(params)) {
+      list.forEach(CollectionHandler::secure);
+    }
+    response.setReturnFields(new SolrReturnFields());
+    response.addResponse(list);
+  }
+
+  /** Returns whether a list is wanted as a table. */
+  static boolean isTable(SolrParams params) {
+    return "csv".equals(params.get(CommonParams.WT));
+  }
+
+  static void secure(SolrDocument row) {
+    row.replaceAll(
+        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
+  }
+
   /** Opened for every task anew, so that what one has read is not kept until the last. */
   private record Here(
       CollectionHandler handler, SolrQueryRequest request, int seed, Weights weights)
@@ -262,22 +279,40 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
+  /** Opens what answers out of this core, for a request that is prepared. */
+  @FunctionalInterface
+  interface Opening<S> {
+    S of(SolrQueryRequest request) throws IOException;
+  }
+
   /** Every task is a request of its own, so that no index is held open between them. */
-  private record Alone(
-      CollectionHandler handler,
-      ShardLeaders core,
-      @Nullable Principal user,
-      int seed,
-      Weights weights)
-      implements ShardClient<LocalCollectionShard> {
+  private record Alone<S>(
+      CollectionHandler handler, ShardLeaders core, @Nullable Principal user, Opening<S> opening)
+      implements ShardClient<S> {
     @Override
-    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+    public <Q, A> A ask(ShardTask<S, Q, A> task, Q question) {
       try (InnerRequest request = new InnerRequest(core.core(), core.now(), user)) {
         return request.run(
             () ->
                 LocalCollectionShard.reading(
-                    () -> task.answer(handler.open(request, seed, weights), question)));
+                    () -> task.answer(handler.open(request, opening), question)));
       }
+    }
+  }
+
+  /** Returns the ways to all shards for a caller, or to the core that is all of them. */
+  <S> List<ShardClient<S>> clients(
+      ShardLeaders leaders, Caller caller, @Nullable Principal user, Opening<S> opening) {
+    return ShardLeaders.isCloud(leaders.core())
+        ? leaders.with(caller::writeTo).clients()
+        : List.of(new Alone<>(this, leaders, user, opening));
+  }
+
+  /** Returns what another node asks, as the user may see it for whom it asks. */
+  <S> Object replied(ShardTask.Answering<S> asked, SolrQueryRequest asking, Opening<S> opening)
+      throws IOException {
+    try (InnerRequest user = onBehalf(asking)) {
+      return user.run(() -> asked.from(open(user, opening)));
     }
   }
 
@@ -300,11 +335,7 @@ abstract class CollectionHandler extends PluginHandler {
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
     Caller caller = Caller.of(seed, weights, principal).ofRun(run);
-    List<ShardClient<LocalCollectionShard>> clients =
-        ShardLeaders.isCloud(leaders.core())
-            ? leaders.with(caller::writeTo).clients()
-            : List.of(new Alone(this, leaders, principal, seed, weights));
-    return asShards(clients);
+    return asShards(clients(leaders, caller, principal, own -> shard(own, seed, weights)));
   }
 
   /** Returns shards as those know them who compare. */

@@ -369,7 +369,6 @@ final class ShardedSearch {
     SolrDocumentList list = new SolrDocumentList();
     list.setNumFound(found);
     list.setStart(start);
-    list.setNumFoundExact(true);
     if (rb.rsp.getReturnFields().wantsScore()) {
       list.setMaxScore(maxScore);
     }

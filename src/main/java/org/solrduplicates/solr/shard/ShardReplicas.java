@@ -13,7 +13,6 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.common.util.StrUtils;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.HttpShardHandler;
@@ -172,17 +171,7 @@ public record ShardReplicas(
   public void writeTo(SolrQueryResponse response, SolrQueryRequest request) {
     if (!missing.isEmpty()) {
       response.setPartialResults(request);
-      response.add(
-          "failedShards",
-          missing.entrySet().stream()
-              .map(
-                  shard -> {
-                    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-                    map.add("shard", shard.getKey());
-                    map.add("error", shard.getValue());
-                    return map;
-                  })
-              .toList());
+      response.add(ShardFailure.FAILED, ShardFailure.written(missing));
     }
   }
 }

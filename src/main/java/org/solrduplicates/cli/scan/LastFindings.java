@@ -28,6 +28,8 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.io.function.IOBiConsumer;
+import org.apache.commons.io.function.IOFunction;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.files.ExtractionProtocol;
 import org.solrduplicates.cli.scan.ScanReport.Findings;
@@ -146,39 +148,35 @@ record LastFindings(Path file) {
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private interface Reader<T> {
-    T read(DataInputStream in) throws IOException;
-  }
-
-  private interface Writer<T> {
-    void write(T value, DataOutputStream out) throws IOException;
-  }
-
-  private static <T> List<T> list(DataInputStream in, Reader<T> one) throws IOException {
+  private static <T> List<T> list(DataInputStream in, IOFunction<DataInputStream, T> one)
+      throws IOException {
     List<T> list = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
-      list.add(one.read(in));
+      list.add(one.apply(in));
     }
     return list;
   }
 
-  private static <T> void write(List<T> list, DataOutputStream out, Writer<T> one)
+  private static <T> void write(
+      List<T> list, DataOutputStream out, IOBiConsumer<T, DataOutputStream> one)
       throws IOException {
     out.writeInt(list.size());
     for (T value : list) {
-      one.write(value, out);
+      one.accept(value, out);
     }
   }
 
-  private static <T> Optional<T> optional(DataInputStream in, Reader<T> value) throws IOException {
-    return in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty();
+  private static <T> Optional<T> optional(DataInputStream in, IOFunction<DataInputStream, T> value)
+      throws IOException {
+    return in.readBoolean() ? Optional.of(value.apply(in)) : Optional.empty();
   }
 
-  private static <T> void write(Optional<T> optional, DataOutputStream out, Writer<T> one)
+  private static <T> void write(
+      Optional<T> optional, DataOutputStream out, IOBiConsumer<T, DataOutputStream> one)
       throws IOException {
     out.writeBoolean(optional.isPresent());
     if (optional.isPresent()) {
-      one.write(optional.get(), out);
+      one.accept(optional.get(), out);
     }
   }
 

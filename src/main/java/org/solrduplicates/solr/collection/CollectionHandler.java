@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.lucene.util.IOConsumer;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
@@ -147,11 +149,11 @@ abstract class CollectionHandler extends PluginHandler {
     if (task.isWriting()) {
       requireJob(caller, request);
     }
-    ShardTask.Answering<LocalCollectionShard> asked = task.read(request.getParams());
+    IOFunction<LocalCollectionShard, Object> asked = task.read(request.getParams());
     PluginSettings settings = duplicates(request.getCore()).settings();
     Weights weights = UsedWeights.of(request, settings, caller.weights());
     try (InnerRequest user = onBehalf(request)) {
-      return asked.from(user.run(() -> open(user, own -> shard(own, caller.seed(), weights))));
+      return asked.apply(user.run(() -> open(user, own -> shard(own, caller.seed(), weights))));
     }
   }
 
@@ -193,9 +195,10 @@ abstract class CollectionHandler extends PluginHandler {
     duplicates(request.getCore()).applyTo(request);
   }
 
-  private <S> S open(SolrQueryRequest request, Opening<S> opening) throws IOException {
+  private <S> S open(SolrQueryRequest request, IOFunction<SolrQueryRequest, S> opening)
+      throws IOException {
     prepare(request);
-    return opening.of(request);
+    return opening.apply(request);
   }
 
   /** Returns the decisions of people, or nothing if nobody can decide. */
@@ -222,25 +225,20 @@ abstract class CollectionHandler extends PluginHandler {
     return new ShardClients<>(leaders.clients(replicas), executor);
   }
 
-  /** Answers out of the shards that a request is for. */
-  @FunctionalInterface
-  interface Answering {
-    /** Computes the answer, and writes it only when no shard can fail any more. */
-    void from(ShardReplicas replicas) throws IOException;
-  }
-
   /**
    * Answers a costly question out of the shards that it is for. With {@code shards.tolerant} it is
    * answered anew without a shard that fails, so that all parts of the answer are of the same
    * documents.
+   *
+   * @param answering writes the answer only when no shard can fail any more
    */
   static void answerTolerant(
-      SolrQueryRequest request, SolrQueryResponse response, Answering answering)
+      SolrQueryRequest request, SolrQueryResponse response, IOConsumer<ShardReplicas> answering)
       throws IOException {
     ShardReplicas replicas = ShardReplicas.of(request, true);
     for (boolean answered = false; !answered; ) {
       try {
-        answering.from(replicas);
+        answering.accept(replicas);
         answered = true;
       } catch (ShardFailure failure) {
         replicas = replicas.without(failure);
@@ -279,15 +277,12 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
-  /** Opens what answers out of this core, for a request that is prepared. */
-  @FunctionalInterface
-  interface Opening<S> {
-    S of(SolrQueryRequest request) throws IOException;
-  }
-
   /** Every task is a request of its own, so that no index is held open between them. */
   private record Alone<S>(
-      CollectionHandler handler, ShardLeaders core, @Nullable Principal user, Opening<S> opening)
+      CollectionHandler handler,
+      ShardLeaders core,
+      @Nullable Principal user,
+      IOFunction<SolrQueryRequest, S> opening)
       implements ShardClient<S> {
     @Override
     public <Q, A> A ask(ShardTask<S, Q, A> task, Q question) {
@@ -302,17 +297,21 @@ abstract class CollectionHandler extends PluginHandler {
 
   /** Returns the ways to all shards for a caller, or to the core that is all of them. */
   <S> List<ShardClient<S>> clients(
-      ShardLeaders leaders, Caller caller, @Nullable Principal user, Opening<S> opening) {
+      ShardLeaders leaders,
+      Caller caller,
+      @Nullable Principal user,
+      IOFunction<SolrQueryRequest, S> opening) {
     return ShardLeaders.isCloud(leaders.core())
         ? leaders.with(caller::writeTo).clients()
         : List.of(new Alone<>(this, leaders, user, opening));
   }
 
   /** Returns what another node asks, as the user may see it for whom it asks. */
-  <S> Object replied(ShardTask.Answering<S> asked, SolrQueryRequest asking, Opening<S> opening)
+  <S> Object replied(
+      IOFunction<S, Object> asked, SolrQueryRequest asking, IOFunction<SolrQueryRequest, S> opening)
       throws IOException {
     try (InnerRequest user = onBehalf(asking)) {
-      return user.run(() -> asked.from(open(user, opening)));
+      return user.run(() -> asked.apply(open(user, opening)));
     }
   }
 

@@ -82,7 +82,9 @@ public final class DecisionsHandler extends CollectionHandler {
       ShardClients<LocalCollectionShard> current =
           everywhere(
               request, user, ShardReplicas.ofLeaders(request), DocumentKey.SEED, Weights.EQUAL);
-      response.add("decision", obey(command, current, store));
+      response.add(
+          "decision",
+          command.revokes() ? revoke(command, current, store) : make(command, current, store));
     } else {
       ShardClients<LocalCollectionShard> shards =
           everywhere(
@@ -91,11 +93,6 @@ public final class DecisionsHandler extends CollectionHandler {
       SolrParams params = request.getParams();
       addList(new DecisionList(shards, params).of(store, document), params, response);
     }
-  }
-
-  private SimpleOrderedMap<Object> obey(
-      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
-    return command.revokes() ? revoke(command, shards, store) : make(command, shards, store);
   }
 
   private SimpleOrderedMap<Object> make(

@@ -247,7 +247,7 @@ final class GroupList {
       map.add("id", member.id());
       member.fields().forEach(map::add);
       if (member.document().isDated()) {
-        map.add("date", date(member.document().date()));
+        map.add("date", String.valueOf(member.document().date()));
       }
       place(place).forEach(map::add);
       DateWriter.addIgnored(member.ignored(), map);
@@ -280,15 +280,11 @@ final class GroupList {
       row.setField("size", group.size());
       row.setField("id", member.id());
       if (member.document().isDated()) {
-        row.setField("date", date(member.document().date()));
+        row.setField("date", String.valueOf(member.document().date()));
       }
       member.fields().forEach((name, value) -> setCell(name, value, row));
       place(place).forEach(row::setField);
       return row;
-    }
-
-    private static String date(@Nullable Instant date) {
-      return String.valueOf(date);
     }
 
     /** A field of the documents may have the name of a column that is there already. */

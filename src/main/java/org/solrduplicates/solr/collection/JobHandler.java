@@ -5,6 +5,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -148,27 +149,23 @@ abstract class JobHandler extends CollectionHandler {
     }
   }
 
-  /** What is done in the background, with the records of the runs. */
-  @FunctionalInterface
-  interface Work {
-    /** Returns the work of a job. */
-    BackgroundJob.Work of(RunStore records);
-  }
-
   /**
    * Starts the job unless one runs, wherever that is.
    *
    * @param leaders know the replicas of the collection
    * @param shown the settings, as the status shows them
    */
-  void begin(ShardLeaders leaders, Map<String, String> shown, Work work) {
+  void begin(
+      ShardLeaders leaders,
+      Map<String, String> shown,
+      Function<RunStore, BackgroundJob.Work> work) {
     SolrCore core = leaders.core();
     CloudJob cloud = cloud(leaders);
     if (ShardLeaders.isCloud(core)) {
       cloud.shared().requireNone();
-      job.start(core, shown, work.of(cloud.records(records)), cloud.sameShards());
+      job.start(core, shown, work.apply(cloud.records(records)), cloud.sameShards());
     } else {
-      job.start(core, shown, work.of(records), () -> {});
+      job.start(core, shown, work.apply(records), () -> {});
     }
   }
 
@@ -185,7 +182,7 @@ abstract class JobHandler extends CollectionHandler {
       return ShardTask.reply(SharedJob.TASKS, params, job);
     }
     if (CloudJob.RECORD.isAskedBy(params)) {
-      return CloudJob.RECORD.read(params).from(records);
+      return CloudJob.RECORD.read(params).apply(records);
     }
     return CloudJob.START.isAskedBy(params)
         ? replied(

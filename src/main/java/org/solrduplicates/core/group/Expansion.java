@@ -257,10 +257,6 @@ public final class Expansion {
     return link.decided() || best.value() >= settings.reviewThreshold();
   }
 
-  private int hop(String id) {
-    return members.getOrDefault(id, pivot).hop();
-  }
-
   private void keep(Link link) {
     boolean told = !closeness.isCut() || isPivot(link.from());
     if (!told || isFoundAgain(link, members) || isFoundAgain(link, review)) {
@@ -316,7 +312,7 @@ public final class Expansion {
   private Member member(Link link) {
     Similarity toPivot =
         isPivot(link.from()) ? link.similarity() : backgrounds.verify(pivot.document(), link.to());
-    return new Member(link, toPivot, hop(link.from()) + 1);
+    return new Member(link, toPivot, members.getOrDefault(link.from(), pivot).hop() + 1);
   }
 
   /** Returns the group as it stands now. */

@@ -13,8 +13,6 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
 import org.apache.lucene.util.IOConsumer;
 import org.apache.lucene.util.IOFunction;
-import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
@@ -27,7 +25,6 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
-import org.apache.solr.search.SolrReturnFields;
 import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -36,7 +33,6 @@ import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
@@ -135,19 +131,14 @@ abstract class CollectionHandler extends PluginHandler {
     answer(request, response, user);
   }
 
-  /** A job whose place another one has taken may still run, and must not write any more. */
-  private static void requireJob(Caller caller, SolrQueryRequest request) {
-    new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
-  }
-
   /** Answers as a shard, filtered for the user for whom the other node asks. */
   @Override
   protected Object reply(SolrQueryRequest request) throws IOException {
     Caller caller = Caller.read(request.getParams());
     ShardTask<LocalCollectionShard, ?, ?> task =
         ShardTask.named(CollectionTasks.ALL, request.getParams());
-    if (task.isWriting()) {
-      requireJob(caller, request);
+    if (task.isWriting()) { // a job whose place another one has taken may still run
+      new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
     }
     IOFunction<LocalCollectionShard, Object> asked = task.read(request.getParams());
     PluginSettings settings = duplicates(request.getCore()).settings();
@@ -245,25 +236,6 @@ abstract class CollectionHandler extends PluginHandler {
       }
     }
     replicas.writeTo(response, request);
-  }
-
-  /** Answers with a list; in a table no cell may be what a spreadsheet takes for a formula. */
-  static void addList(SolrDocumentList list, SolrParams params, SolrQueryResponse response) {
-    if (isTable(params)) {
-      list.forEach(CollectionHandler::secure);
-    }
-    response.setReturnFields(new SolrReturnFields());
-    response.addResponse(list);
-  }
-
-  /** Returns whether a list is wanted as a table. */
-  static boolean isTable(SolrParams params) {
-    return "csv".equals(params.get(CommonParams.WT));
-  }
-
-  static void secure(SolrDocument row) {
-    row.replaceAll(
-        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
   }
 
   /** Opened for every task anew, so that what one has read is not kept until the last. */

@@ -91,7 +91,7 @@ public final class DecisionsHandler extends CollectionHandler {
               request, user, ShardReplicas.of(request, false), DocumentKey.SEED, Weights.EQUAL);
       Optional<String> document = Optional.ofNullable(request.getParams().get(CommonParams.ID));
       SolrParams params = request.getParams();
-      addList(new DecisionList(shards, params).of(store, document), params, response);
+      GroupPage.addList(new DecisionList(shards, params).of(store, document), params, response);
     }
   }
 

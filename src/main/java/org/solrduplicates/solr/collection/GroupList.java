@@ -77,7 +77,7 @@ final class GroupList {
             .filter(group -> isInRange(similarities.getOrDefault(group.group(), 0f)))
             .toList();
     List<GroupSize> shown = page.of(listed, similarities);
-    CollectionHandler.addList(documents(shown, listed.size(), similarities), params, response);
+    GroupPage.addList(documents(shown, listed.size(), similarities), params, response);
     if (page.hasCursor()) {
       response.add("nextCursorMark", page.next(shown, similarities));
     }
@@ -109,7 +109,7 @@ final class GroupList {
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, List<ListedDocument>> members =
         view.members(numbers, maxMembers, shownFields, false).byGroup();
-    if (CollectionHandler.isTable(params)) {
+    if (GroupPage.isTable(params)) {
       shown.forEach(group -> addRows(group, members, list));
     } else {
       addDocuments(shown, members, known.isEmpty() ? similarities(numbers) : known, list);

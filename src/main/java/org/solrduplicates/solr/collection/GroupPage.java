@@ -10,12 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -148,5 +153,24 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
   /** Returns the refusal of a cursor mark. */
   static SolrException wrong(String cursor) {
     return RequestParams.wrong("cursorMark", "* or the nextCursorMark of an answer", cursor);
+  }
+
+  /** Answers with a list; in a table no cell may be what a spreadsheet takes for a formula. */
+  static void addList(SolrDocumentList list, SolrParams params, SolrQueryResponse response) {
+    if (isTable(params)) {
+      list.forEach(GroupPage::secure);
+    }
+    response.setReturnFields(new SolrReturnFields());
+    response.addResponse(list);
+  }
+
+  /** Returns whether a list is wanted as a table. */
+  static boolean isTable(SolrParams params) {
+    return "csv".equals(params.get(CommonParams.WT));
+  }
+
+  static void secure(SolrDocument row) {
+    row.replaceAll(
+        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
   }
 }

@@ -54,7 +54,7 @@ public final class LinksHandler extends CollectionHandler {
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, CursorMarkParams.CURSOR_MARK_START);
     LinkPage page = new LinkPage(view, GroupPage.rows(params, CursorMarkParams.CURSOR_MARK_PARAM));
     page.read(view.sizes().groups(), cursor);
-    addList(page.documents(), params, response);
+    GroupPage.addList(page.documents(), params, response);
     response.add("nextCursorMark", page.next(cursor));
     response.add(NamedWeights.KEY, view.weights().writtenWithoutCounts());
     if (page.isPartial()) {

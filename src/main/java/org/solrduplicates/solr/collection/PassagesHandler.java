@@ -138,7 +138,7 @@ public final class PassagesHandler extends JobHandler {
     Admission.requireAll(request, "the list of the passages");
     requireFragments(request);
     NamedList<?> page = page(request, user);
-    addList((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
+    GroupPage.addList((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
     page.forEach(response::add);
     response.add("job", status(request, user));
   }

@@ -101,20 +101,8 @@ record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff di
 
   /** Returns all of it as a page that needs nothing else. */
   String page() {
-    Html html = new Html().markup("<!DOCTYPE html>").markup("<html lang=\"en\">");
-    html.markup("<head><meta charset=\"utf-8\">").element("title", "Two files compared");
-    html.markup("<style>" + STYLE + "</style></head><body>");
-    html.element("h1", "Two files compared");
-    addTable(cards, html);
-    addTable(words, html);
-    html.markup("<p>");
+    Html html = Html.page("Two files compared", STYLE).table(cards).table(words).markup("<p>");
     diff.addTo(html);
     return html.markup("</p></body></html>").toString();
-  }
-
-  private static void addTable(List<List<String>> rows, Html html) {
-    html.markup("<table>").row("th", rows.get(0).toArray(String[]::new));
-    rows.stream().skip(1).forEach(row -> html.row("td", row.toArray(String[]::new)));
-    html.markup("</table>");
   }
 }

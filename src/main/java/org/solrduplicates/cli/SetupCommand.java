@@ -121,7 +121,7 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
     @Override
     boolean run(SetupOptions options) throws IOException {
-      return Install.run(options, this::print);
+      return new Install(options, this::print).run();
     }
   }
 
@@ -144,7 +144,7 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
     @Override
     boolean run(SetupOptions options) throws IOException {
-      return Uninstall.run(options, this::print);
+      return new Uninstall(options, this::print).run();
     }
   }
 

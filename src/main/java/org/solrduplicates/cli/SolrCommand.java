@@ -18,16 +18,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
 /** A command that asks about one collection. */
-abstract sealed class SolrCommand implements Callable<Integer>
-    permits BackfillCommand,
-        CheckCommand,
-        EvaluateCommand,
-        ExampleCommand,
-        GroupsCommand,
-        IndexCommand,
-        IndexSetCommand,
-        LinksCommand,
-        ShowCommand {
+abstract class SolrCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
   @Mixin final SolrFlags solr = new SolrFlags();
 

@@ -1,7 +1,9 @@
 package org.solrduplicates.cli.evaluate;
 
-import java.util.Map;
-import java.util.stream.Collectors;
+import java.util.Collections;
+import java.util.EnumSet;
+import java.util.List;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.evaluate.EvaluationLabels.Label;
 
@@ -15,23 +17,20 @@ import org.solrduplicates.cli.evaluate.EvaluationLabels.Label;
 record EvaluationScore(long right, long wrong, long total) {
   /** Counts every pair that is labelled as different, relatives too, as wrong. */
   static EvaluationScore strict(Stream<Label> found, int total) {
-    Map<Label, Long> counts = counts(found);
-    long wrong = count(counts, Label.DIFFERENT) + count(counts, Label.RELATED);
-    return new EvaluationScore(count(counts, Label.SAME), wrong, total);
+    return of(found, total, EnumSet.of(Label.DIFFERENT, Label.RELATED));
   }
 
   /** Does not count relatives and unlabelled copies. */
   static EvaluationScore lenient(Stream<Label> found, int total) {
-    Map<Label, Long> counts = counts(found);
-    return new EvaluationScore(count(counts, Label.SAME), count(counts, Label.DIFFERENT), total);
+    return of(found, total, EnumSet.of(Label.DIFFERENT));
   }
 
-  private static Map<Label, Long> counts(Stream<Label> found) {
-    return found.collect(Collectors.groupingBy(label -> label, Collectors.counting()));
-  }
-
-  private static long count(Map<Label, Long> counts, Label label) {
-    return counts.getOrDefault(label, 0L);
+  private static EvaluationScore of(Stream<Label> found, int total, Set<Label> wrong) {
+    List<Label> all = found.toList();
+    return new EvaluationScore(
+        Collections.frequency(all, Label.SAME),
+        all.stream().filter(wrong::contains).count(),
+        total);
   }
 
   /** Returns the share of the found pairs that is true; 1 if none was found. */

@@ -41,10 +41,12 @@ public record PassageScore(
     return asked + "\t" + source;
   }
 
+  private static String pair(PlantedPassage planted) {
+    return pair(planted.suspect(), planted.source());
+  }
+
   private static Set<String> planted(PlantedSet set) {
-    return set.planted().stream()
-        .map(planted -> pair(planted.suspect(), planted.source()))
-        .collect(Collectors.toSet());
+    return set.planted().stream().map(PassageScore::pair).collect(Collectors.toSet());
   }
 
   /** Returns whether the texts have so many characters in common, blanks left out. */
@@ -67,7 +69,7 @@ public record PassageScore(
   public Map<String, String> recall(Function<PlantedPassage, String> by) {
     Map<String, int[]> counts = new TreeMap<>();
     for (PlantedPassage planted : set.planted()) {
-      int hit = found.containsKey(pair(planted.suspect(), planted.source())) ? 1 : 0;
+      int hit = found.containsKey(pair(planted)) ? 1 : 0;
       for (String key : List.of(by.apply(planted), "all")) {
         int[] count = counts.computeIfAbsent(key, k -> new int[2]);
         count[0] += hit;
@@ -89,9 +91,7 @@ public record PassageScore(
 
   /** Returns what was planted and not found. */
   public List<PlantedPassage> missed() {
-    return set.planted().stream()
-        .filter(planted -> !found.containsKey(pair(planted.suspect(), planted.source())))
-        .toList();
+    return set.planted().stream().filter(planted -> !found.containsKey(pair(planted))).toList();
   }
 
   /** Returns how many planted pairs were found. */
@@ -108,8 +108,7 @@ public record PassageScore(
   public Map<String, String> spans() {
     Map<String, DoubleSummaryStatistics> all = new TreeMap<>();
     for (PlantedPassage planted : set.planted()) {
-      List<CopiedPassage> passages =
-          found.getOrDefault(pair(planted.suspect(), planted.source()), List.of());
+      List<CopiedPassage> passages = found.getOrDefault(pair(planted), List.of());
       double f1 =
           (f1(planted.copy(), passages.stream().map(PassageScore::copy).toList())
                   + f1(planted.original(), passages.stream().map(PassageScore::original).toList()))
@@ -147,7 +146,7 @@ public record PassageScore(
   public Map<String, Map<String, Integer>> kinds() {
     Map<String, Map<String, Integer>> kinds = new TreeMap<>();
     for (PlantedPassage planted : set.planted()) {
-      found.getOrDefault(pair(planted.suspect(), planted.source()), List.of()).stream()
+      found.getOrDefault(pair(planted), List.of()).stream()
           .filter(p -> p.begin() < planted.copy().end())
           .filter(p -> planted.copy().begin() < p.end())
           .max(Comparator.comparingInt(CopiedPassage::words))

@@ -9,6 +9,7 @@ import java.nio.channels.ReadableByteChannel;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.zip.GZIPInputStream;
+import org.apache.commons.io.function.IOSupplier;
 
 /**
  * The bytes of a capture as they are unpacked, of which no header can take more than so many,
@@ -50,22 +51,15 @@ final class CaptureChannel implements ReadableByteChannel {
     return is;
   }
 
-  /** Something that reads a header. */
-  @FunctionalInterface
-  interface Reading<T> {
-    /** Reads it. */
-    T read() throws IOException;
-  }
-
   /**
    * Reads a header.
    *
    * @throws IOException also if it does not end within {@value #MOST_OF_HEADER} bytes
    */
-  <T> T header(Reading<T> header) throws IOException {
+  <T> T header(IOSupplier<T> header) throws IOException {
     left = MOST_OF_HEADER;
     try {
-      return header.read();
+      return header.get();
     } finally {
       left = Long.MAX_VALUE;
     }

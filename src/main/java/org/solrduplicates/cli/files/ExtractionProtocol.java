@@ -14,20 +14,22 @@ import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
  * way {@code true} and fields, or {@code false} and a reason. Texts are UTF-8 after their length in
  * bytes.
  */
-final class ExtractionProtocol {
+public final class ExtractionProtocol {
   private ExtractionProtocol() {}
 
-  static void writeText(DataOutputStream out, String text) throws IOException {
+  /** Writes a text of any length. */
+  public static void writeText(String text, DataOutputStream out) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);
     out.write(bytes);
   }
 
-  static String readText(DataInputStream in) throws IOException {
+  /** Reads what {@link #writeText} has written. */
+  public static String readText(DataInputStream in) throws IOException {
     int length = in.readInt();
-    byte[] bytes = in.readNBytes(length);
-    if (bytes.length < length) {
-      throw new EOFException("the other process ended within a text");
+    byte[] bytes = in.readNBytes(Math.max(0, length));
+    if (bytes.length != length) {
+      throw new EOFException("the other process ended within a text, or it is damaged");
     }
     return new String(bytes, StandardCharsets.UTF_8);
   }
@@ -36,15 +38,15 @@ final class ExtractionProtocol {
     out.writeBoolean(true);
     out.writeInt(fields.size());
     for (Map.Entry<String, String> field : fields.entrySet()) {
-      writeText(out, field.getKey());
-      writeText(out, field.getValue());
+      writeText(field.getKey(), out);
+      writeText(field.getValue(), out);
     }
     out.flush();
   }
 
   static void writeFailure(DataOutputStream out, String reason) throws IOException {
     out.writeBoolean(false);
-    writeText(out, reason);
+    writeText(reason, out);
     out.flush();
   }
 

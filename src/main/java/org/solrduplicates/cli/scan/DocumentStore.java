@@ -1,5 +1,8 @@
 package org.solrduplicates.cli.scan;
 
+import static org.solrduplicates.cli.files.ExtractionProtocol.readText;
+import static org.solrduplicates.cli.files.ExtractionProtocol.writeText;
+
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.DataInputStream;
@@ -194,13 +197,13 @@ final class DocumentStore implements AutoCloseable {
     long size = in.readLong();
     FileStamp stamp = new FileStamp(size, time(in.readLong()));
     return new ScannedDocument(
-        text(in),
+        readText(in),
         stamp,
-        text(in),
-        text(in),
-        text(in).intern(),
-        text(in),
-        text(in),
+        readText(in),
+        readText(in),
+        readText(in).intern(),
+        readText(in),
+        readText(in),
         time(in.readLong()),
         time(in.readLong()));
   }
@@ -209,15 +212,6 @@ final class DocumentStore implements AutoCloseable {
     return milliseconds == NO_TIME
         ? Optional.empty()
         : Optional.of(Instant.ofEpochMilli(milliseconds));
-  }
-
-  /** Reads a text of any length. */
-  static String text(DataInputStream in) throws IOException {
-    int length = in.readInt();
-    if (length < 0) {
-      throw new IOException("a text of " + length + " bytes");
-    }
-    return new String(in.readNBytes(length), StandardCharsets.UTF_8);
   }
 
   /** Adds a document, which takes the place of the one with the same id. */
@@ -248,12 +242,12 @@ final class DocumentStore implements AutoCloseable {
     out.write(fingerprint);
     out.writeLong(document.stamp().size());
     write(document.stamp().time(), out);
-    write(document.id(), out);
-    write(document.hash(), out);
-    write(document.failure(), out);
-    write(document.format(), out);
-    write(document.title(), out);
-    write(document.author(), out);
+    writeText(document.id(), out);
+    writeText(document.hash(), out);
+    writeText(document.failure(), out);
+    writeText(document.format(), out);
+    writeText(document.title(), out);
+    writeText(document.author(), out);
     write(document.created(), out);
     write(document.modified(), out);
     return bytes.toByteArray();
@@ -265,12 +259,6 @@ final class DocumentStore implements AutoCloseable {
         time.filter(t -> Math.abs(t.getEpochSecond()) < LAST_SECOND)
             .map(Instant::toEpochMilli)
             .orElse(NO_TIME));
-  }
-
-  static void write(String text, DataOutputStream out) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeInt(bytes.length);
-    out.write(bytes);
   }
 
   /** Returns the entry of a document, or null if it was never read. */

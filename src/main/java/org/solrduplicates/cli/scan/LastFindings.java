@@ -1,5 +1,8 @@
 package org.solrduplicates.cli.scan;
 
+import static org.solrduplicates.cli.files.ExtractionProtocol.readText;
+import static org.solrduplicates.cli.files.ExtractionProtocol.writeText;
+
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.DataInputStream;
@@ -25,7 +28,10 @@ import java.util.zip.CRC32C;
 import java.util.zip.CheckedInputStream;
 import java.util.zip.CheckedOutputStream;
 import org.apache.commons.codec.digest.DigestUtils;
+import org.apache.commons.io.function.IOBiConsumer;
+import org.apache.commons.io.function.IOFunction;
 import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.files.ExtractionProtocol;
 import org.solrduplicates.cli.scan.ScanReport.Findings;
 import org.solrduplicates.cli.scan.ScanReport.Group;
 import org.solrduplicates.cli.scan.ScanReport.Member;
@@ -79,12 +85,12 @@ record LastFindings(Path file) {
         new DataOutputStream(
             new BufferedOutputStream(
                 new DigestOutputStream(OutputStream.nullOutputStream(), hash)))) {
-      DocumentStore.write(program(), out);
-      DocumentStore.write(grouping.settings().values() + " " + grouping.keep(), out);
+      writeText(program(), out);
+      writeText(grouping.settings().values() + " " + grouping.keep(), out);
       for (DocumentStore.Entry entry : entries) {
         ScannedDocument document = entry.document();
-        DocumentStore.write(document.id(), out);
-        DocumentStore.write(document.hash(), out);
+        writeText(document.id(), out);
+        writeText(document.hash(), out);
         out.writeInt(entry.checksum());
         out.writeInt(document.dates(new CredibleDates(grouping.now())).credible().size());
         out.writeBoolean(grouping.isReference().test(document.id()));
@@ -142,39 +148,35 @@ record LastFindings(Path file) {
     Files.move(next, file, StandardCopyOption.ATOMIC_MOVE);
   }
 
-  private interface Reader<T> {
-    T read(DataInputStream in) throws IOException;
-  }
-
-  private interface Writer<T> {
-    void write(T value, DataOutputStream out) throws IOException;
-  }
-
-  private static <T> List<T> list(DataInputStream in, Reader<T> one) throws IOException {
+  private static <T> List<T> list(DataInputStream in, IOFunction<DataInputStream, T> one)
+      throws IOException {
     List<T> list = new ArrayList<>();
     for (int left = in.readInt(); left > 0; left--) {
-      list.add(one.read(in));
+      list.add(one.apply(in));
     }
     return list;
   }
 
-  private static <T> void write(List<T> list, DataOutputStream out, Writer<T> one)
+  private static <T> void write(
+      List<T> list, DataOutputStream out, IOBiConsumer<T, DataOutputStream> one)
       throws IOException {
     out.writeInt(list.size());
     for (T value : list) {
-      one.write(value, out);
+      one.accept(value, out);
     }
   }
 
-  private static <T> Optional<T> optional(DataInputStream in, Reader<T> value) throws IOException {
-    return in.readBoolean() ? Optional.of(value.read(in)) : Optional.empty();
+  private static <T> Optional<T> optional(DataInputStream in, IOFunction<DataInputStream, T> value)
+      throws IOException {
+    return in.readBoolean() ? Optional.of(value.apply(in)) : Optional.empty();
   }
 
-  private static <T> void write(Optional<T> optional, DataOutputStream out, Writer<T> one)
+  private static <T> void write(
+      Optional<T> optional, DataOutputStream out, IOBiConsumer<T, DataOutputStream> one)
       throws IOException {
     out.writeBoolean(optional.isPresent());
     if (optional.isPresent()) {
-      one.write(optional.get(), out);
+      one.accept(optional.get(), out);
     }
   }
 
@@ -191,33 +193,33 @@ record LastFindings(Path file) {
 
   private Member member(DataInputStream in) throws IOException {
     return new Member(
-        DocumentStore.text(in),
-        DocumentStore.text(in).intern(),
+        readText(in),
+        readText(in).intern(),
         in.readInt(),
         optional(in, DataInputStream::readDouble),
         optional(in, date -> Instant.ofEpochSecond(date.readLong(), date.readInt())),
-        optional(in, DocumentStore::text),
-        DocumentStore.text(in).intern(),
-        DocumentStore.text(in),
-        DocumentStore.text(in),
+        optional(in, ExtractionProtocol::readText),
+        readText(in).intern(),
+        readText(in),
+        readText(in),
         in.readLong(),
-        DocumentStore.text(in),
+        readText(in),
         in.readBoolean(),
         in.readBoolean());
   }
 
   private void write(Member member, DataOutputStream out) throws IOException {
-    DocumentStore.write(member.id(), out);
-    DocumentStore.write(member.relation(), out);
+    writeText(member.id(), out);
+    writeText(member.relation(), out);
     out.writeInt(member.version());
     write(member.similarity(), out, (similarity, to) -> to.writeDouble(similarity));
     write(member.date(), out, LastFindings::write);
-    write(member.dateFrom(), out, DocumentStore::write);
-    DocumentStore.write(member.format(), out);
-    DocumentStore.write(member.title(), out);
-    DocumentStore.write(member.author(), out);
+    write(member.dateFrom(), out, ExtractionProtocol::writeText);
+    writeText(member.format(), out);
+    writeText(member.title(), out);
+    writeText(member.author(), out);
     out.writeLong(member.size());
-    DocumentStore.write(member.hash(), out);
+    writeText(member.hash(), out);
     out.writeBoolean(member.keep());
     out.writeBoolean(member.reference());
   }
@@ -228,12 +230,12 @@ record LastFindings(Path file) {
   }
 
   private Review review(DataInputStream in) throws IOException {
-    return new Review(DocumentStore.text(in), DocumentStore.text(in), in.readDouble());
+    return new Review(readText(in), readText(in), in.readDouble());
   }
 
   private void write(Review review, DataOutputStream out) throws IOException {
-    DocumentStore.write(review.first(), out);
-    DocumentStore.write(review.second(), out);
+    writeText(review.first(), out);
+    writeText(review.second(), out);
     out.writeDouble(review.similarity());
   }
 }

@@ -8,17 +8,19 @@ import java.io.Writer;
 import java.time.Instant;
 import java.time.ZoneOffset;
 import java.time.format.DateTimeFormatter;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.console.Console;
-import org.solrduplicates.cli.files.SkippedFiles.Skipped;
 import org.solrduplicates.cli.table.Csv;
 import org.solrduplicates.cli.table.Figure;
 import org.solrduplicates.cli.table.FormatName;
 import org.solrduplicates.cli.table.Html;
+import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.cli.table.TextTable;
+import org.solrduplicates.core.text.Sentence;
 
 /**
  * The forms in which a report can be had. All say the same; the same report gives the same text.
@@ -30,9 +32,7 @@ public enum ReportFormat {
     public void write(ScanReport report, Writer out) throws IOException {
       for (ScanReport.Group group : report.groups()) {
         out.write(heading(group) + "\n");
-        List<List<String>> rows = new ArrayList<>(List.of(HEADER));
-        group.members().forEach(member -> rows.add(row(member)));
-        for (String line : TextTable.lines(rows)) {
+        for (String line : TextTable.lines(rows(HEADER, group.members(), ReportFormat::row))) {
           out.write("  " + line + "\n");
         }
         out.write("\n");
@@ -40,12 +40,9 @@ public enum ReportFormat {
       for (ScanReport.Review review : report.reviews()) {
         out.write(
             Console.printable(
-                    String.format(
-                        Locale.ROOT,
+                    Sentence.of(
                         "review %.2f  %s  %s",
-                        review.similarity(),
-                        review.first(),
-                        review.second()))
+                        review.similarity(), review.first(), review.second()))
                 + "\n");
       }
       for (ScanReport.HardLink link : report.hardLinks()) {
@@ -91,15 +88,9 @@ public enum ReportFormat {
         writeGroup(group, json);
         end(json, out);
       }
-      for (ScanReport.Review review : report.reviews()) {
-        line("review", review, json, out);
-      }
-      for (ScanReport.HardLink link : report.hardLinks()) {
-        line("hardLink", link, json, out);
-      }
-      for (Skipped unread : report.unread()) {
-        line("unread", unread, json, out);
-      }
+      lines("review", report.reviews(), json, out);
+      lines("hardLink", report.hardLinks(), json, out);
+      lines("unread", report.unread(), json, out);
       json.writeStartObject();
       json.writeStringField("type", "summary");
       json.writePOJOField("from", report.from());
@@ -155,22 +146,26 @@ public enum ReportFormat {
   HTML {
     @Override
     public void write(ScanReport report, Writer out) throws IOException {
-      Html html = new Html().markup("<!DOCTYPE html>").markup("<html lang=\"en\">");
-      html.markup("<head><meta charset=\"utf-8\">").element("title", "Duplicates and versions");
-      html.markup("<style>" + STYLE + "</style></head><body>");
-      html.element("h1", "Duplicates and versions").element("p", summary(report));
+      Html html = Html.page("Duplicates and versions", STYLE).element("p", summary(report));
       for (ScanReport.Group group : report.groups()) {
-        html.markup("<details open>").element("summary", heading(group)).markup("<table>");
-        html.row("th", HEADER.toArray(String[]::new));
-        group.members().forEach(member -> html.row("td", row(member).toArray(String[]::new)));
-        html.markup("</table></details>");
+        html.markup("<details open>").element("summary", heading(group));
+        html.table(rows(HEADER, group.members(), ReportFormat::row)).markup("</details>");
       }
-      table(html, "To review", List.of("similarity", "file", "file"), reviews(report));
-      table(html, "Hard links", List.of("file", "is"), links(report));
-      table(html, "Not read", List.of("file", "why"), unread(report));
+      List<String> pair = List.of("similarity", "file", "file");
+      table(html, "To review", rows(pair, report.reviews(), ReportFormat::row));
+      List<String> link = List.of("file", "is");
+      table(html, "Hard links", rows(link, report.hardLinks(), l -> List.of(l.path(), l.same())));
+      List<String> file = List.of("file", "why");
+      table(html, "Not read", rows(file, report.unread(), f -> List.of(f.id(), f.reason())));
       out.write(html.markup("</body></html>").toString());
     }
   };
+
+  /** What the summary counts, in its order. */
+  private static final List<String> SUMMED =
+      List.of(
+          "files compared groups inGroups redundant same-bytes same-text near version reviews unread"
+              .split(" "));
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -193,14 +188,16 @@ public enum ReportFormat {
     return MAPPER.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
   }
 
-  private static void line(String type, Object value, JsonGenerator json, Writer out)
+  private static void lines(String type, List<?> values, JsonGenerator json, Writer out)
       throws IOException {
-    json.writeStartObject();
-    json.writeStringField("type", type);
-    for (Map.Entry<String, JsonNode> member : MAPPER.valueToTree(value).properties()) {
-      json.writePOJOField(member.getKey(), member.getValue());
+    for (Object value : values) {
+      json.writeStartObject();
+      json.writeStringField("type", type);
+      for (Map.Entry<String, JsonNode> member : MAPPER.valueToTree(value).properties()) {
+        json.writePOJOField(member.getKey(), member.getValue());
+      }
+      end(json, out);
     }
-    end(json, out);
   }
 
   private static void end(JsonGenerator json, Writer out) throws IOException {
@@ -251,13 +248,9 @@ public enum ReportFormat {
   }
 
   private static String heading(ScanReport.Group group) {
-    return String.format(
-        Locale.ROOT,
+    return Sentence.of(
         "Group %d: %d documents, %d versions, lowest similarity %.2f",
-        group.number(),
-        group.members().size(),
-        group.versions(),
-        group.similarity());
+        group.number(), group.members().size(), group.versions(), group.similarity());
   }
 
   private static List<String> row(ScanReport.Member member) {
@@ -265,56 +258,33 @@ public enum ReportFormat {
         member.version() == 0 ? "" : "" + member.version(),
         member.date().map(MINUTES::format).orElse(""),
         member.dateFrom().orElse(""),
-        member.similarity().map(ReportFormat::decimals).orElse(""),
+        member.similarity().map(MarkdownTable::decimals).orElse(""),
         FormatName.of(member.format()),
         member.relation(),
         member.keep() ? "keep" : member.reference() ? "reference" : "",
         member.id());
   }
 
-  private static String decimals(double similarity) {
-    return String.format(Locale.ROOT, "%.2f", similarity);
+  private static List<String> row(ScanReport.Review pair) {
+    return List.of(MarkdownTable.decimals(pair.similarity()), pair.first(), pair.second());
   }
 
-  private static void table(
-      Html html, String heading, List<String> header, List<List<String>> rows) {
-    if (!rows.isEmpty()) {
-      html.element("h2", heading).markup("<table>").row("th", header.toArray(String[]::new));
-      rows.forEach(row -> html.row("td", row.toArray(String[]::new)));
-      html.markup("</table>");
+  private static <T> List<List<String>> rows(
+      List<String> header, List<T> all, Function<T, List<String>> row) {
+    return Stream.concat(Stream.of(header), all.stream().map(row)).toList();
+  }
+
+  private static void table(Html html, String heading, List<List<String>> rows) {
+    if (rows.size() > 1) {
+      html.element("h2", heading).table(rows);
     }
-  }
-
-  private static List<List<String>> reviews(ScanReport report) {
-    return report.reviews().stream()
-        .map(pair -> List.of(decimals(pair.similarity()), pair.first(), pair.second()))
-        .toList();
-  }
-
-  private static List<List<String>> links(ScanReport report) {
-    return report.hardLinks().stream().map(link -> List.of(link.path(), link.same())).toList();
-  }
-
-  private static List<List<String>> unread(ScanReport report) {
-    return report.unread().stream().map(file -> List.of(file.id(), file.reason())).toList();
   }
 
   private static String summary(ScanReport report) {
     Map<String, Long> counts = report.counts();
-    return String.format(
-        Locale.ROOT,
+    return Sentence.of(
         "%s files, %s compared; %s groups with %s documents, %s of them redundant; %s of the same"
             + " bytes, %s of the same text, %s near, %s versions; %s pairs to review; %s not read",
-        Figure.grouped(counts.getOrDefault("files", 0L)),
-        Figure.grouped(counts.getOrDefault("compared", 0L)),
-        Figure.grouped(counts.getOrDefault("groups", 0L)),
-        Figure.grouped(counts.getOrDefault("inGroups", 0L)),
-        Figure.grouped(counts.getOrDefault("redundant", 0L)),
-        Figure.grouped(counts.getOrDefault("same-bytes", 0L)),
-        Figure.grouped(counts.getOrDefault("same-text", 0L)),
-        Figure.grouped(counts.getOrDefault("near", 0L)),
-        Figure.grouped(counts.getOrDefault("version", 0L)),
-        Figure.grouped(counts.getOrDefault("reviews", 0L)),
-        Figure.grouped(counts.getOrDefault("unread", 0L)));
+        SUMMED.stream().map(key -> Figure.grouped(counts.getOrDefault(key, 0L))).toArray());
   }
 }

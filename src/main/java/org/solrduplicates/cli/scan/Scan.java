@@ -7,7 +7,6 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.HashSet;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -173,13 +172,11 @@ public record Scan(
     try (DocumentStore store = DocumentStore.temporary()) {
       long read =
           set.read(store, skipped, lines -> progress.at("reading " + set.file() + ": " + lines, 0));
-      Map<String, Long> counts = new LinkedHashMap<>();
-      counts.put("files", read);
-      counts.put("readNow", read);
       return ScanReport.of(
           List.of(set.file().toString()),
           settings.values(),
-          counts,
+          read,
+          read,
           grouping(Set.of()).of(new ScanCollection(store, store.all().values()), progress),
           List.of(),
           skipped.all());
@@ -220,11 +217,14 @@ public record Scan(
         cache.isPresent()
             ? LastFindings.beside(cache.get()).of(grouping, store, entries, progress)
             : grouping.of(new ScanCollection(store, entries), progress);
-    Map<String, Long> counts = new LinkedHashMap<>();
-    counts.put("files", (long) found.files.size());
-    counts.put("readNow", (long) read);
     return ScanReport.of(
-        names(), settings.values(), counts, findings, found.hardLinks, skipped.all());
+        names(),
+        settings.values(),
+        found.files.size(),
+        read,
+        findings,
+        found.hardLinks,
+        skipped.all());
   }
 
   private List<String> names() {

@@ -107,11 +107,14 @@ public record ScanReport(
   static ScanReport of(
       List<String> from,
       Map<String, String> settings,
-      Map<String, Long> seen,
+      long files,
+      long readNow,
       Findings findings,
       List<HardLink> hardLinks,
       List<SkippedFiles.Skipped> unread) {
-    Map<String, Long> counts = new LinkedHashMap<>(seen);
+    Map<String, Long> counts = new LinkedHashMap<>();
+    counts.put("files", files);
+    counts.put("readNow", readNow);
     counts.put("compared", (long) findings.compared());
     counts.put("groups", (long) findings.groups().size());
     counts.put("inGroups", members(findings).count());

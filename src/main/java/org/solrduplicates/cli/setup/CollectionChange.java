@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.util.function.Consumer;
 
 /** A change of one collection, in several steps. For one thread. */
-abstract sealed class CollectionChange permits Install, Uninstall {
+public abstract sealed class CollectionChange permits Install, Uninstall {
   final SetupOptions options;
   final Consumer<String> out;
   final SolrServer solr;
@@ -18,8 +18,13 @@ abstract sealed class CollectionChange permits Install, Uninstall {
   /** Changes the collection, and returns whether nothing is left to do. */
   abstract boolean change() throws IOException;
 
-  /** Changes the collection; if a step fails, says which were done. */
-  final boolean run() throws IOException {
+  /**
+   * Changes the collection; if a step fails, says which were done.
+   *
+   * @return whether all is done; if not, what is left to do was said
+   * @throws IOException if Solr fails or refuses
+   */
+  public final boolean run() throws IOException {
     try {
       return change();
     } catch (IOException e) {

@@ -32,18 +32,9 @@ public final class Install extends CollectionChange {
 
   private boolean fragmentsAdded;
 
-  private Install(SetupOptions options, Consumer<String> out) {
+  /** Makes an installation, which says in lines what it finds and does. */
+  public Install(SetupOptions options, Consumer<String> out) {
     super(options, out);
-  }
-
-  /**
-   * Installs, and says in lines what it finds and does.
-   *
-   * @return whether all is done; if not, what is left to do was said
-   * @throws IOException if Solr fails or refuses; what was done before was said
-   */
-  public static boolean run(SetupOptions options, Consumer<String> out) throws IOException {
-    return new Install(options, out).run();
   }
 
   @Override

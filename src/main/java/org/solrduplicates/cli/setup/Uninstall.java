@@ -25,18 +25,9 @@ import org.solrduplicates.core.text.Sentence;
  * component, the names on the chain, the processors, the fields. For one thread.
  */
 public final class Uninstall extends CollectionChange {
-  private Uninstall(SetupOptions options, Consumer<String> out) {
+  /** Makes what takes everything back, and says in lines what it does. */
+  public Uninstall(SetupOptions options, Consumer<String> out) {
     super(options, out);
-  }
-
-  /**
-   * Takes everything back, and says in lines what it does.
-   *
-   * @return whether all is done; if not, what is left to do was said
-   * @throws IOException if Solr fails or refuses; what was done before was said
-   */
-  public static boolean run(SetupOptions options, Consumer<String> out) throws IOException {
-    return new Uninstall(options, out).run();
   }
 
   @Override

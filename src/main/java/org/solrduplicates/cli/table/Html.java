@@ -1,10 +1,18 @@
 package org.solrduplicates.cli.table;
 
+import java.util.List;
 import org.solrduplicates.cli.console.Console;
 
 /** HTML in the making. What is not markup of ours comes in as text and is escaped. */
 public final class Html {
   private final StringBuilder out = new StringBuilder();
+
+  /** Begins a page that needs nothing else, and says its title. */
+  public static Html page(String title, String style) {
+    Html html = new Html().markup("<!DOCTYPE html>").markup("<html lang=\"en\">");
+    html.markup("<head><meta charset=\"utf-8\">").element("title", title);
+    return html.markup("<style>" + style + "</style></head><body>").element("h1", title);
+  }
 
   /** Adds what we wrote ourselves, as it is. */
   public Html markup(String markup) {
@@ -31,6 +39,13 @@ public final class Html {
       out.append('>');
     }
     return markup("</tr>");
+  }
+
+  /** Adds a table, the first row of which is its head. */
+  public Html table(List<List<String>> rows) {
+    markup("<table>").row("th", rows.get(0).toArray(String[]::new));
+    rows.stream().skip(1).forEach(row -> row("td", row.toArray(String[]::new)));
+    return markup("</table>");
   }
 
   /** Returns text in one line that is nothing but text, in an element or in an attribute. */

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.SortedSet;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
 import java.util.stream.Collectors;
@@ -47,7 +48,7 @@ public final class Expansion {
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> review = new LinkedHashMap<>();
-  private final Set<String> truncated = new TreeSet<>();
+  private final SortedSet<String> truncated = new TreeSet<>();
   private final List<FoundDocument> waiting = new ArrayList<>();
   private final Set<String> asked = new HashSet<>();
   private final Map<String, Link> fromPivot = new HashMap<>();
@@ -256,10 +257,6 @@ public final class Expansion {
     return link.decided() || best.value() >= settings.reviewThreshold();
   }
 
-  private int hop(String id) {
-    return members.getOrDefault(id, pivot).hop();
-  }
-
   private void keep(Link link) {
     boolean told = !closeness.isCut() || isPivot(link.from());
     if (!told || isFoundAgain(link, members) || isFoundAgain(link, review)) {
@@ -315,15 +312,15 @@ public final class Expansion {
   private Member member(Link link) {
     Similarity toPivot =
         isPivot(link.from()) ? link.similarity() : backgrounds.verify(pivot.document(), link.to());
-    return new Member(link, toPivot, hop(link.from()) + 1);
+    return new Member(link, toPivot, members.getOrDefault(link.from(), pivot).hop() + 1);
   }
 
   /** Returns the group as it stands now. */
   public VersionGroup result() {
     List<Candidate> explained = work.explained().stream().map(this::told).toList();
-    return VersionGroup.of(
-        members.values(),
-        review.values(),
+    return new VersionGroup(
+        List.copyOf(members.values()),
+        List.copyOf(review.values()),
         rounds,
         closeness.lowest(),
         work.explaining(explained),

@@ -78,12 +78,10 @@ public record RoundResult(
 
   /** Returns the result with some candidates rejected. */
   RoundResult rejecting(Set<String> ids) {
-    List<Candidate> outcomes =
+    return explaining(
         explained.stream()
             .map(c -> ids.contains(c.id()) ? c.withOutcome(Outcome.REJECTED) : c)
-            .toList();
-    return new RoundResult(
-        links, candidates, rejected, statistics, outcomes, truncated, neighbourhoods);
+            .toList());
   }
 
   /** Returns the result with other candidates one by one. */

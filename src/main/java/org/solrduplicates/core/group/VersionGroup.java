@@ -1,10 +1,8 @@
 package org.solrduplicates.core.group;
 
-import java.util.Collection;
 import java.util.Collections;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Set;
 import java.util.SortedSet;
 import java.util.TreeSet;
 
@@ -29,33 +27,14 @@ public record VersionGroup(
     RoundResult work,
     SortedSet<String> truncated,
     Backgrounds backgrounds) {
-  /** Copies what could change. */
+  /** Sorts the documents, the pivot first, then the most similar ones. */
   public VersionGroup {
-    members = List.copyOf(members);
-    review = List.copyOf(review);
+    members = sorted(members);
+    review = sorted(review);
     truncated = Collections.unmodifiableSortedSet(new TreeSet<>(truncated));
   }
 
-  /** Puts a group together. */
-  static VersionGroup of(
-      Collection<Member> members,
-      Collection<Member> review,
-      int rounds,
-      double lowest,
-      RoundResult work,
-      Set<String> truncated,
-      Backgrounds backgrounds) {
-    return new VersionGroup(
-        sorted(members),
-        sorted(review),
-        rounds,
-        lowest,
-        work,
-        new TreeSet<>(truncated),
-        backgrounds);
-  }
-
-  private static List<Member> sorted(Collection<Member> members) {
+  private static List<Member> sorted(List<Member> members) {
     return members.stream()
         .sorted(
             Comparator.comparing((Member m) -> !m.isPivot())

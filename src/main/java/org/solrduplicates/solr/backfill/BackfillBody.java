@@ -2,7 +2,6 @@ package org.solrduplicates.solr.backfill;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
@@ -10,6 +9,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.backfill.Backfill.BackfillSettings;
+import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -51,16 +51,6 @@ public record BackfillBody(
   private static final int MOST = 1_000_000;
   private static final double LEAST_PER_SECOND = 0.001;
   private static final int MOST_IN_BATCH = 10_000;
-  private static final Map<Command, Set<String>> KEYS =
-      Map.of(
-          Command.START,
-          Set.of(COMMAND, DOCS_PER_SECOND, BATCH, CHECK, ALLOW_LOSS),
-          Command.CHECK,
-          Set.of(COMMAND, CHECK),
-          Command.ABORT,
-          Set.of(COMMAND),
-          Command.STATUS,
-          Set.of(COMMAND));
 
   /** Copies the names. */
   public BackfillBody {
@@ -71,11 +61,11 @@ public record BackfillBody(
   static BackfillBody of(Map<?, ?> json) {
     Command command = command(json.get(COMMAND));
     for (Object key : json.keySet()) {
-      if (!KEYS.getOrDefault(command, Set.of()).contains(key)) {
+      if (!keys(command).contains(key)) {
         throw RequestParams.badRequest(
             Sentence.of(
                 "the command %s has no '%s'; it has %s",
-                label(command), key, new TreeSet<>(KEYS.getOrDefault(command, Set.of()))));
+                Parameter.name(command), key, new TreeSet<>(keys(command))));
       }
     }
     return new BackfillBody(
@@ -86,13 +76,17 @@ public record BackfillBody(
         names(json.get(ALLOW_LOSS)));
   }
 
-  private static String label(Command command) {
-    return command.name().toLowerCase(Locale.ROOT);
+  private static Set<String> keys(Command command) {
+    return switch (command) {
+      case START -> Set.of(COMMAND, DOCS_PER_SECOND, BATCH, CHECK, ALLOW_LOSS);
+      case CHECK -> Set.of(COMMAND, CHECK);
+      case ABORT, STATUS -> Set.of(COMMAND);
+    };
   }
 
   private static Command command(@Nullable Object value) {
     return Arrays.stream(Command.values())
-        .filter(command -> label(command).equals(value))
+        .filter(command -> Parameter.name(command).equals(value))
         .findFirst()
         .orElseThrow(() -> RequestParams.wrong(COMMAND, "start, check, abort or status", value));
   }
@@ -156,7 +150,7 @@ public record BackfillBody(
   /** Returns what the status shows of it. */
   Map<String, String> shown() {
     Map<String, String> shown = new TreeMap<>();
-    shown.put(COMMAND, label(command));
+    shown.put(COMMAND, Parameter.name(command));
     shown.put(CHECK, isCheckingText ? TEXT : FIELDS);
     if (isWriting()) {
       shown.put(BATCH, String.valueOf(batch));

@@ -61,23 +61,15 @@ public final class BackfillHandler extends PluginHandler {
   }
 
   @Override
-  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    if (ShardTask.isIn(request.getParams())) {
-      response.add(ShardTask.REPLY, reply(request.getParams(), request.getCore()));
-    } else {
-      answer(request, response);
-    }
-  }
-
-  /** Answers what another node asks. */
-  private Object reply(SolrParams params, SolrCore core) throws IOException {
+  protected Object reply(SolrQueryRequest request) throws IOException {
+    SolrParams params = request.getParams();
     return ShardTask.isOneOf(SharedJob.TASKS, params)
         ? ShardTask.reply(SharedJob.TASKS, params, job)
-        : ShardTask.reply(ShardBackfill.TASKS, params, new ShardBackfill(job, core));
+        : ShardTask.reply(ShardBackfill.TASKS, params, new ShardBackfill(job, request.getCore()));
   }
 
-  private void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    Admission.require(request, response);
+  @Override
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
     Admission.requireAll(request, "the backfill");
     Admission.requireTree(request, "the status of the backfill");
     handler(request.getCore()).ifPresent(duplicates -> duplicates.applyTo(request));

@@ -11,6 +11,8 @@ import java.util.TreeMap;
 import java.util.concurrent.Executor;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.TimeUnit;
+import org.apache.lucene.util.IOConsumer;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
@@ -41,7 +43,6 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
-import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.CollectionStatus;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -123,41 +124,32 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   @Override
-  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
-    if (ShardTask.isIn(request.getParams())) {
-      response.add(ShardTask.REPLY, reply(request));
-      return;
-    }
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
-    Admission.require(request, response);
     duplicates(request.getCore()).applyTo(request);
     Filters.of(request); // refuses those that are wrong, before a shard does
     answer(request, response, user);
   }
 
-  /** A job whose place another one has taken may still run, and must not write any more. */
-  private static void requireJob(Caller caller, SolrQueryRequest request) {
-    new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
-  }
-
-  /** Answers what another node asks: as a shard, filtered for the user for whom it asks. */
-  Object reply(SolrQueryRequest request) throws IOException {
+  /** Answers as a shard, filtered for the user for whom the other node asks. */
+  @Override
+  protected Object reply(SolrQueryRequest request) throws IOException {
     Caller caller = Caller.read(request.getParams());
     ShardTask<LocalCollectionShard, ?, ?> task =
         ShardTask.named(CollectionTasks.ALL, request.getParams());
-    if (task.isWriting()) {
-      requireJob(caller, request);
+    if (task.isWriting()) { // a job whose place another one has taken may still run
+      new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
     }
-    ShardTask.Answering<LocalCollectionShard> asked = task.read(request.getParams());
+    IOFunction<LocalCollectionShard, Object> asked = task.read(request.getParams());
     PluginSettings settings = duplicates(request.getCore()).settings();
     Weights weights = UsedWeights.of(request, settings, caller.weights());
     try (InnerRequest user = onBehalf(request)) {
-      return asked.from(user.run(() -> open(user, caller.seed(), weights)));
+      return asked.apply(user.run(() -> open(user, own -> shard(own, caller.seed(), weights))));
     }
   }
 
   /** Returns a request of the user for whom another node asks, which is to be prepared. */
-  static InnerRequest onBehalf(SolrQueryRequest asking) {
+  private static InnerRequest onBehalf(SolrQueryRequest asking) {
     Caller caller = Caller.read(asking.getParams());
     InnerRequest request =
         new InnerRequest(asking.getCore(), sent(asking), caller.principal().orElse(null));
@@ -185,7 +177,7 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   /** Makes of a request that did not come through this handler what Solr would have made of it. */
-  void prepare(SolrQueryRequest request) {
+  private void prepare(SolrQueryRequest request) {
     if (getPluginInfo() != null) {
       request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
     }
@@ -194,10 +186,10 @@ abstract class CollectionHandler extends PluginHandler {
     duplicates(request.getCore()).applyTo(request);
   }
 
-  private LocalCollectionShard open(SolrQueryRequest request, int seed, Weights weights)
+  private <S> S open(SolrQueryRequest request, IOFunction<SolrQueryRequest, S> opening)
       throws IOException {
     prepare(request);
-    return shard(request, seed, weights);
+    return opening.apply(request);
   }
 
   /** Returns the decisions of people, or nothing if nobody can decide. */
@@ -224,25 +216,20 @@ abstract class CollectionHandler extends PluginHandler {
     return new ShardClients<>(leaders.clients(replicas), executor);
   }
 
-  /** Answers out of the shards that a request is for. */
-  @FunctionalInterface
-  interface Answering {
-    /** Computes the answer, and writes it only when no shard can fail any more. */
-    void from(ShardReplicas replicas) throws IOException;
-  }
-
   /**
    * Answers a costly question out of the shards that it is for. With {@code shards.tolerant} it is
    * answered anew without a shard that fails, so that all parts of the answer are of the same
    * documents.
+   *
+   * @param answering writes the answer only when no shard can fail any more
    */
   static void answerTolerant(
-      SolrQueryRequest request, SolrQueryResponse response, Answering answering)
+      SolrQueryRequest request, SolrQueryResponse response, IOConsumer<ShardReplicas> answering)
       throws IOException {
     ShardReplicas replicas = ShardReplicas.of(request, true);
     for (boolean answered = false; !answered; ) {
       try {
-        answering.from(replicas);
+        answering.accept(replicas);
         answered = true;
       } catch (ShardFailure failure) {
         replicas = replicas.without(failure);
@@ -263,21 +250,40 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   /** Every task is a request of its own, so that no index is held open between them. */
-  private record Alone(
+  private record Alone<S>(
       CollectionHandler handler,
       ShardLeaders core,
       @Nullable Principal user,
-      int seed,
-      Weights weights)
-      implements ShardClient<LocalCollectionShard> {
+      IOFunction<SolrQueryRequest, S> opening)
+      implements ShardClient<S> {
     @Override
-    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+    public <Q, A> A ask(ShardTask<S, Q, A> task, Q question) {
       try (InnerRequest request = new InnerRequest(core.core(), core.now(), user)) {
         return request.run(
             () ->
                 LocalCollectionShard.reading(
-                    () -> task.answer(handler.open(request, seed, weights), question)));
+                    () -> task.answer(handler.open(request, opening), question)));
       }
+    }
+  }
+
+  /** Returns the ways to all shards for a caller, or to the core that is all of them. */
+  <S> List<ShardClient<S>> clients(
+      ShardLeaders leaders,
+      Caller caller,
+      @Nullable Principal user,
+      IOFunction<SolrQueryRequest, S> opening) {
+    return ShardLeaders.isCloud(leaders.core())
+        ? leaders.with(caller::writeTo).clients()
+        : List.of(new Alone<>(this, leaders, user, opening));
+  }
+
+  /** Returns what another node asks, as the user may see it for whom it asks. */
+  <S> Object replied(
+      IOFunction<S, Object> asked, SolrQueryRequest asking, IOFunction<SolrQueryRequest, S> opening)
+      throws IOException {
+    try (InnerRequest user = onBehalf(asking)) {
+      return user.run(() -> asked.apply(open(user, opening)));
     }
   }
 
@@ -300,11 +306,7 @@ abstract class CollectionHandler extends PluginHandler {
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
     Caller caller = Caller.of(seed, weights, principal).ofRun(run);
-    List<ShardClient<LocalCollectionShard>> clients =
-        ShardLeaders.isCloud(leaders.core())
-            ? leaders.with(caller::writeTo).clients()
-            : List.of(new Alone(this, leaders, principal, seed, weights));
-    return asShards(clients);
+    return asShards(clients(leaders, caller, principal, own -> shard(own, seed, weights)));
   }
 
   /** Returns shards as those know them who compare. */

@@ -17,13 +17,11 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.Parameter;
-import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -84,20 +82,17 @@ public final class DecisionsHandler extends CollectionHandler {
       ShardClients<LocalCollectionShard> current =
           everywhere(
               request, user, ShardReplicas.ofLeaders(request), DocumentKey.SEED, Weights.EQUAL);
-      response.add("decision", obey(command, current, store));
+      response.add(
+          "decision",
+          command.revokes() ? revoke(command, current, store) : make(command, current, store));
     } else {
       ShardClients<LocalCollectionShard> shards =
           everywhere(
               request, user, ShardReplicas.of(request, false), DocumentKey.SEED, Weights.EQUAL);
       Optional<String> document = Optional.ofNullable(request.getParams().get(CommonParams.ID));
-      response.setReturnFields(new SolrReturnFields());
-      response.addResponse(new DecisionList(shards, request.getParams()).of(store, document));
+      SolrParams params = request.getParams();
+      GroupPage.addList(new DecisionList(shards, params).of(store, document), params, response);
     }
-  }
-
-  private SimpleOrderedMap<Object> obey(
-      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
-    return command.revokes() ? revoke(command, shards, store) : make(command, shards, store);
   }
 
   private SimpleOrderedMap<Object> make(
@@ -139,7 +134,7 @@ public final class DecisionsHandler extends CollectionHandler {
   }
 
   private static SimpleOrderedMap<Object> written(MadeDecision made, String state) {
-    SolrDocument document = DecisionList.document(made, state, false);
+    SolrDocument document = DecisionList.document(made, state);
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     document.forEach((key, value) -> map.add(key, value));
     return map;
@@ -247,11 +242,7 @@ public final class DecisionsHandler extends CollectionHandler {
    * gone, are neither shown nor counted, so all are looked through. For one thread and one request.
    */
   static final class DecisionList {
-    private static final int DEFAULT_ROWS = 10;
-    private static final int MAX_ROWS = 1_000;
-
     private final ShardClients<LocalCollectionShard> shards;
-    private final boolean table;
     private final int start;
     private final int rows;
     private final SolrDocumentList shown = new SolrDocumentList();
@@ -259,18 +250,8 @@ public final class DecisionsHandler extends CollectionHandler {
 
     DecisionList(ShardClients<LocalCollectionShard> shards, SolrParams params) {
       this.shards = shards;
-      this.table = "csv".equals(params.get(CommonParams.WT));
       this.start = RequestParams.count(params, CommonParams.START, 0, 0);
-      this.rows = rows(params);
-    }
-
-    private static int rows(SolrParams params) {
-      int rows = RequestParams.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
-      if (rows > MAX_ROWS) {
-        throw RequestParams.badRequest(
-            "rows must be at most " + MAX_ROWS + ", was '" + rows + "'; use start to go on");
-      }
-      return rows;
+      this.rows = GroupPage.rows(params, CommonParams.START);
     }
 
     /** Returns the page of all decisions, or of those about one document. */
@@ -282,7 +263,6 @@ public final class DecisionsHandler extends CollectionHandler {
       }
       shown.setNumFound(found);
       shown.setStart(start);
-      shown.setNumFoundExact(true);
       return shown;
     }
 
@@ -292,28 +272,24 @@ public final class DecisionsHandler extends CollectionHandler {
       for (MadeDecision made : decisions) {
         if (visible.hasBoth(made)) {
           if (found >= start && shown.size() < rows) {
-            shown.add(document(made, visible.areAsDecided(made) ? "active" : "expired", table));
+            shown.add(document(made, visible.areAsDecided(made) ? "active" : "expired"));
           }
           found++;
         }
       }
     }
 
-    /** Returns how a decision is shown; in a table no cell is taken for a formula. */
-    static SolrDocument document(MadeDecision made, String state, boolean table) {
+    /** Returns how a decision is shown. */
+    static SolrDocument document(MadeDecision made, String state) {
       SolrDocument document = new SolrDocument();
       document.setField("id", made.id());
       document.setField("decision", Parameter.name(made.decision().kind()));
-      document.setField("a", cell(made.decision().a().id(), table));
-      document.setField("b", cell(made.decision().b().id(), table));
-      document.setField("note", cell(made.note(), table));
+      document.setField("a", made.decision().a().id());
+      document.setField("b", made.decision().b().id());
+      document.setField("note", made.note());
       document.setField("made", Date.from(made.made()));
       document.setField("state", state);
       return document;
-    }
-
-    private static String cell(String value, boolean table) {
-      return table ? SpreadsheetCell.safe(value) : value;
     }
   }
 }

@@ -11,17 +11,14 @@ import java.util.TreeMap;
 import java.util.function.Function;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
-import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
@@ -57,27 +54,12 @@ final class GroupList {
     this.params = params;
     this.page = GroupPage.of(params);
     this.shownFields = view.shown();
-    this.minSimilarity = similarity(params, MIN_SIMILARITY, 0);
-    this.maxSimilarity = similarity(params, MAX_SIMILARITY, 1);
+    this.minSimilarity = (float) RequestParams.share(params, MIN_SIMILARITY, 0);
+    this.maxSimilarity = (float) RequestParams.share(params, MAX_SIMILARITY, 1);
     this.maxMembers = RequestParams.count(params, MEMBERS, DEFAULT_MEMBERS, 0);
     if (maxMembers > MAX_MEMBERS) {
-      throw RequestParams.badRequest(
-          MEMBERS
-              + " must be a whole number from 0 to "
-              + MAX_MEMBERS
-              + ", was '"
-              + maxMembers
-              + "'");
+      throw RequestParams.wrong(MEMBERS, "a whole number from 0 to " + MAX_MEMBERS, maxMembers);
     }
-  }
-
-  private static float similarity(SolrParams params, String name, float defaultValue) {
-    float value = params.getFloat(name, defaultValue);
-    if (!(value >= 0 && value <= 1)) {
-      throw RequestParams.badRequest(
-          name + " must be a number from 0 to 1, was '" + params.get(name) + "'");
-    }
-    return value;
   }
 
   /** Writes the answer; {@code job} is the status of the job that wrote the groups. */
@@ -95,8 +77,7 @@ final class GroupList {
             .filter(group -> isInRange(similarities.getOrDefault(group.group(), 0f)))
             .toList();
     List<GroupSize> shown = page.of(listed, similarities);
-    response.setReturnFields(new SolrReturnFields());
-    response.addResponse(documents(shown, listed.size(), similarities));
+    GroupPage.addList(documents(shown, listed.size(), similarities), params, response);
     if (page.hasCursor()) {
       response.add("nextCursorMark", page.next(shown, similarities));
     }
@@ -122,14 +103,13 @@ final class GroupList {
     SolrDocumentList list = new SolrDocumentList();
     list.setNumFound(found);
     list.setStart(page.start());
-    list.setNumFoundExact(true);
     if (shown.isEmpty()) {
       return list;
     }
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, List<ListedDocument>> members =
         view.members(numbers, maxMembers, shownFields, false).byGroup();
-    if ("csv".equals(params.get(CommonParams.WT))) {
+    if (GroupPage.isTable(params)) {
       shown.forEach(group -> addRows(group, members, list));
     } else {
       addDocuments(shown, members, known.isEmpty() ? similarities(numbers) : known, list);
@@ -267,7 +247,7 @@ final class GroupList {
       map.add("id", member.id());
       member.fields().forEach(map::add);
       if (member.document().isDated()) {
-        map.add("date", date(member.document().date()));
+        map.add("date", String.valueOf(member.document().date()));
       }
       place(place).forEach(map::add);
       DateWriter.addIgnored(member.ignored(), map);
@@ -288,7 +268,7 @@ final class GroupList {
       return said;
     }
 
-    /** Returns the members as lines of a table, safe for spreadsheets. */
+    /** Returns the members as lines of a table. */
     List<SolrDocument> rows() {
       return order.all().stream().map(this::row).toList();
     }
@@ -298,23 +278,19 @@ final class GroupList {
       SolrDocument row = new SolrDocument();
       row.setField("group", group.group());
       row.setField("size", group.size());
-      row.setField("id", SpreadsheetCell.safe(member.id()));
+      row.setField("id", member.id());
       if (member.document().isDated()) {
-        row.setField("date", date(member.document().date()));
+        row.setField("date", String.valueOf(member.document().date()));
       }
       member.fields().forEach((name, value) -> setCell(name, value, row));
       place(place).forEach(row::setField);
       return row;
     }
 
-    private static String date(@Nullable Instant date) {
-      return String.valueOf(date);
-    }
-
     /** A field of the documents may have the name of a column that is there already. */
     private static void setCell(String name, Object value, SolrDocument row) {
       if (!row.containsKey(name)) {
-        row.setField(name, SpreadsheetCell.safe(value.toString()));
+        row.setField(name, value.toString());
       }
     }
   }

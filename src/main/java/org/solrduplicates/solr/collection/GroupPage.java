@@ -10,10 +10,17 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
 import java.util.regex.Pattern;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -48,29 +55,25 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     String sort = params.get(CommonParams.SORT, "size desc").strip().toLowerCase(Locale.ROOT);
     String[] parts = BLANKS.split(sort, -1);
     Optional<Order> order =
-        Arrays.stream(Order.values())
-            .filter(o -> o.name().toLowerCase(Locale.ROOT).equals(parts[0]))
-            .findFirst();
+        Arrays.stream(Order.values()).filter(o -> Parameter.name(o).equals(parts[0])).findFirst();
     if (parts.length != 2 || order.isEmpty() || !List.of("asc", "desc").contains(parts[1])) {
-      throw RequestParams.badRequest(
-          "sort must be one of size, similarity, date or redundancy with asc or desc, was '"
-              + sort
-              + "'");
+      throw RequestParams.wrong(
+          "sort", "one of size, similarity, date or redundancy with asc or desc", sort);
     }
     return new GroupPage(
         order.get(),
         parts[1].equals("desc"),
         RequestParams.count(params, CommonParams.START, 0, 0),
-        rows(params),
+        rows(params, CursorMarkParams.CURSOR_MARK_PARAM),
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
   }
 
   /** Returns how many rows a page has. */
-  static int rows(SolrParams params) {
+  static int rows(SolrParams params, String goOn) {
     int rows = RequestParams.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
     if (rows > MAX_ROWS) {
       throw RequestParams.badRequest(
-          "rows must be at most " + MAX_ROWS + ", was '" + rows + "'; use cursorMark to go on");
+          Sentence.of("rows must be at most %d, was '%d'; use %s to go on", MAX_ROWS, rows, goOn));
     }
     return rows;
   }
@@ -149,7 +152,25 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
 
   /** Returns the refusal of a cursor mark. */
   static SolrException wrong(String cursor) {
-    return RequestParams.badRequest(
-        "cursorMark must be * or the nextCursorMark of an answer, was '" + cursor + "'");
+    return RequestParams.wrong("cursorMark", "* or the nextCursorMark of an answer", cursor);
+  }
+
+  /** Answers with a list; in a table no cell may be what a spreadsheet takes for a formula. */
+  static void addList(SolrDocumentList list, SolrParams params, SolrQueryResponse response) {
+    if (isTable(params)) {
+      list.forEach(GroupPage::secure);
+    }
+    response.setReturnFields(new SolrReturnFields());
+    response.addResponse(list);
+  }
+
+  /** Returns whether a list is wanted as a table. */
+  static boolean isTable(SolrParams params) {
+    return "csv".equals(params.get(CommonParams.WT));
+  }
+
+  static void secure(SolrDocument row) {
+    row.replaceAll(
+        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
   }
 }

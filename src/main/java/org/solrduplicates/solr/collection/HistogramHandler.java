@@ -7,7 +7,7 @@ import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.ObjIntConsumer;
+import java.util.function.BiFunction;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
@@ -112,18 +112,29 @@ public final class HistogramHandler extends CollectionHandler {
       map.add("sample", found.nearest().documents());
       map.add("seed", asked.seed());
       map.add("exact", found.isExact());
-      map.add("distances", pairs(found.distances(), (bucket, i) -> bucket.add("val", i)));
-      map.add("similarities", pairs(found.similarities(), parts(found.similarities().buckets())));
+      map.add("distances", pairs(found.distances(), HistogramWriter::distance));
+      double parts = found.similarities().buckets().size();
+      map.add(
+          "similarities",
+          pairs(found.similarities(), (s, i) -> bucket(i / parts, (i + 1) / parts, s)));
       map.add("nearest", nearest(found.nearest(), asked.settings()));
       return map;
     }
 
     private static SimpleOrderedMap<Object> pairs(
-        PairHistogram histogram, ObjIntConsumer<SimpleOrderedMap<Object>> name) {
+        PairHistogram histogram, BiFunction<Share, Integer, SimpleOrderedMap<Object>> bucket) {
+      List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
+      histogram.buckets().forEach(share -> buckets.add(bucket.apply(share, buckets.size())));
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
       map.add("pairs", histogram.pairs());
-      map.add("buckets", buckets(histogram.buckets(), name));
+      map.add("buckets", buckets);
       return map;
+    }
+
+    private static SimpleOrderedMap<Object> distance(Share share, int bits) {
+      SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
+      bucket.add("val", bits);
+      return counted(bucket, share);
     }
 
     private static SimpleOrderedMap<Object> nearest(
@@ -160,31 +171,13 @@ public final class HistogramHandler extends CollectionHandler {
       SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
       bucket.add("from", from);
       bucket.add("to", to);
+      return counted(bucket, share);
+    }
+
+    private static SimpleOrderedMap<Object> counted(SimpleOrderedMap<Object> bucket, Share share) {
       bucket.add("count", share.count());
       addShare(bucket, share);
       return bucket;
-    }
-
-    /** Names a bucket by the part of 0..1 that it is for. */
-    private static ObjIntConsumer<SimpleOrderedMap<Object>> parts(List<Share> buckets) {
-      double parts = buckets.size();
-      return (bucket, i) -> {
-        bucket.add("from", i / parts);
-        bucket.add("to", (i + 1) / parts);
-      };
-    }
-
-    private static List<SimpleOrderedMap<Object>> buckets(
-        List<Share> shares, ObjIntConsumer<SimpleOrderedMap<Object>> name) {
-      List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
-      for (int i = 0; i < shares.size(); i++) {
-        SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
-        name.accept(bucket, i);
-        bucket.add("count", shares.get(i).count());
-        addShare(bucket, shares.get(i));
-        buckets.add(bucket);
-      }
-      return buckets;
     }
 
     private static void addShare(SimpleOrderedMap<Object> map, Share share) {

@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
-import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -24,7 +23,6 @@ import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.job.StatusFile;
 import org.solrduplicates.solr.job.StatusStore;
-import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 
@@ -147,16 +145,8 @@ abstract class JobHandler extends CollectionHandler {
 
   private static void requireStatus(String command) {
     if (!command.equals(JobCommand.STATUS)) {
-      throw RequestParams.badRequest(
-          JobCommand.COMMAND + " must be start, abort or status, was '" + command + "'");
+      throw RequestParams.wrong(JobCommand.COMMAND, "start, abort or status", command);
     }
-  }
-
-  /** What is done in the background, with the records of the runs. */
-  @FunctionalInterface
-  interface Work {
-    /** Returns the work of a job. */
-    BackgroundJob.Work of(RunStore records);
   }
 
   /**
@@ -165,14 +155,17 @@ abstract class JobHandler extends CollectionHandler {
    * @param leaders know the replicas of the collection
    * @param shown the settings, as the status shows them
    */
-  void begin(ShardLeaders leaders, Map<String, String> shown, Work work) {
+  void begin(
+      ShardLeaders leaders,
+      Map<String, String> shown,
+      Function<RunStore, BackgroundJob.Work> work) {
     SolrCore core = leaders.core();
     CloudJob cloud = cloud(leaders);
     if (ShardLeaders.isCloud(core)) {
       cloud.shared().requireNone();
-      job.start(core, shown, work.of(cloud.records(records)), cloud.sameShards());
+      job.start(core, shown, work.apply(cloud.records(records)), cloud.sameShards());
     } else {
-      job.start(core, shown, work.of(records), () -> {});
+      job.start(core, shown, work.apply(records), () -> {});
     }
   }
 
@@ -183,32 +176,20 @@ abstract class JobHandler extends CollectionHandler {
 
   /** Answers what is asked about the job of this node, or passed on to it, or about a shard. */
   @Override
-  Object reply(SolrQueryRequest request) throws IOException {
+  protected Object reply(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
     if (ShardTask.isOneOf(SharedJob.TASKS, params)) {
       return ShardTask.reply(SharedJob.TASKS, params, job);
     }
     if (CloudJob.RECORD.isAskedBy(params)) {
-      return CloudJob.RECORD.read(params).from(records);
+      return CloudJob.RECORD.read(params).apply(records);
     }
     return CloudJob.START.isAskedBy(params)
-        ? told(CloudJob.START, request, user -> here(START, user, user.getOriginalParams()))
+        ? replied(
+            CloudJob.START.read(params),
+            request,
+            user -> () -> here(START, user, user.getOriginalParams()))
         : super.reply(request);
-  }
-
-  /** Does something for a user who has asked another node, and returns what that node is told. */
-  Object told(
-      ShardTask<Supplier<NamedList<?>>, ?, NamedList<?>> task,
-      SolrQueryRequest asking,
-      Function<SolrQueryRequest, NamedList<?>> work)
-      throws IOException {
-    try (InnerRequest user = onBehalf(asking)) {
-      return user.run(
-          () -> {
-            prepare(user);
-            return task.read(asking.getParams()).from(() -> work.apply(user));
-          });
-    }
   }
 
   @Override

@@ -6,14 +6,11 @@ import java.util.List;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.collection.Judgements;
-import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
@@ -55,10 +52,9 @@ public final class LinksHandler extends CollectionHandler {
     SolrParams params = request.getParams();
     String cursor =
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, CursorMarkParams.CURSOR_MARK_START);
-    LinkPage page = new LinkPage(view, params, GroupPage.rows(params));
+    LinkPage page = new LinkPage(view, GroupPage.rows(params, CursorMarkParams.CURSOR_MARK_PARAM));
     page.read(view.sizes().groups(), cursor);
-    response.setReturnFields(new SolrReturnFields());
-    response.addResponse(page.documents());
+    GroupPage.addList(page.documents(), params, response);
     response.add("nextCursorMark", page.next(cursor));
     response.add(NamedWeights.KEY, view.weights().writtenWithoutCounts());
     if (page.isPartial()) {
@@ -79,7 +75,6 @@ public final class LinksHandler extends CollectionHandler {
     private static final int MAX_MEMBERS = 10_000;
 
     private final GroupView view;
-    private final SolrParams params;
     private final int rows;
     private final List<String> shownFields;
     private final SolrDocumentList documents = new SolrDocumentList();
@@ -87,9 +82,8 @@ public final class LinksHandler extends CollectionHandler {
     private int shown;
     private boolean partial;
 
-    LinkPage(GroupView view, SolrParams params, int rows) {
+    LinkPage(GroupView view, int rows) {
       this.view = view;
-      this.params = params;
       this.rows = rows;
       this.shownFields = view.shown();
     }
@@ -155,21 +149,16 @@ public final class LinksHandler extends CollectionHandler {
           all, all.size() > LinksHandler.ALL_PAIRS ? LinksHandler.REACH : all.size());
     }
 
-    private SolrDocument document(int number, MemberPair pair, double similarity) {
-      boolean table = "csv".equals(params.get(CommonParams.WT));
+    private static SolrDocument document(int number, MemberPair pair, double similarity) {
       SolrDocument document = new SolrDocument();
       document.setField("group", number);
-      document.setField("a", cell(pair.a().id(), table));
-      document.setField("b", cell(pair.b().id(), table));
+      document.setField("a", pair.a().id());
+      document.setField("b", pair.b().id());
       document.setField("similarity", (float) similarity);
       document.setField("source", pair.sources());
-      pair.a().fields().forEach((k, v) -> document.setField("a." + k, cell(v.toString(), table)));
-      pair.b().fields().forEach((k, v) -> document.setField("b." + k, cell(v.toString(), table)));
+      pair.a().fields().forEach((k, v) -> document.setField("a." + k, v.toString()));
+      pair.b().fields().forEach((k, v) -> document.setField("b." + k, v.toString()));
       return document;
-    }
-
-    private static String cell(String value, boolean table) {
-      return table ? SpreadsheetCell.safe(value) : value;
     }
 
     SolrDocumentList documents() {

@@ -9,7 +9,6 @@ import java.util.ArrayList;
 import java.util.HashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -22,6 +21,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.passage.Passage;
+import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.lucene.OrderedKeys;
 import org.solrduplicates.solr.collection.shard.PassageShard;
 import org.solrduplicates.solr.collection.shard.PassageTasks;
@@ -90,7 +90,7 @@ final class PassageList {
     this.shards = shards;
     this.marks = marks;
     this.fields = fields;
-    this.rows = GroupPage.rows(params);
+    this.rows = GroupPage.rows(params, CursorMarkParams.CURSOR_MARK_PARAM);
     this.cursor = Cursor.of(params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
   }
 
@@ -189,7 +189,7 @@ final class PassageList {
     row.setField("copyEnd", passage.second().end());
     row.setField("words", passage.words());
     row.setField("similarity", (float) passage.similarity());
-    row.setField("kind", passage.kind().name().toLowerCase(Locale.ROOT));
+    row.setField("kind", Parameter.name(passage.kind()));
     row.setField("covered", (float) copy.shared().firstCovered());
     row.setField("copyCovered", (float) copy.shared().secondCovered());
     row.setField("relations", copy.relations(source.cut()));

@@ -10,7 +10,6 @@ import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
-import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.params.CommonParams;
@@ -19,12 +18,10 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
-import org.apache.solr.search.SolrReturnFields;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.passage.IgnoredFragments;
-import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.PassageShard;
@@ -35,9 +32,7 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.passage.PassageRequest;
-import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.shard.NodeSignature;
-import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -115,48 +110,26 @@ public final class PassagesHandler extends JobHandler {
   }
 
   private ShardClients<PassageShard> clients(ShardLeaders leaders, @Nullable Principal user) {
-    List<ShardClient<PassageShard>> all =
-        ShardLeaders.isCloud(leaders.core())
-            ? leaders.with(caller(user)::writeTo).clients()
-            : List.of(new Alone(this, leaders, user));
-    return new ShardClients<>(all, executor());
+    return new ShardClients<>(clients(leaders, caller(user), user, this::shard), executor());
   }
 
   private static Caller caller(@Nullable Principal user) {
     return Caller.of(DocumentKey.SEED, Weights.EQUAL, user);
   }
 
-  /** Every task is a request of its own, so that no index is held open between them. */
-  private record Alone(PassagesHandler handler, ShardLeaders leaders, @Nullable Principal user)
-      implements ShardClient<PassageShard> {
-    @Override
-    public <Q, A> A ask(ShardTask<PassageShard, Q, A> task, Q question) {
-      try (InnerRequest request = new InnerRequest(leaders.core(), leaders.now(), user)) {
-        return request.run(
-            () -> LocalCollectionShard.reading(() -> task.answer(handler.open(request), question)));
-      }
-    }
-  }
-
-  private PassageShard open(SolrQueryRequest request) throws IOException {
-    prepare(request);
+  private PassageShard shard(SolrQueryRequest request) throws IOException {
     return new PassageShard(request, duplicates(request.getCore()).settings());
   }
 
   @Override
-  Object reply(SolrQueryRequest request) throws IOException {
+  protected Object reply(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
     if (LIST.isAskedBy(params)) {
-      return told(LIST, request, user -> own(user, user.getOriginalParams()));
+      return replied(LIST.read(params), request, user -> () -> own(user, user.getOriginalParams()));
     }
-    if (!ShardTask.isOneOf(PassageTasks.ALL, params)) {
-      return super.reply(request);
-    }
-    ShardTask.Answering<PassageShard> asked =
-        ShardTask.named(PassageTasks.ALL, params).read(params);
-    try (InnerRequest user = onBehalf(request)) {
-      return user.run(() -> asked.from(open(user)));
-    }
+    return ShardTask.isOneOf(PassageTasks.ALL, params)
+        ? replied(ShardTask.named(PassageTasks.ALL, params).read(params), request, this::shard)
+        : super.reply(request);
   }
 
   @Override
@@ -165,19 +138,9 @@ public final class PassagesHandler extends JobHandler {
     Admission.requireAll(request, "the list of the passages");
     requireFragments(request);
     NamedList<?> page = page(request, user);
-    SolrDocumentList documents = (SolrDocumentList) page.remove(RESPONSE);
-    if ("csv".equals(request.getParams().get(CommonParams.WT))) {
-      documents.forEach(PassagesHandler::secure);
-    }
-    response.setReturnFields(new SolrReturnFields());
-    response.addResponse(documents);
+    GroupPage.addList((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
     page.forEach(response::add);
     response.add("job", status(request, user));
-  }
-
-  private static void secure(SolrDocument row) {
-    row.replaceAll(
-        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
   }
 
   /** Asks the core that has the record, for it may be large. */

@@ -2,7 +2,6 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
@@ -37,17 +36,16 @@ public final class SetupHandler extends PluginHandler {
   }
 
   @Override
-  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    SolrParams params = request.getParams();
-    if (ShardTask.isIn(params)) {
-      response.add(ShardTask.REPLY, ShardTask.reply(tasks(), params, here(request)));
-    } else {
-      Admission.require(request, response);
-      Admission.requireAll(request, "the set-up");
-      Admission.requireTree(request, "the set-up");
-      JobCommand.requireQuestion(request);
-      response.add("setup", new SetupPage(request, path()).written(() -> everywhere(request)));
-    }
+  protected Object reply(SolrQueryRequest request) throws IOException {
+    return ShardTask.reply(tasks(), request.getParams(), here(request));
+  }
+
+  @Override
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    Admission.requireAll(request, "the set-up");
+    Admission.requireTree(request, "the set-up");
+    JobCommand.requireQuestion(request);
+    response.add("setup", new SetupPage(request, path()).written(() -> everywhere(request)));
   }
 
   private SetupShard here(SolrQueryRequest request) throws IOException {

@@ -13,6 +13,7 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.util.IOSupplier;
 import org.apache.solr.client.api.util.SolrVersion;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -71,13 +72,6 @@ final class SetupPage {
     this.ours = ours(core);
   }
 
-  /** The way to all shards of the collection. */
-  @FunctionalInterface
-  interface Shards {
-    /** Returns what they say together. */
-    SetupShard all() throws IOException;
-  }
-
   private static Optional<HandlerConfig> duplicates(SolrCore core, String path) {
     return loaded(core, path).flatMap(handler -> HandlerConfig.in(handler, path));
   }
@@ -111,7 +105,7 @@ final class SetupPage {
    *
    * @param shards asks all shards
    */
-  SimpleOrderedMap<Object> written(Shards shards) throws IOException {
+  SimpleOrderedMap<Object> written(IOSupplier<SetupShard> shards) throws IOException {
     duplicates(core, path).ifPresent(handler -> handler.applyTo(request));
     page.add("plugin", version());
     page.add("solr", SolrVersion.LATEST_STRING);
@@ -226,9 +220,9 @@ final class SetupPage {
     return map;
   }
 
-  private void addCounts(Shards shards) throws IOException {
+  private void addCounts(IOSupplier<SetupShard> shards) throws IOException {
     try {
-      SetupShard all = shards.all();
+      SetupShard all = shards.get();
       warnings.addAll(all.common());
       if (Filters.hideAny(request)) {
         settings.textFields().forEach(text -> warnings.remove(Warning.TEXT_EMPTY.with(text)));

@@ -7,7 +7,6 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.TreeSet;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.index.BinaryDocValues;
@@ -161,12 +160,9 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
     SetupCounts plus(SetupCounts other) {
       SortedMap<String, Long> all = new TreeMap<>(settings);
       other.settings.forEach((number, count) -> all.merge(number, count, Long::sum));
-      SortedMap<String, Long> none = new TreeMap<>();
-      for (String text : new TreeSet<>(empty.keySet())) {
-        if (other.empty.containsKey(text)) {
-          none.put(text, empty.getOrDefault(text, 0L) + other.empty.getOrDefault(text, 0L));
-        }
-      }
+      SortedMap<String, Long> none = new TreeMap<>(empty);
+      none.keySet().retainAll(other.empty.keySet());
+      none.replaceAll((text, count) -> count + other.empty.getOrDefault(text, 0L));
       return new SetupCounts(documents + other.documents, all, none);
     }
 

@@ -46,16 +46,15 @@ public final class WeightsHandler extends PluginHandler {
   }
 
   @Override
-  protected void handle(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    if (ShardTask.isIn(request.getParams())) {
-      IndexReader index = request.getSearcher().getIndexReader();
-      response.add(ShardTask.REPLY, ShardTask.reply(WeightsTasks.ALL, request.getParams(), index));
-    } else {
-      Admission.require(request, response);
-      Admission.requireAll(request, "what is learned of the words");
-      Admission.requireTree(request, "what was learned of the words");
-      response.add(NamedWeights.KEY, obey(request));
-    }
+  protected Object reply(SolrQueryRequest request) throws IOException {
+    return ShardTask.reply(tasks(), request.getParams(), request.getSearcher().getIndexReader());
+  }
+
+  @Override
+  protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
+    Admission.requireAll(request, "what is learned of the words");
+    Admission.requireTree(request, "what was learned of the words");
+    response.add(NamedWeights.KEY, obey(request));
   }
 
   private SimpleOrderedMap<Object> obey(SolrQueryRequest request) throws IOException {
@@ -91,8 +90,7 @@ public final class WeightsHandler extends PluginHandler {
 
   private static String known(String command) {
     if (!command.equals(LEARN) && !command.equals(JobCommand.STATUS)) {
-      throw RequestParams.badRequest(
-          JobCommand.COMMAND + " must be learn or status, was '" + command + "'");
+      throw RequestParams.wrong(JobCommand.COMMAND, "learn or status", command);
     }
     return command;
   }

@@ -74,16 +74,8 @@ public record DuplicatesRequest(
         formatField(params, schema),
         constraints,
         params.getBool("dup.explain", false),
-        words(params),
+        RequestParams.count(params, WORDS, 0, 0, MAX_WORDS),
         debug);
-  }
-
-  private static int words(SolrParams params) {
-    int words = params.getInt(WORDS, 0);
-    if (words < 0 || words > MAX_WORDS) {
-      throw RequestParams.wrong(WORDS, "a whole number from 0 to " + MAX_WORDS, words);
-    }
-    return words;
   }
 
   /**

@@ -1,9 +1,7 @@
 package org.solrduplicates.solr.index;
 
-import java.nio.charset.StandardCharsets;
-import java.security.MessageDigest;
-import java.security.NoSuchAlgorithmException;
-import java.util.Base64;
+import org.apache.commons.codec.binary.Base64;
+import org.apache.commons.codec.digest.DigestUtils;
 
 /**
  * Tells two texts apart character by character, where equal fingerprints only say that their words
@@ -14,15 +12,6 @@ public final class ExactText {
 
   /** Returns 43 characters that are the same for two texts only if the texts are. */
   public static String digest(String text) {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    return Base64.getUrlEncoder().withoutPadding().encodeToString(sha256().digest(bytes));
-  }
-
-  private static MessageDigest sha256() {
-    try {
-      return MessageDigest.getInstance("SHA-256");
-    } catch (NoSuchAlgorithmException e) {
-      throw new AssertionError("every Java has SHA-256", e);
-    }
+    return Base64.encodeBase64URLSafeString(DigestUtils.sha256(text));
   }
 }

@@ -141,17 +141,14 @@ public final class SolrDocuments {
     return terms;
   }
 
-  /** Returns the query that the documents of a pivot's group must match. */
-  private Query comparableWith(Map<String, List<String>> values, List<DocumentDate> dates) {
-    Constraints constraints = asked.constraints();
-    return constraints.isEmpty()
-        ? visible()
-        : constraints.around(visible(), values, dates, request.getSchema());
-  }
-
   /** Returns what finds the documents that may be in a pivot's group, or share passages with it. */
   public Query others(Map<String, List<String>> values, List<DocumentDate> dates) {
-    return Exclusions.of(request).others(comparableWith(values, dates), request.getSchema());
+    Constraints constraints = asked.constraints();
+    Query comparable =
+        constraints.isEmpty()
+            ? visible()
+            : constraints.around(visible(), values, dates, request.getSchema());
+    return Exclusions.of(request).others(comparable, request.getSchema());
   }
 
   /** Returns the values of a document by which its group is narrowed down. */
@@ -194,13 +191,11 @@ public final class SolrDocuments {
    * searched for if the document was read before.
    */
   public OptionalInt number(String id) throws IOException {
-    Integer known = numbers.get(id);
-    if (known != null) {
-      return OptionalInt.of(known);
+    if (!numbers.containsKey(id)) {
+      index.first(index.byKey(id)).ifPresent(hit -> numbers.put(id, hit.doc));
     }
-    Optional<ScoreDoc> hit = index.first(index.byKey(id));
-    hit.ifPresent(document -> numbers.put(id, document.doc));
-    return hit.isPresent() ? OptionalInt.of(hit.get().doc) : OptionalInt.empty();
+    Integer known = numbers.get(id);
+    return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
   /** Returns the unique key of a document that may be seen, and keeps in mind where it is. */

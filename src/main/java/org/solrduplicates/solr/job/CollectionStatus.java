@@ -78,7 +78,11 @@ public final class CollectionStatus implements StatusStore {
   public void begin(KeptStatus status) {
     try {
       if (!take(status.run())) {
-        throw running(read().filter(KeptStatus::isRunning).map(KeptStatus::started).orElse("now"));
+        throw running(
+            read()
+                .filter(KeptStatus::isRunning)
+                .map(k -> k.text(KeptStatus.STARTED))
+                .orElse("now"));
       }
       znodes.write(name, bytes(status));
     } catch (RuntimeException | Error e) {

@@ -90,25 +90,14 @@ record KeptStatus(SimpleOrderedMap<Object> map) {
     return (int) crc.getValue();
   }
 
-  private String text(String key) {
+  /** Returns what is said under a key, empty if nothing is. */
+  String text(String key) {
     return Optional.ofNullable(map.get(key)).map(Object::toString).orElse("");
   }
 
   /** Returns what tells the job from others, empty for one of a version before. */
   String run() {
     return text(RUN);
-  }
-
-  String started() {
-    return text(STARTED);
-  }
-
-  String node() {
-    return text(NODE);
-  }
-
-  String core() {
-    return text(CORE);
   }
 
   /** Returns whether nobody knows any more what was kept. */

@@ -70,8 +70,8 @@ public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
   private Optional<Replica> replica(KeptStatus status) {
     Set<String> alive = ShardLeaders.state(leaders.core()).getLiveNodes();
     return leaders
-        .replica(status.core())
-        .filter(replica -> replica.getNodeName().equals(status.node()))
+        .replica(status.text(KeptStatus.CORE))
+        .filter(replica -> replica.getNodeName().equals(status.text(KeptStatus.NODE)))
         .filter(replica -> alive.contains(replica.getNodeName()));
   }
 

@@ -14,6 +14,7 @@ import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.servlet.HttpSolrCall;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.shard.NodeRequest;
 
 /** A request that is made inside Solr on behalf of somebody. For one thread. */
 public final class InnerRequest extends SolrQueryRequestBase {
@@ -53,19 +54,13 @@ public final class InnerRequest extends SolrQueryRequestBase {
     return call;
   }
 
-  /** Something that is done for a request. */
-  @FunctionalInterface
-  public interface Work<T, E extends Exception> {
-    /** Does it. */
-    T run() throws E;
-  }
-
   /** Does something as Solr does it for a request, which parsers of queries may ask for. */
-  public <T, E extends Exception> T run(Work<T, E> work) throws E {
+  public <T, E extends Exception> T run(NodeRequest.Work<T, E> work) throws E {
     return run(headed(), work);
   }
 
-  private <T, E extends Exception> T run(SolrQueryResponse response, Work<T, E> work) throws E {
+  private <T, E extends Exception> T run(SolrQueryResponse response, NodeRequest.Work<T, E> work)
+      throws E {
     SolrRequestInfo.setRequestInfo(new SolrRequestInfo(this, response));
     try {
       return work.run();

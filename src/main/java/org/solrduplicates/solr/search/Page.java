@@ -59,8 +59,7 @@ record Page(List<Scored> all, int start, int rows) {
   private static String order(SolrParams params) {
     String order = params.get(CommonParams.SORT, BY_SCORE).strip();
     if (!ORDERS.contains(order)) {
-      throw RequestParams.badRequest(
-          "sort must be one of score or history with asc or desc, was '" + order + "'");
+      throw RequestParams.wrong("sort", "one of score or history with asc or desc", order);
     }
     return order;
   }

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.search;
 
+import java.io.IOException;
 import java.util.Collection;
 import java.util.HashSet;
 import java.util.List;
@@ -23,6 +24,7 @@ import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -68,14 +70,22 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     response.setHttpCaching(false);
     NodeSignature.require(request.getParams(), request.getCore());
     try {
-      handle(request, response);
+      if (ShardTask.isIn(request.getParams())) {
+        response.add(ShardTask.REPLY, reply(request));
+      } else {
+        Admission.require(request, response);
+        answer(request, response);
+      }
     } catch (ExitableDirectoryReader.ExitingReaderException e) {
       throw RequestParams.outOfTime();
     }
   }
 
-  /** Answers a user, or a node that has shown that it is one. */
-  protected abstract void handle(SolrQueryRequest request, SolrQueryResponse response)
+  /** Returns what another node asks, which has shown that it is one. */
+  protected abstract Object reply(SolrQueryRequest request) throws IOException;
+
+  /** Answers a user. */
+  protected abstract void answer(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception;
 
   /** Returns the path of {@code /duplicates}. */

@@ -8,6 +8,7 @@ import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
@@ -58,7 +59,7 @@ final class SearchTrace {
   /** Writes the failures, and all else if it was asked for. */
   void addTo(SimpleOrderedMap<Object> block, boolean debug) {
     if (isPartial()) {
-      block.add("failedShards", failures.entrySet().stream().map(SearchTrace::failure).toList());
+      block.add(ShardFailure.FAILED, ShardFailure.written(failures));
     }
     if (debug) {
       block.add("stages", stages);
@@ -69,12 +70,5 @@ final class SearchTrace {
         block.add("shards", shards);
       }
     }
-  }
-
-  private static SimpleOrderedMap<Object> failure(Map.Entry<String, String> failure) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("shard", failure.getKey());
-    map.add("error", failure.getValue());
-    return map;
   }
 }

@@ -12,13 +12,12 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.function.BiConsumer;
+import java.util.function.BinaryOperator;
 import java.util.function.Function;
+import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
-import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.ShardRequest;
@@ -41,11 +40,13 @@ import org.solrduplicates.solr.wire.ShardRound;
  * fields of the documents to show. For one thread and one request.
  */
 final class ShardedSearch {
-  /** Stands for all shards among addresses of shards. */
-  private static final String ALL = "*";
-
   /** The limit that is named if a shard did not answer. */
   private static final String SHARDS = "shards";
+
+  private static final BinaryOperator<ResolvedPivot> BETTER =
+      BinaryOperator.minBy(
+          Comparator.comparingDouble((ResolvedPivot pivot) -> -pivot.score())
+              .thenComparing(ResolvedPivot::id));
 
   private final ResponseBuilder rb;
   private final DuplicatesRequest asked;
@@ -65,52 +66,9 @@ final class ShardedSearch {
   private final Map<GroupSearch, Round> rounds = new LinkedHashMap<>();
   private final Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
   private Optional<PassageSearch> passages = Optional.empty();
-  private Optional<Stage<?, ?>> next;
+  private Optional<SearchStage<?, ?>> next;
   private boolean wantsWords;
   private boolean done;
-
-  /**
-   * A task that some shards are asked for at once.
-   *
-   * @param questions what each shard is asked, by its replicas; {@link #ALL} shards the same
-   * @param reader takes the answer of a shard
-   */
-  private record Stage<Q, A>(
-      ShardTask<LocalShard, Q, A> task,
-      Map<String, Q> questions,
-      BiConsumer<ShardResponse, A> reader) {
-    static <Q, A> Stage<Q, A> ofAll(
-        ShardTask<LocalShard, Q, A> task, Q question, BiConsumer<ShardResponse, A> reader) {
-      return new Stage<>(task, Map.of(ALL, question), reader);
-    }
-
-    /** Takes the answer of a shard, which must fit the question. */
-    void read(ShardResponse response, String shard) {
-      A answer = task.answer(response.getSolrResponse().getResponse(), shard);
-      try {
-        reader.accept(response, answer);
-      } catch (IllegalArgumentException | ClassCastException e) {
-        throw ShardFailure.ofUnreadable(shard, e);
-      }
-    }
-
-    void send(ResponseBuilder rb, boolean debug) {
-      questions.forEach(
-          (shard, question) -> send(SearchTasks.params(task, question, debug, rb.req), shard, rb));
-    }
-
-    private static void send(ModifiableSolrParams params, String shard, ResponseBuilder rb) {
-      ShardRequest request = new ShardRequest();
-      request.purpose = ShardRequest.PURPOSE_PRIVATE;
-      request.shards = shard.equals(ALL) ? ShardRequest.ALL_SHARDS : new String[] {shard};
-      request.params = params;
-      TimeLeft.giveTo(params, rb.req);
-      if (params.get(CommonParams.FL) != null) {
-        params.add(CommonParams.FL, rb.req.getSchema().getUniqueKeyField().getName());
-      }
-      rb.addRequest(null, request);
-    }
-  }
 
   ShardedSearch(
       ResponseBuilder rb,
@@ -128,13 +86,18 @@ final class ShardedSearch {
     this.decisions = decisions;
     this.wantsWords = asked.words() > 0 && !pivots.areHits();
     this.passagesOf = passagesOf;
-    this.next = Optional.of(Stage.ofAll(SearchTasks.RESOLVE, pivots.pivots(), this::resolved));
+    this.next =
+        Optional.of(SearchStage.ofAll(SearchTasks.RESOLVE, pivots.pivots(), this::resolved));
   }
 
   /** Starts with a text, which no shard has. */
   void startFrom(ResolvedPivot text) {
-    searches.add(GroupSearch.of(text, asked, rules, weights.weights(), decisions, rb.req));
+    begin(text);
     next = followed();
+  }
+
+  private void begin(ResolvedPivot pivot) {
+    searches.add(GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req));
   }
 
   /** Returns whether the answer is written. */
@@ -163,13 +126,12 @@ final class ShardedSearch {
   }
 
   private Map<String, List<Page.Scored>> shownByShard() {
-    Map<String, List<Page.Scored>> byShard = new TreeMap<>();
-    for (Page.Scored document : shown()) {
-      byShard
-          .computeIfAbsent(shardOf.getOrDefault(document.id(), ""), shard -> new ArrayList<>())
-          .add(document);
-    }
-    return byShard;
+    return shown().stream()
+        .collect(
+            Collectors.groupingBy(
+                document -> shardOf.getOrDefault(document.id(), ""),
+                TreeMap::new,
+                Collectors.toList()));
   }
 
   /** A pivot that is asked about twice is read once. */
@@ -225,20 +187,12 @@ final class ShardedSearch {
       if (found.get(i).isPresent()) {
         ResolvedPivot pivot = found.get(i).get();
         shardOf.put(pivot.id(), response.getShard());
-        resolved.merge(i, pivot, ShardedSearch::better);
+        resolved.merge(i, pivot, BETTER);
       }
     }
   }
 
   /** The best hit of a query, whichever shard answers first. */
-  private static ResolvedPivot better(ResolvedPivot a, ResolvedPivot b) {
-    return Stream.of(a, b)
-        .min(
-            Comparator.comparingDouble((ResolvedPivot pivot) -> -pivot.score())
-                .thenComparing(ResolvedPivot::id))
-        .orElseThrow();
-  }
-
   private void found(ShardResponse response, List<FoundRound> found) {
     requireAll(rounds.size(), found.size());
     Iterator<FoundRound> next = found.iterator();
@@ -271,12 +225,7 @@ final class ShardedSearch {
     if (finished == SearchTasks.RESOLVE) {
       pivots.refuseMissing(resolved::containsKey, work.isPartial());
       decisions.load(resolved.values().stream().flatMap(p -> p.textVersions().stream()));
-      resolved
-          .values()
-          .forEach(
-              pivot ->
-                  searches.add(
-                      GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req)));
+      resolved.values().forEach(this::begin);
     }
     if (finished == SearchTasks.CONFIRM) {
       searches.forEach(search -> search.confirm(having));
@@ -291,7 +240,7 @@ final class ShardedSearch {
     next = finished == SearchTasks.FIELDS ? Optional.empty() : followed();
   }
 
-  private Optional<Stage<?, ?>> followed() {
+  private Optional<SearchStage<?, ?>> followed() {
     rounds.clear();
     results.clear();
     for (GroupSearch search : searches) {
@@ -306,21 +255,23 @@ final class ShardedSearch {
           rounds.entrySet().stream()
               .map(round -> ShardRound.of(round.getKey().asked(), round.getValue()))
               .toList();
-      return Optional.of(Stage.ofAll(SearchTasks.ROUND, questions, this::found));
+      return Optional.of(SearchStage.ofAll(SearchTasks.ROUND, questions, this::found));
     }
     if (unconfirmed().isPresent()) {
       return unconfirmed()
           .map(
-              asked -> Stage.ofAll(SearchTasks.CONFIRM, asked, (shard, ids) -> having.addAll(ids)));
+              asked ->
+                  SearchStage.ofAll(
+                      SearchTasks.CONFIRM, asked, (shard, ids) -> having.addAll(ids)));
     }
     return comparedStage();
   }
 
-  private Optional<Stage<?, ?>> comparedStage() {
+  private Optional<SearchStage<?, ?>> comparedStage() {
     if (wantsWords) {
       List<String> ids = searches.stream().map(search -> search.pivot().id()).toList();
       return Optional.of(
-          Stage.ofAll(SearchTasks.WORDS, ids, (shard, found) -> words.putAll(found)));
+          SearchStage.ofAll(SearchTasks.WORDS, ids, (shard, found) -> words.putAll(found)));
     }
     if (passages.isEmpty()) {
       passages = passagesOf.apply(searches);
@@ -329,38 +280,32 @@ final class ShardedSearch {
   }
 
   /** A text is where its document is; all else is asked of all shards. */
-  private Optional<Stage<?, ?>> passageStage() {
-    return passages.flatMap(
-        search ->
-            search
-                .next()
-                .map(
-                    step ->
-                        switch (step) {
-                          case TEXT ->
-                              new Stage<>(
-                                  SearchTasks.TEXT,
-                                  Map.of(shardOf.getOrDefault(search.id(), ALL), search.id()),
-                                  (shard, text) -> text.ifPresent(search::accept));
-                          case FREQUENCIES ->
-                              Stage.ofAll(
-                                  SearchTasks.FREQUENCIES,
-                                  search.fragments(),
-                                  (shard, counted) -> search.accept(counted));
-                          case FIND ->
-                              Stage.ofAll(
-                                  SearchTasks.PASSAGES,
-                                  search.question(),
-                                  (shard, found) -> search.accept(found));
-                        }));
+  private Optional<SearchStage<?, ?>> passageStage() {
+    return passages.flatMap(search -> search.next().map(step -> stage(step, search)));
+  }
+
+  private SearchStage<?, ?> stage(PassageSearch.Step step, PassageSearch search) {
+    return switch (step) {
+      case TEXT ->
+          new SearchStage<>(
+              SearchTasks.TEXT,
+              Map.of(shardOf.getOrDefault(search.id(), SearchStage.ALL), search.id()),
+              (shard, text) -> text.ifPresent(search::accept));
+      case FREQUENCIES ->
+          SearchStage.ofAll(
+              SearchTasks.FREQUENCIES, search.fragments(), (s, all) -> search.accept(all));
+      case FIND ->
+          SearchStage.ofAll(
+              SearchTasks.PASSAGES, search.question(), (s, found) -> search.accept(found));
+    };
   }
 
   /** At last, what is to be shown of the documents. */
-  private Optional<Stage<?, ?>> fieldStage() {
+  private Optional<SearchStage<?, ?>> fieldStage() {
     return pivots.areHits() || shown().isEmpty()
         ? Optional.empty()
         : Optional.of(
-            new Stage<>(
+            new SearchStage<>(
                 SearchTasks.FIELDS, shownByShard(), (shard, documents) -> fetched(documents)));
   }
 
@@ -369,7 +314,6 @@ final class ShardedSearch {
     SolrDocumentList list = new SolrDocumentList();
     list.setNumFound(found);
     list.setStart(start);
-    list.setNumFoundExact(true);
     if (rb.rsp.getReturnFields().wantsScore()) {
       list.setMaxScore(maxScore);
     }

@@ -86,10 +86,7 @@ final class SetupCheck {
             inChains,
             loaded(core.getSearchComponents()),
             loaded(core.getRequestHandlers()))
-        .flatMap(some -> some)
-        .filter(SetupPart.class::isInstance)
-        .map(SetupPart.class::cast)
-        .filter(part -> part.role() == role)
+        .flatMap(some -> SetupPart.of(some, role))
         .distinct();
   }
 
@@ -181,9 +178,7 @@ final class SetupCheck {
     return processors.keySet().stream()
         .sorted()
         .filter(processors::isLoaded)
-        .filter(
-            name ->
-                processors.get(name) instanceof SetupPart part && part.role() == Role.FINGERPRINTS)
+        .filter(n -> SetupPart.of(Stream.of(processors.get(n)), Role.FINGERPRINTS).count() > 0)
         .findFirst();
   }
 

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.setup;
 
 import java.util.List;
+import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.config.PluginSettings;
 
@@ -30,4 +31,12 @@ public interface SetupPart {
 
   /** Returns the fields of the schema that are there for it alone. */
   List<String> ownFields();
+
+  /** Returns those of some plugins that have a role. */
+  static Stream<SetupPart> of(Stream<?> plugins, Role role) {
+    return plugins
+        .filter(SetupPart.class::isInstance)
+        .map(SetupPart.class::cast)
+        .filter(part -> part.role() == role);
+  }
 }

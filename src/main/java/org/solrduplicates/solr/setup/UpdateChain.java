@@ -129,25 +129,17 @@ public record UpdateChain(
 
   /** Returns what of a role the chain has, wherever it stands. */
   public Stream<SetupPart> parts(SetupPart.Role role) {
-    return parts(processors, role);
-  }
-
-  private static Stream<SetupPart> parts(
-      List<UpdateRequestProcessorFactory> of, SetupPart.Role role) {
-    return of.stream()
-        .filter(SetupPart.class::isInstance)
-        .map(SetupPart.class::cast)
-        .filter(part -> part.role() == role);
+    return SetupPart.of(processors.stream(), role);
   }
 
   /** Returns what of a role stands before the distribution of updates. */
   Stream<SetupPart> before(SetupPart.Role role) {
-    return parts(processors.subList(0, distribution()), role);
+    return SetupPart.of(processors.stream().limit(distribution()), role);
   }
 
   /** Returns what of a role stands behind the distribution of updates. */
   Stream<SetupPart> behind(SetupPart.Role role) {
-    return parts(processors.subList(distribution(), processors.size()), role);
+    return SetupPart.of(processors.stream().skip(distribution()), role);
   }
 
   /** Returns whether documents that are added get fingerprints, at the right place or not. */

@@ -11,13 +11,6 @@ import org.apache.solr.response.SolrQueryResponse;
 public final class NodeRequest {
   private NodeRequest() {}
 
-  /** A request that asks for nothing. */
-  private static final class OfNobody extends SolrQueryRequestBase {
-    OfNobody(SolrCore core) {
-      super(core, new ModifiableSolrParams());
-    }
-  }
-
   /** Something that is done. */
   @FunctionalInterface
   public interface Work<T, E extends Exception> {
@@ -30,7 +23,7 @@ public final class NodeRequest {
    * filters, and without the limits of the user's request.
    */
   public static <T, E extends Exception> T run(SolrCore core, Work<T, E> work) throws E {
-    try (SolrQueryRequest request = new OfNobody(core)) {
+    try (SolrQueryRequest request = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
       SolrRequestInfo node = new SolrRequestInfo(request, new SolrQueryResponse());
       node.setUseServerToken(true);
       SolrRequestInfo.setRequestInfo(node);

@@ -1,7 +1,11 @@
 package org.solrduplicates.solr.shard;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import org.apache.solr.common.SolrException;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -9,6 +13,9 @@ import org.jspecify.annotations.Nullable;
  * is wrong with the question itself is no such failure.
  */
 public final class ShardFailure extends SolrException {
+  /** Where an answer says which shards have failed. */
+  public static final String FAILED = "failedShards";
+
   private static final long serialVersionUID = 1;
 
   private static final int FIRST_SERVER_ERROR = 500;
@@ -71,6 +78,19 @@ public final class ShardFailure extends SolrException {
     }
     int page = message.toLowerCase(Locale.ROOT).indexOf("<html");
     return page < 0 ? message : message.substring(0, page).strip();
+  }
+
+  /** Returns what an answer says of shards that have failed, by their names. */
+  public static List<SimpleOrderedMap<Object>> written(Map<String, String> errors) {
+    List<SimpleOrderedMap<Object>> written = new ArrayList<>();
+    errors.forEach(
+        (shard, error) -> {
+          SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+          map.add("shard", shard);
+          map.add("error", error);
+          written.add(map);
+        });
+    return written;
   }
 
   /** Returns the name of the shard. */

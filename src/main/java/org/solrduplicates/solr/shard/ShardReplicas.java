@@ -13,7 +13,6 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.common.util.StrUtils;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.HttpShardHandler;
@@ -63,8 +62,7 @@ public record ShardReplicas(
     String shards = request.getParams().get(ShardParams.SHARDS);
     if (!ShardLeaders.isCloud(core)) {
       if (shards != null) {
-        throw RequestParams.badRequest(
-            "shards must be left out without a SolrCloud, was '" + shards + "'");
+        throw RequestParams.wrong(ShardParams.SHARDS, "left out without a SolrCloud", shards);
       }
       return NONE;
     }
@@ -90,10 +88,9 @@ public record ShardReplicas(
   }
 
   private static ShardReplicas here(SolrCore core) {
-    SortedMap<String, String> urls = new TreeMap<>();
     String url = core.getCoreContainer().getZkController().getBaseUrl() + "/" + core.getName();
-    urls.put(core.getCoreDescriptor().getCloudDescriptor().getShardId(), url + "/");
-    return new ShardReplicas(urls, new TreeMap<>(), false);
+    String shard = core.getCoreDescriptor().getCloudDescriptor().getShardId();
+    return new ShardReplicas(new TreeMap<>(Map.of(shard, url + "/")), new TreeMap<>(), false);
   }
 
   /** Addresses could be those of another collection, whose documents have other groups. */
@@ -104,18 +101,13 @@ public record ShardReplicas(
             .collect(Collectors.toSet());
     List<String> asked = StrUtils.splitSmart(shards, ",", true);
     if (asked.isEmpty() || !known.containsAll(asked)) {
-      throw RequestParams.badRequest(
-          "shards must be names out of "
-              + known.stream().sorted().toList()
-              + ", was '"
-              + shards
-              + "'");
+      throw RequestParams.wrong(
+          ShardParams.SHARDS, "names out of " + known.stream().sorted().toList(), shards);
     }
   }
 
   private static ShardReplicas ofSolr(SolrQueryRequest request, boolean isTolerant) {
     SortedMap<String, String> urls = new TreeMap<>();
-    SortedMap<String, String> missing = new TreeMap<>();
     try (SolrQueryRequest search =
         new SolrQueryRequestBase(request.getCore(), params(request)) {}) {
       ResponseBuilder chosen = new ResponseBuilder(search, new SolrQueryResponse(), List.of());
@@ -124,7 +116,7 @@ public record ShardReplicas(
         urls.put(chosen.slices[i], chosen.shards[i]);
       }
     }
-    ShardReplicas all = new ShardReplicas(urls, missing, isTolerant);
+    ShardReplicas all = new ShardReplicas(urls, new TreeMap<>(), isTolerant);
     for (Map.Entry<String, String> shard : urls.entrySet()) {
       boolean hasNone = shard.getValue().isEmpty();
       all = hasNone ? all.without(ShardFailure.ofNone(shard.getKey())) : all;
@@ -172,17 +164,7 @@ public record ShardReplicas(
   public void writeTo(SolrQueryResponse response, SolrQueryRequest request) {
     if (!missing.isEmpty()) {
       response.setPartialResults(request);
-      response.add(
-          "failedShards",
-          missing.entrySet().stream()
-              .map(
-                  shard -> {
-                    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-                    map.add("shard", shard.getKey());
-                    map.add("error", shard.getValue());
-                    return map;
-                  })
-              .toList());
+      response.add(ShardFailure.FAILED, ShardFailure.written(missing));
     }
   }
 }

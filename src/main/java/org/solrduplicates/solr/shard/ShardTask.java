@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -132,7 +133,7 @@ public final class ShardTask<S, Q, A> {
    */
   public static <S> Object reply(List<ShardTask<S, ?, ?>> tasks, SolrParams params, S shard)
       throws IOException {
-    return named(tasks, params).read(params).from(shard);
+    return named(tasks, params).read(params).apply(shard);
   }
 
   /** Returns the name, which requests and answers to {@code debug} show. */
@@ -155,16 +156,9 @@ public final class ShardTask<S, Q, A> {
    *
    * @throws org.apache.solr.common.SolrException as a mistake of the caller if there is none
    */
-  public Answering<S> read(SolrParams params) {
+  public IOFunction<S, Object> read(SolrParams params) {
     Q asked = question.ofText(params.required().get(MESSAGE));
     return shard -> replied.apply(work.answer(shard, asked));
-  }
-
-  /** Answers a question that was read. */
-  @FunctionalInterface
-  public interface Answering<S> {
-    /** Returns the answer as it is put into the response. */
-    Object from(S shard) throws IOException;
   }
 
   /** Answers without any message, as there is but one core. */

@@ -24,7 +24,8 @@ class DecisionCellsTest {
 
   @Test
   void aCellThatWouldBeAFormulaHasAnApostrophe() {
-    SolrDocument table = DecisionList.document(MADE, "active", true);
+    SolrDocument table = DecisionList.document(MADE, "active");
+    GroupPage.secure(table);
 
     assertEquals("'=a", table.getFieldValue("a"));
     assertEquals("b", table.getFieldValue("b"));
@@ -33,7 +34,7 @@ class DecisionCellsTest {
 
   @Test
   void elsewhereTextsAreAsTheyAre() {
-    SolrDocument list = DecisionList.document(MADE, "active", false);
+    SolrDocument list = DecisionList.document(MADE, "active");
 
     assertEquals("=a", list.getFieldValue("a"));
     assertEquals("@note", list.getFieldValue("note"));

@@ -54,8 +54,7 @@ final class HeapPeak implements NotificationListener, AutoCloseable {
   static HeapPeak open(boolean wholeOnly) {
     System.gc();
     HeapPeak peak =
-        new HeapPeak(
-            ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(), wholeOnly);
+        new HeapPeak(ManagementFactory.getMemoryMXBean().getHeapMemoryUsage().getUsed(), wholeOnly);
     for (GarbageCollectorMXBean collector : ManagementFactory.getGarbageCollectorMXBeans()) {
       ((NotificationEmitter) collector).addNotificationListener(peak, null, null);
     }

@@ -69,7 +69,8 @@ record JobRun(JobStatus status, double seconds, double cpuSeconds, Map<String, D
     return System.nanoTime() / 1e9;
   }
 
-  private static double cpuTime() {
+  /** Returns the seconds of all processors that this process has taken so far. */
+  static double cpuTime() {
     return ((com.sun.management.OperatingSystemMXBean) ManagementFactory.getOperatingSystemMXBean())
             .getProcessCpuTime()
         / 1e9;

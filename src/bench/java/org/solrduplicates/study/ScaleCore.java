@@ -4,13 +4,25 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.embedded.EmbeddedSolrServer;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.CommitUpdateCommand;
+import org.apache.solr.update.processor.DistributedUpdateProcessorFactory;
+import org.apache.solr.update.processor.RunUpdateProcessorFactory;
+import org.apache.solr.update.processor.UpdateRequestProcessor;
+import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
@@ -73,6 +85,29 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
   <T> T look(TestCore.Look<T> look) throws IOException {
     try (SolrCore core = server.getCoreContainer().getCore(NAME)) {
       return core.withSearcher(look::at);
+    }
+  }
+
+  /** Gives documents numbers of groups by nothing but Solr's own updates in place, and commits. */
+  void number(Map<String, Integer> numbers) throws IOException {
+    try (SolrCore core = server.getCoreContainer().getCore(NAME);
+        SolrQueryRequest request = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
+      SolrQueryResponse response = new SolrQueryResponse();
+      response.addResponseHeader(new SimpleOrderedMap<>());
+      UpdateRequestProcessor processor =
+          new UpdateRequestProcessorChain(
+                  List.of(new DistributedUpdateProcessorFactory(), new RunUpdateProcessorFactory()),
+                  core)
+              .createProcessor(request, response);
+      for (Map.Entry<String, Integer> number : numbers.entrySet()) {
+        AddUpdateCommand command = new AddUpdateCommand(request);
+        command.solrDoc =
+            TestCore.document("id", number.getKey(), "dup_group", Map.of("set", number.getValue()));
+        processor.processAdd(command);
+      }
+      processor.processCommit(new CommitUpdateCommand(request, false));
+      processor.finish();
+      processor.close();
     }
   }
 

@@ -44,7 +44,8 @@ public final class ScaleHeap {
     out.println();
     out.println("## Heap");
     out.println();
-    out.println("All garbage is collected twice a second, in another run of the job; what is left then counts.");
+    out.println(
+        "All garbage is collected twice a second, in another run of the job; what is left then counts.");
     out.println();
     out.println("- in use before the job: " + megabytes(heap.base()));
     out.println(

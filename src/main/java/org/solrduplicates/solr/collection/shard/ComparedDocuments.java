@@ -62,6 +62,7 @@ final class ComparedDocuments {
     }
     Arrays.sort(places, 0, size);
     for (int i = 0; i < size; i++) {
+      TimeLimit.check();
       read((int) places[i], (int) (places[i] >>> Integer.SIZE));
     }
   }
@@ -98,9 +99,13 @@ final class ComparedDocuments {
   List<CarriedDocument> carried() {
     return Arrays.stream(found)
         .filter(Objects::nonNull)
-        .peek(document -> TimeLimit.check())
-        .map(document -> new CarriedDocument(document.document(), document.rule()))
+        .map(ComparedDocuments::carried)
         .toList();
+  }
+
+  private static CarriedDocument carried(Compared document) {
+    TimeLimit.check();
+    return new CarriedDocument(document.document(), document.rule());
   }
 
   /**

@@ -9,7 +9,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -33,8 +32,7 @@ final class PairVerifier {
   /** What holds for the documents of a rule. */
   private record Ruled(LinkRule link, Verifier verifier) {
     double similarity(Fingerprint left, Fingerprint right) {
-      Similarity similarity = verifier.verify(left, right);
-      return similarity.text();
+      return verifier.verify(left, right).text();
     }
 
     double contrast() {

@@ -6,6 +6,7 @@ import java.nio.file.Path;
 import java.util.function.UnaryOperator;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
+import org.solrduplicates.solr.TestSolrXml;
 
 /** A Solr over HTTP with cores of the configsets in {@code src/test/resources/configsets}. */
 final class ConfigsetSolr implements AutoCloseable {
@@ -21,7 +22,7 @@ final class ConfigsetSolr implements AutoCloseable {
 
   /** Prepares a Solr; cores are added before it is started. */
   static ConfigsetSolr in(Path home) throws IOException {
-    Files.writeString(home.resolve("solr.xml"), "<solr/>");
+    TestSolrXml.write(home);
     return new ConfigsetSolr(
         home, new JettySolrRunner(home.toString(), JettyConfig.builder().build()));
   }

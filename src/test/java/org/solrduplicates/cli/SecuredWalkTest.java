@@ -22,6 +22,7 @@ import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.solr.SelfSigned;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.TestSolrXml;
 
 /**
  * The commands of the pages one after the other with a Solr that lets in nobody without a password
@@ -43,7 +44,7 @@ class SecuredWalkTest {
   @BeforeAll
   static void start() throws Exception {
     certificate = SelfSigned.make(home);
-    Files.writeString(home.resolve("solr.xml"), "<solr/>");
+    TestSolrXml.write(home);
     Files.writeString(home.resolve("security.json"), security());
     TestCore.configure(home.resolve("example/conf"), config -> config, schema -> schema);
     Files.writeString(home.resolve("example/core.properties"), "name=example");

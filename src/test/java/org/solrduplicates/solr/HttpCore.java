@@ -30,7 +30,7 @@ public final class HttpCore implements AutoCloseable {
   public static HttpCore start(
       Path home, String security, UnaryOperator<String> config, UnaryOperator<String> schema) {
     try {
-      Files.writeString(home.resolve("solr.xml"), "<solr/>");
+      TestSolrXml.write(home);
       if (!security.isEmpty()) {
         Files.writeString(home.resolve("security.json"), security);
       }

@@ -76,7 +76,7 @@ public final class TestCore implements AutoCloseable {
   public static TestCore start(UnaryOperator<String> config, UnaryOperator<String> schema) {
     try {
       Path home = Files.createTempDirectory("solr-home");
-      Files.writeString(home.resolve("solr.xml"), "<solr/>");
+      TestSolrXml.write(home);
       configure(home.resolve(NAME).resolve("conf"), config, schema);
       Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);
       return new TestCore(home);

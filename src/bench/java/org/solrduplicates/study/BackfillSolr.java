@@ -17,6 +17,7 @@ import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.RequestWriter;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.TestSolrXml;
 
 /** The Solr of the backfill study: its home, its process, and what is asked of it. */
 final class BackfillSolr implements AutoCloseable {
@@ -52,7 +53,7 @@ final class BackfillSolr implements AutoCloseable {
   static BackfillSolr startPlain(Path folder) throws Exception {
     Path home = folder.resolve("home");
     configure(home, config -> PLAIN, BackfillSolr::withoutOurFields);
-    Files.writeString(home.resolve("solr.xml"), "<solr/>");
+    TestSolrXml.write(home);
     Files.writeString(home.resolve(CORE).resolve("core.properties"), "name=" + CORE);
     try (ServerSocket any = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
       int port = any.getLocalPort();

@@ -25,6 +25,7 @@ import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.TestSolrXml;
 
 /**
  * A Solr in this JVM with one core, whose index stays on the disk. Its configuration is that of the
@@ -60,7 +61,7 @@ final class ScaleCore implements ScaleSolr, AutoCloseable {
         file ->
             TestCore.replaced(COMPONENT, COMPONENT + rules).apply(TestCore.withNumbersSent(file)),
         TestCore.with(LANGUAGE));
-    Files.writeString(home.resolve("solr.xml"), "<solr/>");
+    TestSolrXml.write(home);
     Files.writeString(home.resolve(NAME).resolve("core.properties"), "name=" + NAME);
     return new ScaleCore(home);
   }

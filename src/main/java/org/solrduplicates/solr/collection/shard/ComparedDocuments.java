@@ -97,10 +97,7 @@ final class ComparedDocuments {
 
   /** Returns all that were found, with all that is known of them. */
   List<CarriedDocument> carried() {
-    return Arrays.stream(found)
-        .filter(Objects::nonNull)
-        .map(ComparedDocuments::carried)
-        .toList();
+    return Arrays.stream(found).filter(Objects::nonNull).map(ComparedDocuments::carried).toList();
   }
 
   private static CarriedDocument carried(Compared document) {

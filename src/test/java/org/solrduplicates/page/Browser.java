@@ -384,13 +384,20 @@ public final class Browser implements AutoCloseable {
 
   @Override
   public void close() throws IOException, InterruptedException {
+    List<ProcessHandle> helpers = process.descendants().toList();
     socket.abort();
     process.destroy();
     if (!process.waitFor(10, TimeUnit.SECONDS)) {
       process.destroyForcibly().waitFor();
     }
+    helpers.forEach(Browser::end); // they write into the profile until they have ended
     try (Stream<Path> files = Files.walk(profile)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
     }
+  }
+
+  private static void end(ProcessHandle helper) {
+    helper.destroyForcibly();
+    helper.onExit().completeOnTimeout(helper, 10, TimeUnit.SECONDS).join();
   }
 }

@@ -234,6 +234,7 @@ public final class ExampleServerProcess implements AutoCloseable {
     command.add("-DpluginJar=" + System.getProperty("pluginJar"));
     command.add("-DcliJar=" + System.getProperty("cliJar"));
     command.add("-Dfolder=" + folder);
+    command.add("-Dport=0"); // any: servers of two tests that start at once would want the same
     command.addAll(List.of(modes));
     command.add(ExampleServer.class.getName());
     return command;

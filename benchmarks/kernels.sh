@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# What fingerprints and names cost here and at another commit, in turn and in one run.
+# What fingerprints, comparisons and names cost here and at another commit, in turn and in one run.
 #
 #   benchmarks/kernels.sh COMMIT
 #
-# Compiles the two packages of core that the benchmarks of src/bench/java are about, here and at the
+# Compiles the packages of core that the benchmarks of src/bench/java are about, here and at the
 # commit, and those benchmarks against both. Writes benchmarks/results/DATE-kernels.md, everything
 # else below target/kernels. ROUNDS in the environment says how often both run in turn (3).
 set -euo pipefail
@@ -21,9 +21,9 @@ core=org/solrduplicates/core
 # build FOLDER NAME: the classes of a work tree and the benchmarks of this one.
 build() {
   mkdir -p "$work/$2/$core"
-  javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$1"/src/main/java/$core/{text,name,fingerprint}/*.java
+  javac -nowarn -proc:none -d "$work/$2" -classpath "$jars" "$1"/src/main/java/$core/{text,name,fingerprint,similarity}/*.java
   cp -r "$1/src/main/resources/$core/name" "$work/$2/$core/"
-  find src/bench/java -name "*.java" -not -path "*/study/*" -exec \
+  find src/bench/java \( -name "*Benchmark.java" -o -path "*/solrduplicates/bench/*.java" \) -exec \
     javac -nowarn -d "$work/$2" -classpath "$work/$2:$jars" -processorpath "$jars" {} +
 }
 
@@ -40,6 +40,7 @@ run() {
   measure "$1" "$2" 'FingerprintBenchmark.fingerprint$' -p length=270
   measure "$1" "$2" 'FingerprintBenchmark.fingerprint$' -p kind=ENGLISH -p length=20,10000
   measure "$1" "$2" FingerprintBenchmark -e 'fingerprint$' -p kind=ENGLISH -p length=270
+  measure "$1" "$2" VerificationBenchmark -p kind=ENGLISH -p length=270
   measure "$1" "$2" NameBenchmark
 }
 
@@ -100,7 +101,7 @@ for ((round = 1; round <= rounds; round++)); do
   run here "$round"
 done
 {
-  echo "# Fingerprints and names, in turn with those at $commit"
+  echo "# Fingerprints, comparisons and names, in turn with those at $commit"
   echo
   echo "- command: \`benchmarks/kernels.sh $commit\`"
   echo "- date: $(date -u +%F); machine: $(nproc) shared cores, $(java -version 2>&1 | head -1); here: $head"

@@ -44,7 +44,7 @@ final class BitReader {
    *   window    01100101 100…         (moved to the left by 5)
    * </pre>
    */
-  private long window() {
+  private long window(long position) {
     int at = (int) (position >>> 3);
     long next = at <= bytes.length - Long.BYTES ? (long) LONG.get(bytes, at) : last(at);
     return next << (position & 7);
@@ -68,7 +68,7 @@ final class BitReader {
 
   /** Reads {@code count} bits, 0 to 56. */
   long bits(int count) {
-    long value = count == 0 ? 0 : window() >>> (Long.SIZE - count);
+    long value = count == 0 ? 0 : window(position) >>> (Long.SIZE - count);
     advance(count);
     return value;
   }
@@ -76,11 +76,11 @@ final class BitReader {
   /** Reads zeros up to a one and returns how many they were. */
   long unary() {
     long zeros = 0;
-    int run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window()));
+    int run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window(position)));
     while (run == WINDOW_BITS) {
       zeros += run;
       advance(run);
-      run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window()));
+      run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window(position)));
     }
     advance(run + 1);
     return zeros + run;
@@ -88,7 +88,7 @@ final class BitReader {
 
   /** Reads what {@link BitWriter#gamma} wrote, a number from 1 to 2<sup>31</sup> - 1. */
   int gamma() {
-    long window = window();
+    long window = window(position);
     int zeros = Long.numberOfLeadingZeros(window);
     if (2 * zeros < WINDOW_BITS) {
       advance(2 * zeros + 1);
@@ -107,7 +107,7 @@ final class BitReader {
 
   /** Reads what {@link BitWriter#rice} wrote. */
   long rice(int shift) {
-    long window = window();
+    long window = window(position);
     int zeros = Long.numberOfLeadingZeros(window);
     int length = zeros + 1 + shift;
     if (length > WINDOW_BITS || shift == 0) {
@@ -115,5 +115,38 @@ final class BitReader {
     }
     advance(length);
     return (long) zeros << shift | window << zeros + 1 >>> Long.SIZE - shift;
+  }
+
+  /**
+   * Reads ascending numbers, and with each a count: how many numbers were passed over as in {@link
+   * BitWriter#rice}, and the count as in {@link BitWriter#gamma}. Both are nearly always in one
+   * window.
+   *
+   * @return the last number, which is too large for the array in what is damaged
+   */
+  long ascending(int shift, int[] numbers, int[] counts) {
+    long number = -1;
+    long at = position;
+    for (int i = 0; i < numbers.length; i++) {
+      long window = window(at);
+      int zeros = Long.numberOfLeadingZeros(window);
+      long count = window << zeros << shift + 1;
+      int countZeros = Long.numberOfLeadingZeros(count);
+      int length = zeros + 1 + shift + 2 * countZeros + 1;
+      if (length <= WINDOW_BITS && shift > 0) {
+        number += 1 + ((long) zeros << shift | window << zeros + 1 >>> Long.SIZE - shift);
+        counts[i] = (int) (count >>> Long.SIZE - 1 - 2 * countZeros);
+        at += length;
+      } else {
+        position = at;
+        number += 1 + rice(shift);
+        counts[i] = gamma();
+        at = position;
+      }
+      numbers[i] = (int) number;
+    }
+    position = at;
+    advance(0);
+    return number;
   }
 }

@@ -170,13 +170,7 @@ public final class FingerprintCodec {
     int shift = shift(bits);
     int[] terms = new int[size];
     int[] counts = new int[size];
-    long before = -1;
-    for (int i = 0; i < size; i++) {
-      before += 1 + bits.rice(shift);
-      check(before < TermBag.TERM_LIMIT, "a word is too large");
-      terms[i] = (int) before;
-      counts[i] = bits.gamma();
-    }
+    check(bits.ascending(shift, terms, counts) < TermBag.TERM_LIMIT, "a word is too large");
     return new TermBag(terms, counts);
   }
 

@@ -11,8 +11,10 @@ import org.jspecify.annotations.Nullable;
  * with 300 words, one in a hundred pairs shares one. Immutable.
  */
 public final class TermBag {
+  private static final int TERM_BITS = 24;
+
   /** Terms are below this. */
-  static final int TERM_LIMIT = 1 << 24;
+  static final int TERM_LIMIT = 1 << TERM_BITS;
 
   private static final int TERM_BYTES = 3;
 
@@ -21,14 +23,41 @@ public final class TermBag {
   private final int words;
   private final int numbers;
   private @Nullable Weighed weighed;
-  private @Nullable WeighedTerms weighedTerms;
+  private @Nullable Parts parts;
 
-  /** How much all words count; the same for every thread that works it out. */
-  private record Weighed(Weights by, double weight) {}
-
-  /** How much each word counts; kept for a bag that is compared with many others. */
+  /**
+   * How much each word counts, and how much all of the text; the same for every thread that works
+   * it out.
+   */
   @SuppressWarnings("ArrayRecordComponent")
-  private record WeighedTerms(Weights by, double[] each) {}
+  private record Weighed(Weights by, double[] each, double text) {}
+
+  /**
+   * Where the words of each part of all terms begin; terms are hashes, so that no part has many.
+   *
+   * @param shift how many bits of a term are left out of the number of its part
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record Parts(int[] begins, int shift) {
+    /** Makes as many parts as there are terms, or up to twice as many. */
+    static Parts of(int[] terms) {
+      int bits = Integer.SIZE - Integer.numberOfLeadingZeros(terms.length);
+      int shift = Math.max(0, TERM_BITS - bits);
+      int[] begins = new int[1 << TERM_BITS - shift];
+      int part = 0;
+      for (int i = 0; i < terms.length; i++) {
+        while (part <= terms[i] >>> shift) {
+          begins[part++] = i;
+        }
+      }
+      Arrays.fill(begins, part, begins.length, terms.length);
+      return new Parts(begins, shift);
+    }
+
+    int begin(int term) {
+      return begins[term >>> shift];
+    }
+  }
 
   /** Takes over both arrays: ascending terms and, beside each, how often it occurs. */
   TermBag(int[] terms, int[] counts) {
@@ -84,24 +113,26 @@ public final class TermBag {
 
   /** Returns how much the words of the text count together, repetitions included. */
   public double weight(Weights weights) {
-    return weights.isEqual() ? words : known(weights);
+    return weights.isEqual() ? words : weighed(weights).text;
   }
 
-  private double known(Weights weights) {
+  private Weighed weighed(Weights weights) {
     Weighed known = weighed;
     if (known == null || !known.by.equals(weights)) {
-      known = new Weighed(weights, weigh(weights));
+      known = weigh(weights);
       weighed = known;
     }
-    return known.weight;
+    return known;
   }
 
-  private double weigh(Weights weights) {
-    double sum = 0;
-    for (int i = 0; i < terms.length; i++) {
-      sum += weights.of(terms[i]) * counts[i];
+  private Weighed weigh(Weights weights) {
+    double[] each = new double[terms.length];
+    double text = 0;
+    for (int i = 0; i < each.length; i++) {
+      each[i] = weights.of(terms[i]);
+      text += each[i] * counts[i];
     }
-    return sum;
+    return new Weighed(weights, each, text);
   }
 
   /** Counts what two texts have in common, every word as much as the next. */
@@ -109,46 +140,46 @@ public final class TermBag {
     return sharedWith(other, Weights.EQUAL);
   }
 
-  private double[] each(Weights weights) {
-    WeighedTerms known = weighedTerms;
-    if (known == null || !known.by.equals(weights)) {
-      known = new WeighedTerms(weights, weighEach(weights));
-      weighedTerms = known;
-    }
-    return known.each;
-  }
-
-  private double[] weighEach(Weights weights) {
-    double[] each = new double[terms.length];
-    for (int i = 0; i < each.length; i++) {
-      each[i] = weights.of(terms[i]);
-    }
-    return each;
-  }
-
   /**
    * Counts what two texts have in common: of each word the smaller of its two counts. Faster if
    * this is the one that is compared with others too.
    */
   public Shared sharedWith(TermBag other, Weights weights) {
-    double[] each = weights.isEqual() ? new double[0] : each(weights);
+    double[] each = weights.isEqual() ? new double[0] : weighed(weights).each;
+    Parts known = parts();
     int all = 0;
     int numeric = 0;
     double weight = 0;
-    int i = 0;
-    int j = 0;
-    while (i < terms.length && j < other.terms.length) {
-      int order = Integer.compare(terms[i], other.terms[j]);
-      if (order == 0) {
-        int both = Math.min(counts[i], other.counts[j]);
+    int at = 0;
+    for (int i = 0; i < other.terms.length; i++) {
+      int term = other.terms[i];
+      at = from(term, Math.max(at, known.begin(term)));
+      if (at < terms.length && terms[at] == term) {
+        int both = Math.min(counts[at], other.counts[i]);
         all += both;
-        numeric += isNumber(terms[i]) ? both : 0;
-        weight += each.length == 0 ? both : each[i] * both;
+        numeric += isNumber(term) ? both : 0;
+        weight += each.length == 0 ? both : each[at] * both;
       }
-      i += order <= 0 ? 1 : 0;
-      j += order >= 0 ? 1 : 0;
     }
     return new Shared(all, numeric, weight);
+  }
+
+  private Parts parts() {
+    Parts known = parts;
+    if (known == null) {
+      known = Parts.of(terms);
+      parts = known;
+    }
+    return known;
+  }
+
+  /** Returns where the first term is that is not below another, at or after a place. */
+  private int from(int term, int place) {
+    int at = place;
+    while (at < terms.length && terms[at] < term) {
+      at++;
+    }
+    return at;
   }
 
   /**

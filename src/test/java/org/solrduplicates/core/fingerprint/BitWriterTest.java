@@ -52,6 +52,26 @@ class BitWriterTest {
     readings.add(reader -> assertEquals(number, reader.rice(shift)));
   }
 
+  private void ascending(int[] numbers, int[] counts, int shift) {
+    int before = -1;
+    for (int i = 0; i < numbers.length; i++) {
+      writer.rice(numbers[i] - before - 1, shift);
+      writer.gamma(counts[i]);
+      expected.append(ReferenceWriter.rice(numbers[i] - before - 1, shift));
+      expected.append(ReferenceWriter.gamma(counts[i]));
+      before = numbers[i];
+    }
+    int last = before;
+    readings.add(
+        reader -> {
+          int[] read = new int[numbers.length];
+          int[] readCounts = new int[numbers.length];
+          assertEquals(last, reader.ascending(shift, read, readCounts));
+          assertArrayEquals(numbers, read);
+          assertArrayEquals(counts, readCounts);
+        });
+  }
+
   private byte[] assertWritten() {
     byte[] content = ReferenceWriter.pack(expected.toString());
     assertArrayEquals(ReferenceWriter.withChecksum(content), writer.toBytesWithChecksum());
@@ -89,6 +109,30 @@ class BitWriterTest {
       }
     }
     assertRead(assertWritten());
+  }
+
+  @RepeatedTest(100)
+  void ascendingNumbersAreReadWithTheirCounts(RepetitionInfo repetition) {
+    Random random = new Random(repetition.getCurrentRepetition());
+    for (int times = random.nextInt(4); times >= 0; times--) {
+      bits(-1, random.nextInt(9));
+      int[] numbers =
+          random.ints(0, 1 << 13).distinct().limit(random.nextInt(200)).sorted().toArray();
+      int[] counts =
+          random.ints(numbers.length, 0, 31).map(shift -> 1 + (0x5A5A5A5A >>> shift)).toArray();
+      ascending(numbers, counts, random.nextInt(20));
+    }
+    assertRead(assertWritten());
+  }
+
+  @Test
+  void ascendingNumbersThatEndTooEarlyAreDamaged() {
+    byte[] content = ReferenceWriter.pack(ReferenceWriter.rice(5, 3) + ReferenceWriter.gamma(1));
+    for (int words : new int[] {2, 3, 100}) {
+      BitReader reader = new BitReader(content, 0, content.length, "test");
+
+      assertEndsTooEarly(() -> reader.ascending(3, new int[words], new int[words]));
+    }
   }
 
   @ParameterizedTest

@@ -15,6 +15,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 
 class TermBagTest {
+  private static final int SPREAD = TermBag.TERM_LIMIT / 500;
+
   private static TermBag bag(String... words) {
     return bag(List.of(words));
   }
@@ -103,7 +105,25 @@ class TermBagTest {
 
     TermBag.Shared shared = bag(a).sharedWith(bag(b));
 
-    assertEquals(intersection(a, b), shared);
+    assertEquals(intersection(a, b, Weights.EQUAL), shared);
+  }
+
+  @ParameterizedTest(name = "seed {0}")
+  @ValueSource(longs = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10})
+  void sharedWordsWeighWhatEachOfThemWeighs(long seed) {
+    RandomTexts random = new RandomTexts(seed);
+    TreeMap<Integer, Integer> a = randomCounts(random);
+    TreeMap<Integer, Integer> b = randomCounts(random);
+    Map<Integer, Integer> known = new TreeMap<>();
+    for (int i = 0; i < 500; i++) {
+      known.merge(random.below(500) * (random.below(2) == 0 ? 1 : SPREAD), 3, Math::max);
+    }
+    Weights weights = Weights.of(1_000, known);
+
+    TermBag.Shared shared = bag(a).sharedWith(bag(b), weights);
+
+    assertEquals(intersection(a, b, weights), shared);
+    assertEquals(intersection(a, a, weights).weight(), bag(a).weight(weights));
   }
 
   @ParameterizedTest(name = "seed {0}")
@@ -140,11 +160,12 @@ class TermBagTest {
     return bag.sharedWith(bag(Collections.nCopies(1_000, word))).words();
   }
 
+  /** Terms all over the range, as those of words are, and some side by side. */
   private static TreeMap<Integer, Integer> randomCounts(RandomTexts random) {
     TreeMap<Integer, Integer> counts = new TreeMap<>();
     int size = 1 + random.below(300);
     for (int i = 0; i < size; i++) {
-      counts.put(random.below(500), 1 + random.below(5));
+      counts.put(random.below(500) * (i % 2 == 0 ? 1 : SPREAD), 1 + random.below(5));
     }
     return counts;
   }
@@ -155,14 +176,17 @@ class TermBagTest {
         counts.values().stream().mapToInt(count -> count).toArray());
   }
 
-  private static TermBag.Shared intersection(Map<Integer, Integer> a, Map<Integer, Integer> b) {
+  private static TermBag.Shared intersection(
+      TreeMap<Integer, Integer> a, Map<Integer, Integer> b, Weights weights) {
     int words = 0;
     int numbers = 0;
+    double weight = 0;
     for (Map.Entry<Integer, Integer> entry : a.entrySet()) {
       int both = Math.min(entry.getValue(), b.getOrDefault(entry.getKey(), 0));
       words += both;
       numbers += entry.getKey() % 2 == 1 ? both : 0;
+      weight += weights.of(entry.getKey()) * both;
     }
-    return new TermBag.Shared(words, numbers, words);
+    return new TermBag.Shared(words, numbers, weight);
   }
 }

@@ -26,6 +26,7 @@ final class ComparedDocuments {
   private final Rules.Matching rules;
   private final long[] keys;
   private final @Nullable Compared[] found;
+  private final long[] states;
 
   /**
    * Reads the documents of some keys, as far as they are on this core.
@@ -47,6 +48,7 @@ final class ComparedDocuments {
     this.rules = rules;
     this.keys = keys.sorted().distinct().toArray();
     this.found = new Compared[this.keys.length];
+    this.states = new long[this.keys.length];
     read(reader);
   }
 
@@ -72,8 +74,13 @@ final class ComparedDocuments {
         LocalCollectionShard.reading(() -> fingerprints.read(number));
     if (fingerprint.isPresent()) {
       String rule = LocalCollectionShard.reading(() -> rules.firstFor(number));
-      found[place] = new LocalDocument(documents, number, fingerprint.get(), rule);
+      put(place, new LocalDocument(documents, number, fingerprint.get(), rule));
     }
+  }
+
+  private void put(int place, Compared document) {
+    found[place] = document;
+    states[place] = FingerprintHeader.of(document.fingerprint()).state();
   }
 
   /** Adds documents of other shards. */
@@ -81,7 +88,7 @@ final class ComparedDocuments {
     for (CarriedDocument document : carried) {
       int place = Arrays.binarySearch(keys, DocumentKey.of(document.id(), seed));
       if (place >= 0) {
-        found[place] = document;
+        put(place, document);
       }
     }
   }
@@ -89,10 +96,7 @@ final class ComparedDocuments {
   /** Returns the document of a key, or null if it is gone or was changed meanwhile. */
   @Nullable Compared find(long key, long state) {
     int place = Arrays.binarySearch(keys, key);
-    Compared document = place < 0 ? null : found[place];
-    return document != null && FingerprintHeader.of(document.fingerprint()).state() == state
-        ? document
-        : null;
+    return place >= 0 && states[place] == state ? found[place] : null;
   }
 
   /** Returns all that were found, with all that is known of them. */

@@ -141,30 +141,49 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
    * looked up.
    */
   TermStatistics statistics(Set<IndexTerm> words, BooleanSupplier outOfTime) throws IOException {
-    Map<String, List<IndexTerm>> byField =
-        words.stream()
-            .sorted(Comparator.comparing(IndexTerm::text))
-            .collect(Collectors.groupingBy(IndexTerm::field));
     Map<IndexTerm, Integer> frequencies = new HashMap<>();
-    for (LeafReaderContext leaf : reader.leaves()) {
-      for (Map.Entry<String, List<IndexTerm>> field : byField.entrySet()) {
-        Terms terms = Terms.getTerms(leaf.reader(), field.getKey());
-        count(field.getValue(), terms.iterator(), frequencies, outOfTime);
+    for (FieldCounts field : FieldCounts.of(words)) {
+      for (LeafReaderContext leaf : reader.leaves()) {
+        field.count(Terms.getTerms(leaf.reader(), field.name).iterator(), outOfTime);
       }
+      field.addTo(frequencies);
     }
     return new TermStatistics(reader.maxDoc(), frequencies);
   }
 
-  /** Terms that are looked up in their order are near to each other. */
-  private static void count(
-      List<IndexTerm> ordered,
-      TermsEnum terms,
-      Map<IndexTerm, Integer> frequencies,
-      BooleanSupplier outOfTime)
-      throws IOException {
-    for (IndexTerm term : ordered) {
-      if (!outOfTime.getAsBoolean() && terms.seekExact(new BytesRef(term.text()))) {
-        frequencies.merge(term, terms.docFreq(), Integer::sum);
+  /** Counts the documents of some terms of one field. */
+  @SuppressWarnings("ArrayRecordComponent")
+  private record FieldCounts(
+      String name, List<IndexTerm> terms, List<BytesRef> bytes, int[] counts) {
+    static List<FieldCounts> of(Set<IndexTerm> words) {
+      return words.stream()
+          .sorted(Comparator.comparing(IndexTerm::text))
+          .collect(Collectors.groupingBy(IndexTerm::field))
+          .entrySet()
+          .stream()
+          .map(field -> of(field.getKey(), field.getValue()))
+          .toList();
+    }
+
+    private static FieldCounts of(String name, List<IndexTerm> terms) {
+      List<BytesRef> bytes = terms.stream().map(term -> new BytesRef(term.text())).toList();
+      return new FieldCounts(name, terms, bytes, new int[terms.size()]);
+    }
+
+    /** Terms that are looked up in their order are near to each other. */
+    void count(TermsEnum segment, BooleanSupplier outOfTime) throws IOException {
+      for (int i = 0; i < counts.length; i++) {
+        if (!outOfTime.getAsBoolean() && segment.seekExact(bytes.get(i))) {
+          counts[i] += segment.docFreq();
+        }
+      }
+    }
+
+    void addTo(Map<IndexTerm, Integer> frequencies) {
+      for (int i = 0; i < counts.length; i++) {
+        if (counts[i] > 0) {
+          frequencies.put(terms.get(i), counts[i]);
+        }
       }
     }
   }

@@ -27,7 +27,7 @@ public final class PolicyCost {
   private static final int DOCUMENTS = 5_000;
   private static final int BATCH = 100;
   private static final int COMMIT = 1_000;
-  private static final int RUNS = 3;
+  private static final int RUNS = 5;
   private static final List<String> WORDS = RandomTexts.range(0, 50_000);
 
   private PolicyCost() {}

@@ -1,7 +1,7 @@
 package org.solrduplicates.cli.scan;
 
-import static org.solrduplicates.cli.files.ExtractionProtocol.readText;
-import static org.solrduplicates.cli.files.ExtractionProtocol.writeText;
+import static org.solrduplicates.cli.files.Utf8Text.readText;
+import static org.solrduplicates.cli.files.Utf8Text.writeText;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;

@@ -123,7 +123,7 @@ record LastFindings(Path file) {
       Findings found = new Findings(in.readInt(), list(in, this::group), list(in, this::review));
       int sum = (int) checked.getChecksum().getValue();
       return in.readInt() == sum ? Optional.of(found) : Optional.empty();
-    } catch (IOException | DateTimeException e) {
+    } catch (IOException | DateTimeException | ArithmeticException e) {
       return Optional.empty(); // damaged: they are found again
     }
   }

@@ -14,14 +14,10 @@ import java.util.regex.Pattern;
 import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.apache.solr.update.AddUpdateCommand;
-import org.apache.solr.update.processor.UpdateRequestProcessor;
-import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.Updates;
 
 /**
  * What fingerprints cost when documents are added to one core in this JVM, in batches and with one
@@ -70,35 +66,21 @@ public final class IndexingCost {
     return CHAIN.matcher(config).replaceFirst("");
   }
 
-  /** Keeps documents as the plugin hands them on to Solr. Used by one thread at a time. */
-  public static final class Keeper extends UpdateRequestProcessorFactory {
-    private static final List<SolrInputDocument> KEPT = new ArrayList<>();
-
-    @Override
-    public UpdateRequestProcessor getInstance(
-        SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-      return new UpdateRequestProcessor(next) {
-        @Override
-        public void processAdd(AddUpdateCommand command) throws IOException {
-          KEPT.add(command.getSolrInputDocument().deepCopy());
-          super.processAdd(command);
-        }
-      };
-    }
-  }
-
   /** Returns documents with all fields that the plugin makes, which cost nothing then but room. */
   private static List<SolrInputDocument> ready(List<SolrInputDocument> documents)
       throws IOException {
-    String keeper = "<updateProcessor name=\"keeper\" class=\"" + Keeper.class.getName() + "\"/>";
+    List<SolrInputDocument> kept = new ArrayList<>();
+    String keeper = "<updateProcessor name=\"keeper\" class=\"" + Updates.class.getName() + "\"/>";
+    Updates.beforeDocument(document -> kept.add(document.deepCopy()));
     cost(
         config ->
             config
                 .replace("post-processor=\"duplicates\"", "post-processor=\"duplicates,keeper\"")
                 .replace("<updateRequestProcessorChain", keeper + "<updateRequestProcessorChain"),
         documents);
-    Keeper.KEPT.forEach(document -> document.removeField("_version_"));
-    return List.copyOf(Keeper.KEPT);
+    Updates.reset();
+    kept.forEach(document -> document.removeField("_version_"));
+    return kept;
   }
 
   private static String row(int run, String arm, Cost cost, Cost plain) {

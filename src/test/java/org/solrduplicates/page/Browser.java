@@ -2,31 +2,24 @@ package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
-import static org.junit.jupiter.api.Assertions.fail;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
 import com.fasterxml.jackson.databind.node.ObjectNode;
-import java.io.BufferedReader;
 import java.io.ByteArrayInputStream;
-import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
 import java.net.URI;
 import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Base64;
-import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CompletionStage;
 import java.util.concurrent.ConcurrentHashMap;
@@ -37,8 +30,6 @@ import java.util.concurrent.TimeoutException;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
-import org.junit.jupiter.api.Assumptions;
-import org.slf4j.LoggerFactory;
 
 /**
  * A Chromium without a window, driven by its DevTools protocol. It notes every request, every error
@@ -47,95 +38,32 @@ import org.slf4j.LoggerFactory;
 public final class Browser implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
   private static final HttpClient HTTP = HttpClient.newHttpClient();
-  private static final String LISTENING = "DevTools listening on ";
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
   private static final int SECONDS = 60;
 
   /** Where screenshots go. */
   public static final Path SHOTS = Path.of("target", "page");
 
-  private final Process process;
-  private final Path profile;
+  private final Chromium chromium;
   private final WebSocket socket;
   private final Map<Integer, CompletableFuture<JsonNode>> waiting;
   private final AtomicInteger last = new AtomicInteger();
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final List<String> errors = new CopyOnWriteArrayList<>();
 
-  private Browser(Process process, Path profile, String page) {
-    this.process = process;
-    this.profile = profile;
+  private Browser(Chromium chromium, URI page) {
+    this.chromium = chromium;
     this.waiting = new ConcurrentHashMap<>();
-    this.socket = HTTP.newWebSocketBuilder().buildAsync(URI.create(page), new Messages()).join();
+    this.socket = HTTP.newWebSocketBuilder().buildAsync(page, new Messages()).join();
   }
 
-  /**
-   * Starts a browser. Where there is none, the test is skipped, and says so; but where the
-   * environment says {@code BROWSER_TESTS=required}, it fails.
-   */
+  /** Starts a browser, see {@link Chromium#start}. */
   public static Browser start() throws IOException, InterruptedException {
-    Optional<Path> chromium = chromium();
-    if (chromium.isEmpty()) {
-      String reason =
-          "left out, for there is no chromium on the PATH (Debian: apt-get install chromium)";
-      if ("required".equals(System.getenv("BROWSER_TESTS"))) {
-        fail(reason);
-      }
-      LoggerFactory.getLogger(Browser.class).warn("The tests of the page are {}", reason);
-      Assumptions.abort(reason);
-    }
-    Path profile = Files.createTempDirectory("chromium");
-    Process process =
-        new ProcessBuilder(
-                chromium.orElseThrow().toString(),
-                "--headless=new",
-                "--no-sandbox",
-                "--disable-gpu",
-                "--disable-dev-shm-usage",
-                "--hide-scrollbars",
-                "--no-first-run",
-                "--disable-background-networking",
-                "--disable-component-update",
-                "--remote-debugging-port=0",
-                "--user-data-dir=" + profile,
-                "--lang=en-US",
-                "about:blank")
-            .redirectOutput(ProcessBuilder.Redirect.DISCARD)
-            .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // no orphan
-    Browser browser = new Browser(process, profile, page(address(process)));
+    Chromium chromium = Chromium.start();
+    Browser browser = new Browser(chromium, chromium.page());
     Stream.of("Page", "Runtime", "Network", "Log").forEach(part -> browser.ask(part + ".enable"));
     browser.size(1280, 900);
     return browser;
-  }
-
-  private static Optional<Path> chromium() {
-    return Stream.of(System.getenv("PATH").split(File.pathSeparator))
-        .flatMap(folder -> Stream.of(Path.of(folder, "chromium"), Path.of(folder, "google-chrome")))
-        .filter(Files::isExecutable)
-        .findFirst();
-  }
-
-  private static URI address(Process process) throws IOException {
-    BufferedReader lines = process.errorReader(StandardCharsets.UTF_8);
-    for (String line = lines.readLine(); line != null; line = lines.readLine()) {
-      if (line.startsWith(LISTENING)) {
-        Thread rest = new Thread(() -> lines.lines().forEach(ignored -> {}), "chromium-errors");
-        rest.setDaemon(true);
-        rest.start();
-        return URI.create(line.substring(LISTENING.length()));
-      }
-    }
-    throw new IOException("the browser did not start");
-  }
-
-  private static String page(URI browser) throws IOException, InterruptedException {
-    URI list = URI.create("http://" + browser.getAuthority() + "/json/new?about:blank");
-    HttpRequest request =
-        HttpRequest.newBuilder(list).PUT(HttpRequest.BodyPublishers.noBody()).build();
-    return JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body())
-        .get("webSocketDebuggerUrl")
-        .asText();
   }
 
   /** What the browser says: answers, and events that are noted. */
@@ -384,20 +312,7 @@ public final class Browser implements AutoCloseable {
 
   @Override
   public void close() throws IOException, InterruptedException {
-    List<ProcessHandle> helpers = process.descendants().toList();
     socket.abort();
-    process.destroy();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
-    }
-    helpers.forEach(Browser::end); // they write into the profile until they have ended
-    try (Stream<Path> files = Files.walk(profile)) {
-      files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
-    }
-  }
-
-  private static void end(ProcessHandle helper) {
-    helper.destroyForcibly();
-    helper.onExit().completeOnTimeout(helper, 10, TimeUnit.SECONDS).join();
+    chromium.close();
   }
 }

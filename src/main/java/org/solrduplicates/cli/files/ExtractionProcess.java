@@ -111,7 +111,7 @@ public final class ExtractionProcess implements AutoCloseable {
   private static Map<String, String> ask(Process process, Path file)
       throws IOException, ExtractionException {
     DataOutputStream out = new DataOutputStream(process.getOutputStream());
-    ExtractionProtocol.writeText(file.toString(), out);
+    Utf8Text.writeText(file.toString(), out);
     out.flush();
     return ExtractionProtocol.readFields(new DataInputStream(process.getInputStream()));
   }

@@ -1,38 +1,21 @@
 package org.solrduplicates.cli.files;
 
+import static org.solrduplicates.cli.files.Utf8Text.readText;
+import static org.solrduplicates.cli.files.Utf8Text.writeText;
+
 import java.io.DataInputStream;
 import java.io.DataOutputStream;
-import java.io.EOFException;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.util.LinkedHashMap;
 import java.util.Map;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 
 /**
  * What is said between the command line and the process that reads files: a path one way; the other
- * way {@code true} and fields, or {@code false} and a reason. Texts are UTF-8 after their length in
- * bytes.
+ * way {@code true} and fields, or {@code false} and a reason. Texts are as in {@link Utf8Text}.
  */
-public final class ExtractionProtocol {
+final class ExtractionProtocol {
   private ExtractionProtocol() {}
-
-  /** Writes a text of any length. */
-  public static void writeText(String text, DataOutputStream out) throws IOException {
-    byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
-    out.writeInt(bytes.length);
-    out.write(bytes);
-  }
-
-  /** Reads what {@link #writeText} has written. */
-  public static String readText(DataInputStream in) throws IOException {
-    int length = in.readInt();
-    byte[] bytes = in.readNBytes(Math.max(0, length));
-    if (bytes.length != length) {
-      throw new EOFException("the other process ended within a text, or it is damaged");
-    }
-    return new String(bytes, StandardCharsets.UTF_8);
-  }
 
   static void writeFields(DataOutputStream out, Map<String, String> fields) throws IOException {
     out.writeBoolean(true);

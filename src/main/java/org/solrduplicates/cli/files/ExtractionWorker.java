@@ -66,7 +66,7 @@ public final class ExtractionWorker {
   private void serve(DataInputStream in, DataOutputStream out) throws IOException {
     try {
       while (true) {
-        answer(Path.of(ExtractionProtocol.readText(in)), out);
+        answer(Path.of(Utf8Text.readText(in)), out);
       }
     } catch (EOFException e) {
       // the command line has no more files

@@ -1,7 +1,7 @@
 package org.solrduplicates.cli.scan;
 
-import static org.solrduplicates.cli.files.ExtractionProtocol.readText;
-import static org.solrduplicates.cli.files.ExtractionProtocol.writeText;
+import static org.solrduplicates.cli.files.Utf8Text.readText;
+import static org.solrduplicates.cli.files.Utf8Text.writeText;
 
 import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
@@ -15,9 +15,11 @@ import java.nio.channels.FileLock;
 import java.nio.channels.OverlappingFileLockException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
+import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
+import java.nio.file.attribute.FileAttribute;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
@@ -25,6 +27,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Predicate;
 import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +57,9 @@ final class DocumentStore implements AutoCloseable {
   /** What claims to be longer is damaged. */
   private static final int MAX_ENTRY = 1 << 26;
 
+  private static final Set<OpenOption> MADE_IF_MISSING =
+      Set.of(StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+
   private static final long NO_TIME = Long.MIN_VALUE;
   private static final long LAST_SECOND = Long.MAX_VALUE / 1000;
 
@@ -81,9 +87,7 @@ final class DocumentStore implements AutoCloseable {
   private DocumentStore(Path path, boolean temporary) throws IOException {
     this.path = path;
     this.temporary = temporary;
-    this.file =
-        FileChannel.open(
-            path, StandardOpenOption.READ, StandardOpenOption.WRITE, StandardOpenOption.CREATE);
+    this.file = FileChannel.open(path, MADE_IF_MISSING, forOwner(path));
   }
 
   /**
@@ -93,9 +97,6 @@ final class DocumentStore implements AutoCloseable {
    */
   static DocumentStore open(Path path) throws IOException {
     Files.createDirectories(path.toAbsolutePath().getParent());
-    if (Files.notExists(path)) {
-      makeForOwner(path);
-    }
     DocumentStore store = new DocumentStore(path, false);
     try {
       store.lock();
@@ -111,16 +112,16 @@ final class DocumentStore implements AutoCloseable {
   static Path next(Path path) throws IOException {
     Path next = path.resolveSibling(path.getFileName() + ".new");
     Files.deleteIfExists(next);
-    makeForOwner(next);
-    return next;
+    return Files.createFile(next, forOwner(next));
   }
 
   /** Titles and names of files are nobody else's business. */
-  private static void makeForOwner(Path path) throws IOException {
-    if (path.getFileSystem().supportedFileAttributeViews().contains("posix")) {
-      Files.createFile(
-          path, PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------")));
-    }
+  private static FileAttribute<?>[] forOwner(Path path) {
+    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
+        ? new FileAttribute<?>[] {
+          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
+        }
+        : new FileAttribute<?>[0];
   }
 
   /** Opens a file that is gone when it is closed, or when the process ends. */
@@ -150,13 +151,17 @@ final class DocumentStore implements AutoCloseable {
       write(ByteBuffer.wrap(HEADER), 0);
     } else if (file.size() < HEADER.length
         || !ByteBuffer.wrap(HEADER).equals(read(0, HEADER.length))) {
-      throw new UserException(path, "it is not a cache of scans of this version");
+      throw otherVersion();
     }
     end = HEADER.length;
     while (loadNext()) {
       // goes on behind it
     }
     file.truncate(end);
+  }
+
+  private UserException otherVersion() {
+    return new UserException(path, "it is not a cache of scans of this version");
   }
 
   /** Returns whether there is nothing yet, or a header that was not finished. */
@@ -180,9 +185,18 @@ final class DocumentStore implements AutoCloseable {
     if (checksum(bytes) != checksum) {
       return false;
     }
-    keep(bytes, end, checksum);
+    keepWhole(bytes, checksum);
     end += FRAME + length;
     return true;
+  }
+
+  /** Keeps what is not damaged, if it says what an entry says. */
+  private void keepWhole(byte[] bytes, int checksum) throws IOException {
+    try {
+      keep(bytes, end, checksum);
+    } catch (EOFException e) {
+      throw otherVersion();
+    }
   }
 
   private void keep(byte[] bytes, long at, int checksum) throws IOException {
@@ -307,10 +321,13 @@ final class DocumentStore implements AutoCloseable {
     List<Entry> live = new ArrayList<>(entries.values());
     live.removeIf(entry -> !isThere.test(entry.document()));
     long bytes = live.stream().mapToLong(Entry::size).sum();
-    if (!temporary && 2 * bytes < end - HEADER.length) {
-      rewrite(live);
+    try {
+      if (!temporary && 2 * bytes < end - HEADER.length) {
+        rewrite(live);
+      }
+    } finally {
+      close();
     }
-    close();
   }
 
   private void rewrite(List<Entry> live) throws IOException {

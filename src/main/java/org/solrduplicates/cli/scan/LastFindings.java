@@ -1,7 +1,7 @@
 package org.solrduplicates.cli.scan;
 
-import static org.solrduplicates.cli.files.ExtractionProtocol.readText;
-import static org.solrduplicates.cli.files.ExtractionProtocol.writeText;
+import static org.solrduplicates.cli.files.Utf8Text.readText;
+import static org.solrduplicates.cli.files.Utf8Text.writeText;
 
 import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
@@ -31,7 +31,7 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.function.IOBiConsumer;
 import org.apache.commons.io.function.IOFunction;
 import org.solrduplicates.cli.console.Progress;
-import org.solrduplicates.cli.files.ExtractionProtocol;
+import org.solrduplicates.cli.files.Utf8Text;
 import org.solrduplicates.cli.scan.ScanReport.Findings;
 import org.solrduplicates.cli.scan.ScanReport.Group;
 import org.solrduplicates.cli.scan.ScanReport.Member;
@@ -123,7 +123,7 @@ record LastFindings(Path file) {
       Findings found = new Findings(in.readInt(), list(in, this::group), list(in, this::review));
       int sum = (int) checked.getChecksum().getValue();
       return in.readInt() == sum ? Optional.of(found) : Optional.empty();
-    } catch (IOException | DateTimeException e) {
+    } catch (IOException | DateTimeException | ArithmeticException e) {
       return Optional.empty(); // damaged: they are found again
     }
   }
@@ -198,7 +198,7 @@ record LastFindings(Path file) {
         in.readInt(),
         optional(in, DataInputStream::readDouble),
         optional(in, date -> Instant.ofEpochSecond(date.readLong(), date.readInt())),
-        optional(in, ExtractionProtocol::readText),
+        optional(in, Utf8Text::readText),
         readText(in).intern(),
         readText(in),
         readText(in),
@@ -214,7 +214,7 @@ record LastFindings(Path file) {
     out.writeInt(member.version());
     write(member.similarity(), out, (similarity, to) -> to.writeDouble(similarity));
     write(member.date(), out, LastFindings::write);
-    write(member.dateFrom(), out, ExtractionProtocol::writeText);
+    write(member.dateFrom(), out, Utf8Text::writeText);
     writeText(member.format(), out);
     writeText(member.title(), out);
     writeText(member.author(), out);

@@ -9,7 +9,7 @@ import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
 
 /**
- * Pairs with what is known of them, eighteen bytes each: what comes from settings is the same for
+ * Pairs with what is known of them, twenty bytes each: what comes from settings is the same for
  * many. Not safe for several threads.
  */
 final class ComparedPairs {
@@ -17,7 +17,7 @@ final class ComparedPairs {
   private final Map<Given, Integer> numbers = new HashMap<>();
   private long[] pairs = new long[16];
   private double[] similarities = new double[16];
-  private short[] givenOf = new short[16];
+  private int[] givenOf = new int[16];
   private int size;
 
   /** What {@link Comparisons} tell of a pair beside its similarity. */
@@ -35,12 +35,12 @@ final class ComparedPairs {
     givenOf[size++] = number(new Given(known.contrasts()[at], known.bonuses()[at]));
   }
 
-  private short number(Given one) {
+  private int number(Given one) {
     int number = numbers.computeIfAbsent(one, added -> given.size());
     if (number == given.size()) {
       given.add(one);
     }
-    return (short) number;
+    return number;
   }
 
   int size() {

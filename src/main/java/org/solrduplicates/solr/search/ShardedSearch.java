@@ -43,6 +43,7 @@ final class ShardedSearch {
   /** The limit that is named if a shard did not answer. */
   private static final String SHARDS = "shards";
 
+  /** The better hit of a query, whichever shard answers first. */
   private static final BinaryOperator<ResolvedPivot> BETTER =
       BinaryOperator.minBy(
           Comparator.comparingDouble((ResolvedPivot pivot) -> -pivot.score())
@@ -192,7 +193,6 @@ final class ShardedSearch {
     }
   }
 
-  /** The best hit of a query, whichever shard answers first. */
   private void found(ShardResponse response, List<FoundRound> found) {
     requireAll(rounds.size(), found.size());
     Iterator<FoundRound> next = found.iterator();

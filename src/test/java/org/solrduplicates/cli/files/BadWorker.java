@@ -16,7 +16,7 @@ final class BadWorker {
     DataInputStream in = new DataInputStream(System.in);
     DataOutputStream out = new DataOutputStream(System.out);
     while (true) {
-      answer(Path.of(ExtractionProtocol.readText(in)).getFileName().toString(), out);
+      answer(Path.of(Utf8Text.readText(in)).getFileName().toString(), out);
     }
   }
 

@@ -3,6 +3,7 @@ package org.solrduplicates.cli.scan;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -20,6 +21,7 @@ import org.solrduplicates.cli.scan.ScanReport.Review;
 /** What the last scan has found. */
 class LastFindingsTest {
   private static final byte[] BASIS = new byte[32];
+  private static final Instant DATE = Instant.parse("2024-01-02T03:04:05.678Z");
 
   private static final Findings FINDINGS =
       new Findings(
@@ -36,7 +38,7 @@ class LastFindingsTest {
         first ? "first" : "version",
         first ? 1 : 2,
         first ? Optional.empty() : Optional.of(0.75),
-        Optional.of(Instant.parse("2024-01-02T03:04:05.678Z")),
+        Optional.of(DATE),
         first ? Optional.of("modified") : Optional.empty(),
         "text/plain",
         "Titel",
@@ -94,5 +96,18 @@ class LastFindingsTest {
       Files.write(last.file(), wrong);
       assertEquals(Optional.empty(), last.find(BASIS), "wrong at " + i);
     }
+  }
+
+  @Test
+  void isNotBelievedIfADateIsOneThatNobodyCanCount() throws IOException {
+    ByteBuffer bytes = ByteBuffer.wrap(Files.readAllBytes(last.file()));
+    int at = 0;
+    while (bytes.getLong(at) != DATE.getEpochSecond()) {
+      at++;
+    }
+    bytes.putLong(at, Long.MAX_VALUE).putInt(at + Long.BYTES, Integer.MAX_VALUE);
+    Files.write(last.file(), bytes.array());
+
+    assertEquals(Optional.empty(), last.find(BASIS));
   }
 }

@@ -29,6 +29,22 @@ class ComparedPairsTest {
     assertArrayEquals(told.bonuses(), kept.bonuses());
   }
 
+  /** As many rules as there may be tell as much apart. */
+  @Test
+  void anyNumberOfRulesIsToldApart() {
+    int size = 70_000;
+    Comparisons told = new Comparisons(size);
+    ComparedPairs pairs = new ComparedPairs();
+    for (int i = 0; i < size; i++) {
+      told.set(i, 0.5, (double) i / size, 0.05);
+      pairs.add(CandidatePairs.pair(i, i + 1), told, i);
+    }
+
+    Comparisons kept = pairs.compared(IntStream.range(0, size).toArray());
+
+    assertArrayEquals(told.contrasts(), kept.contrasts());
+  }
+
   @Test
   void connectedDocumentsAreSideBySide() {
     ComparedPairs pairs = pairs(new int[][] {{0, 7}, {1, 5}, {2, 3}, {3, 7}, {5, 6}});

@@ -23,6 +23,7 @@ import org.solrduplicates.cloud.StoredDocument;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.Updates;
 
 /** A core whose documents come by a chain without fingerprints, asked as its users would. */
 final class BackfillCore implements AutoCloseable {

@@ -28,6 +28,7 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.solr.Answer;
+import org.solrduplicates.solr.Updates;
 
 /** Fingerprints for the documents of one core. */
 class BackfillSolrTest {

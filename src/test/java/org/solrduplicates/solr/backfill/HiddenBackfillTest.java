@@ -13,6 +13,7 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.Updates;
 
 /** The status of a backfill counts and names no document to who may not see all of them. */
 class HiddenBackfillTest {

@@ -12,6 +12,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.Updates;
 
 /** What a backfill would destroy in an index, so that it does not begin. */
 class RefusedBackfillTest {

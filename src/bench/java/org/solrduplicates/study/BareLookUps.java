@@ -2,11 +2,14 @@ package org.solrduplicates.study;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import org.apache.lucene.analysis.Analyzer;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
@@ -15,6 +18,7 @@ import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.BoostQuery;
 import org.apache.lucene.search.ConstantScoreQuery;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -22,7 +26,9 @@ import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
 import org.solrduplicates.core.group.TermChoice;
@@ -45,6 +51,7 @@ final class BareLookUps {
   private final TermCounts words;
   private final FingerprintReader records;
   private final String sketchField;
+  private final String recordField;
 
   /** Looks into an index in which the text is in one field. */
   BareLookUps(IndexSearcher searcher, Analyzer analyzer, FingerprintFields fields, String text) {
@@ -56,6 +63,7 @@ final class BareLookUps {
             new TermCounts.Limits(List.of(text), 1, 0, 0, 5_000));
     this.records = new FingerprintReader(searcher.getIndexReader(), fields.fingerprint());
     this.sketchField = fields.sketch();
+    this.recordField = fields.fingerprint();
   }
 
   /**
@@ -89,6 +97,38 @@ final class BareLookUps {
       query.add(new BoostQuery(term, word.boost()), Occur.SHOULD);
     }
     return read(search(query.build()));
+  }
+
+  /**
+   * Reads the terms of all documents that the job joins, those of sketches alone and two by two,
+   * and sorts them.
+   *
+   * @return how many there are
+   */
+  int terms() throws IOException {
+    long[] terms =
+        new long[2 * FingerprintFields.SKETCH_TERMS * searcher.getIndexReader().maxDoc()];
+    int size = 0;
+    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      BinaryDocValues values = DocValues.getBinary(leaf.reader(), recordField);
+      while (values.nextDoc() != DocIdSetIterator.NO_MORE_DOCS) {
+        BytesRef record = values.binaryValue();
+        int[] hashes =
+            FingerprintCodec.smallest(
+                record.bytes, record.offset, record.length, FingerprintFields.SKETCH_TERMS);
+        size = add(hashes, leaf.docBase + values.docID(), terms, size);
+        size = add(Postings.adjacent(hashes), leaf.docBase + values.docID(), terms, size);
+      }
+    }
+    Arrays.sort(terms, 0, size);
+    return size;
+  }
+
+  private static int add(int[] hashes, int document, long[] terms, int size) {
+    for (int i = 0; i < hashes.length; i++) {
+      terms[size + i] = Postings.entry(Postings.spread(hashes[i]), document);
+    }
+    return size + hashes.length;
   }
 
   private int number(String id) throws IOException {

@@ -66,7 +66,7 @@ public final class SpeedTable {
   /**
    * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
    * second one. The third argument says how many documents are asked about in a round. What is
-   * measured follows, by commas: questions, jobs, shards.
+   * measured follows, by commas: questions, jobs, job (with shipped settings only), shards.
    */
   public static void main(String[] args) throws Exception {
     SpeedTable table = new SpeedTable();
@@ -79,8 +79,8 @@ public final class SpeedTable {
     if (parts.contains("questions")) {
       table.questions(copy(index, work), Integer.parseInt(args[2]));
     }
-    if (parts.contains("jobs")) {
-      table.jobs(index, work);
+    if (parts.contains("jobs") || parts.contains("job")) {
+      table.jobs(index, work, parts.contains("jobs"));
     }
     if (parts.contains("shards")) {
       ShardCost.report(table.out);
@@ -232,21 +232,23 @@ public final class SpeedTable {
   }
 
   /**
-   * Each run has a JVM that is warm and an index on which no job was run. Nobody who keeps numbers
-   * in the index can do with less than what Solr takes to write them.
+   * Each run has a JVM that is warm and an index on which no job was run. Nobody who joins terms
+   * can do with less than it takes to read and sort them, and nobody who keeps numbers in the index
+   * with less than what Solr takes to write them.
    */
-  private void jobs(Path index, Path work) throws Exception {
-    List<Job> jobs =
-        List.of(
-            new Job("shipped", "", List.of()),
-            new Job("dup.link=average", "", List.of("dup.link=average")),
-            new Job("" + RULES, Files.readString(RULES), List.of()));
+  private void jobs(Path index, Path work, boolean others) throws Exception {
+    List<Job> jobs = new ArrayList<>(List.of(new Job("shipped", "", List.of())));
+    if (others) {
+      jobs.add(new Job("dup.link=average", "", List.of("dup.link=average")));
+      jobs.add(new Job("" + RULES, Files.readString(RULES), List.of()));
+    }
     Map<String, Integer> numbers = numbers(copy(index, work));
     Map<String, double[]> seconds = new LinkedHashMap<>();
     for (int round = -1; round < ROUNDS; round++) {
       for (Job job : jobs) {
         note(seconds, job.name, round, seconds(job, copy(index, work)));
       }
+      note(seconds, "its terms, read and sorted", round, sorted(copy(index, work)));
       note(
           seconds,
           "its numbers, written by Solr alone",
@@ -281,6 +283,14 @@ public final class SpeedTable {
       Map<String, Integer> numbers = new TreeMap<>(ScaleGroups.numbers(core));
       numbers.values().removeIf(number -> number == 0);
       return numbers;
+    }
+  }
+
+  private static double sorted(Path home) throws IOException {
+    try (ScaleCore core = ScaleCore.open(home)) {
+      double before = JobRun.cpuTime();
+      core.look(searcher -> bare(searcher, searcher.getSchema().getIndexAnalyzer()).terms());
+      return JobRun.cpuTime() - before;
     }
   }
 

@@ -91,7 +91,8 @@ public final class SpeedTable {
 
   /** Makes a copy in the place of the one before, which nobody uses any more. */
   private static Path copy(Path index, Path work) throws IOException {
-    PathUtils.cleanDirectory(work);
+    PathUtils.deleteDirectory(work);
+    Files.createDirectory(work);
     try (Stream<Path> files = Files.walk(index)) {
       for (Path file : (Iterable<Path>) files.skip(1)::iterator) {
         Files.copy(file, work.resolve(index.relativize(file)));

@@ -11,10 +11,8 @@ import org.jspecify.annotations.Nullable;
  * with 300 words, one in a hundred pairs shares one. Immutable.
  */
 public final class TermBag {
-  private static final int TERM_BITS = 24;
-
   /** Terms are below this. */
-  static final int TERM_LIMIT = 1 << TERM_BITS;
+  static final int TERM_LIMIT = 1 << 24;
 
   private static final int TERM_BYTES = 3;
 
@@ -33,7 +31,8 @@ public final class TermBag {
   private record Weighed(Weights by, double[] each, double text) {}
 
   /**
-   * Where the words of each part of all terms begin; terms are hashes, so that no part has many.
+   * Where the words of each part of the terms up to the last begin; terms are hashes, so that no
+   * part has many.
    *
    * @param shift how many bits of a term are left out of the number of its part
    */
@@ -41,21 +40,25 @@ public final class TermBag {
   private record Parts(int[] begins, int shift) {
     /** Makes as many parts as there are terms, or up to twice as many. */
     static Parts of(int[] terms) {
-      int bits = Integer.SIZE - Integer.numberOfLeadingZeros(terms.length);
-      int shift = Math.max(0, TERM_BITS - bits);
-      int[] begins = new int[1 << TERM_BITS - shift];
+      int last = terms.length == 0 ? 0 : terms[terms.length - 1];
+      int shift = Math.max(0, bits(last) - bits(terms.length));
+      int[] begins = new int[(last >>> shift) + 1];
       int part = 0;
       for (int i = 0; i < terms.length; i++) {
         while (part <= terms[i] >>> shift) {
           begins[part++] = i;
         }
       }
-      Arrays.fill(begins, part, begins.length, terms.length);
       return new Parts(begins, shift);
     }
 
+    private static int bits(int number) {
+      return Integer.SIZE - Integer.numberOfLeadingZeros(number);
+    }
+
+    /** Returns where a term is, if it is there, or where a smaller one is. */
     int begin(int term) {
-      return begins[term >>> shift];
+      return begins[Math.min(term >>> shift, begins.length - 1)];
     }
   }
 

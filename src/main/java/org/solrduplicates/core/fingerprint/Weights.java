@@ -36,31 +36,24 @@ public final class Weights {
   private final int[] terms;
   private final int[] frequencies;
   private final long version;
-
-  /**
-   * By the hash of a term, the term and the place of its weight as one number, so that both are
-   * read at once; 0 where there is none.
-   */
-  private final long[] slots;
-
-  /** How much words of the same frequency count; those that were never seen come first. */
+  private final int[] slots;
   private final double[] weights;
+  private final double rare;
 
   private Weights(int documents, int[] terms, int[] frequencies) {
     this.documents = documents;
     this.terms = terms;
     this.frequencies = frequencies;
     this.version = version(documents, terms, frequencies);
-    int[] distinct =
-        IntStream.concat(IntStream.of(0), IntStream.of(frequencies)).distinct().sorted().toArray();
-    this.weights =
-        IntStream.of(distinct)
-            .mapToDouble(frequency -> documents == 0 ? 1 : weight(documents, frequency))
-            .toArray();
-    this.slots = new long[Integer.highestOneBit(Math.max(1, terms.length)) << 2];
+    int size = Integer.highestOneBit(Math.max(1, terms.length)) << 2;
+    this.slots = new int[size];
+    this.weights = new double[size];
+    this.rare = documents == 0 ? 1 : weight(documents, 0);
+    Arrays.fill(slots, -1);
     for (int i = 0; i < terms.length; i++) {
-      slots[slot(terms[i])] =
-          terms[i] + 1L << Integer.SIZE | Arrays.binarySearch(distinct, frequencies[i]);
+      int slot = slot(terms[i]);
+      slots[slot] = terms[i];
+      weights[slot] = weight(documents, frequencies[i]);
     }
   }
 
@@ -140,14 +133,10 @@ public final class Weights {
     return version;
   }
 
-  private int first(int term) {
-    return (term * GOLDEN >>> 8) & (slots.length - 1);
-  }
-
   /** Finds the place of a term, or where it would be. */
   private int slot(int term) {
-    int slot = first(term);
-    while (slots[slot] != 0 && (int) (slots[slot] >>> Integer.SIZE) != term + 1) {
+    int slot = (term * GOLDEN >>> 8) & (slots.length - 1);
+    while (slots[slot] >= 0 && slots[slot] != term) {
       slot = (slot + 1) & (slots.length - 1);
     }
     return slot;
@@ -155,14 +144,13 @@ public final class Weights {
 
   /** Returns how much a term of a {@link TermBag} counts, above 0. */
   double of(int term) {
-    long found = slots[first(term)];
-    boolean other = found != 0 && (int) (found >>> Integer.SIZE) != term + 1;
-    return weights[(int) (other ? slots[slot(term)] : found)];
+    int slot = slot(term);
+    return slots[slot] == term ? weights[slot] : rare;
   }
 
   /** Returns how much a word counts beside one that was never seen, above 0 and at most 1. */
   public double relative(String word) {
-    return FingerprintBuilder.ofWords(List.of(word)).bag().weight(this) / weights[0];
+    return FingerprintBuilder.ofWords(List.of(word)).bag().weight(this) / rare;
   }
 
   /** Returns whether nothing was learned. */

@@ -83,6 +83,15 @@ class TermBagTest {
   }
 
   @Test
+  void whatHasNoWordsSharesNothing() {
+    TermBag empty = new TermBag(new int[0], new int[0]);
+
+    assertEquals(new TermBag.Shared(0, 0, 0), empty.sharedWith(bag("a", "1")));
+    assertEquals(new TermBag.Shared(0, 0, 0), bag("a", "1").sharedWith(empty));
+    assertEquals(new TermBag.Shared(0, 0, 0), empty.sharedWith(empty));
+  }
+
+  @Test
   void theOrderOfTheWordsMakesNoDifference() {
     TermBag bag = bag("a", "b", "a", "c");
     TermBag reordered = bag("c", "a", "a", "b");

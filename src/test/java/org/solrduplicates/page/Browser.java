@@ -5,14 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
-import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.io.UncheckedIOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.WebSocket;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,14 +15,8 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionStage;
-import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
-import java.util.concurrent.ExecutionException;
 import java.util.concurrent.TimeUnit;
-import java.util.concurrent.TimeoutException;
-import java.util.concurrent.atomic.AtomicInteger;
 import java.util.stream.Stream;
 import javax.imageio.ImageIO;
 
@@ -37,62 +26,27 @@ import javax.imageio.ImageIO;
  */
 public final class Browser implements AutoCloseable {
   private static final ObjectMapper JSON = new ObjectMapper();
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
   private static final String AXE = "/META-INF/resources/webjars/axe-core/4.6.3/axe.min.js";
-  private static final int SECONDS = 60;
 
   /** Where screenshots go. */
   public static final Path SHOTS = Path.of("target", "page");
 
-  private final Chromium chromium;
-  private final WebSocket socket;
-  private final Map<Integer, CompletableFuture<JsonNode>> waiting;
-  private final AtomicInteger last = new AtomicInteger();
+  private final Chromium.Profile profile;
+  private final DevTools page;
   private final List<String> requests = new CopyOnWriteArrayList<>();
   private final List<String> errors = new CopyOnWriteArrayList<>();
 
-  private Browser(Chromium chromium, URI page) {
-    this.chromium = chromium;
-    this.waiting = new ConcurrentHashMap<>();
-    this.socket = HTTP.newWebSocketBuilder().buildAsync(page, new Messages()).join();
+  private Browser(Chromium.Profile profile) {
+    this.profile = profile;
+    this.page = new DevTools(profile.page(), this::note);
   }
 
-  /** Starts a browser, see {@link Chromium#start}. */
-  public static Browser start() throws IOException, InterruptedException {
-    Chromium chromium = Chromium.start();
-    Browser browser = new Browser(chromium, chromium.page());
+  /** Opens a page of a browser that knows nothing, see {@link Chromium#profile}. */
+  public static Browser start() throws IOException {
+    Browser browser = new Browser(Chromium.profile());
     Stream.of("Page", "Runtime", "Network", "Log").forEach(part -> browser.ask(part + ".enable"));
     browser.size(1280, 900);
     return browser;
-  }
-
-  /** What the browser says: answers, and events that are noted. */
-  private final class Messages implements WebSocket.Listener {
-    private final StringBuilder message = new StringBuilder();
-
-    @Override
-    public CompletionStage<?> onText(WebSocket from, CharSequence part, boolean isLast) {
-      message.append(part);
-      if (isLast) {
-        take(message.toString());
-        message.setLength(0);
-      }
-      from.request(1);
-      return null;
-    }
-  }
-
-  private void take(String text) {
-    try {
-      JsonNode message = JSON.readTree(text);
-      if (message.has("id")) {
-        waiting.remove(message.get("id").asInt()).complete(message);
-      } else {
-        note(message.path("method").asText(), message.path("params"));
-      }
-    } catch (IOException e) {
-      throw new UncheckedIOException(e);
-    }
   }
 
   private void note(String event, JsonNode params) {
@@ -115,25 +69,7 @@ public final class Browser implements AutoCloseable {
 
   /** Commands the browser, with names and values in turn. */
   public JsonNode ask(String method, Object... params) {
-    JsonNode message = send(method, params);
-    assertTrue(message.has("result"), message::toString);
-    return message.get("result");
-  }
-
-  private JsonNode send(String method, Object... params) {
-    ObjectNode command = JSON.createObjectNode().put("id", last.incrementAndGet());
-    ObjectNode all = command.put("method", method).putObject("params");
-    for (int i = 0; i < params.length; i += 2) {
-      all.set((String) params[i], JSON.valueToTree(params[i + 1]));
-    }
-    CompletableFuture<JsonNode> answer = new CompletableFuture<>();
-    waiting.put(last.get(), answer);
-    socket.sendText(command.toString(), true).join();
-    try {
-      return answer.get(SECONDS, TimeUnit.SECONDS);
-    } catch (InterruptedException | ExecutionException | TimeoutException e) {
-      throw new IllegalStateException(method, e);
-    }
+    return page.ask(method, params);
   }
 
   /** Returns what an expression of JavaScript says in the page, when its promise is kept. */
@@ -163,10 +99,10 @@ public final class Browser implements AutoCloseable {
             + condition
             + "); } catch { /* not yet there */ }"
             + " if (is || Date.now() > end) done(is); else setTimeout(look, 20); }; look(); })";
-    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(SECONDS);
-    JsonNode answer = send("Runtime.evaluate", evaluated(wait));
+    long end = System.nanoTime() + TimeUnit.SECONDS.toNanos(DevTools.SECONDS);
+    JsonNode answer = page.send("Runtime.evaluate", evaluated(wait));
     while (!answer.has("result") && System.nanoTime() < end) { // the page was left meanwhile
-      answer = send("Runtime.evaluate", evaluated(wait));
+      answer = page.send("Runtime.evaluate", evaluated(wait));
     }
     assertTrue(
         answer.path("result").path("result").path("value").asBoolean(),
@@ -311,8 +247,8 @@ public final class Browser implements AutoCloseable {
   }
 
   @Override
-  public void close() throws IOException, InterruptedException {
-    socket.abort();
-    chromium.close();
+  public void close() {
+    page.close();
+    profile.close();
   }
 }

@@ -2,14 +2,11 @@ package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.fail;
 
-import com.fasterxml.jackson.databind.ObjectMapper;
 import java.io.BufferedReader;
 import java.io.File;
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -18,26 +15,62 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Assumptions;
 import org.slf4j.LoggerFactory;
 
 /**
- * A Chromium without a window, in a process of its own and with a profile that goes with it.
- *
- * @param process the process
- * @param profile the folder of its profile
- * @param address where it listens
+ * A Chromium without a window, which is started once and ends with this JVM. Each who looks at
+ * pages has a profile of his own, which knows nothing of the others.
  */
-record Chromium(Process process, Path profile, URI address) implements AutoCloseable {
-  private static final ObjectMapper JSON = new ObjectMapper();
-  private static final HttpClient HTTP = HttpClient.newHttpClient();
+final class Chromium {
+  private static @Nullable Chromium running;
+
   private static final String LISTENING = "DevTools listening on ";
 
+  private final URI address;
+  private final DevTools all;
+
+  private Chromium(Process process) throws IOException {
+    this.address = address(process);
+    this.all = new DevTools(address, (event, params) -> {});
+  }
+
   /**
-   * Starts a browser. Where there is none, the test is skipped, and says so; but where the
-   * environment says {@code BROWSER_TESTS=required}, it fails.
+   * Where cookies, passwords and what pages keep belong to.
+   *
+   * @param id its number in the browser
    */
-  static Chromium start() throws IOException {
+  record Profile(Chromium chromium, String id) implements AutoCloseable {
+    /** Opens a page, and returns where it is commanded. */
+    URI page() {
+      String page =
+          chromium
+              .all
+              .ask("Target.createTarget", "url", "about:blank", "browserContextId", id)
+              .get("targetId")
+              .asText();
+      return chromium.address.resolve("/devtools/page/" + page);
+    }
+
+    @Override
+    public void close() {
+      chromium.all.ask("Target.disposeBrowserContext", "browserContextId", id);
+    }
+  }
+
+  /**
+   * Returns a new profile. Where there is no browser, the test is skipped, and says so; but where
+   * the environment says {@code BROWSER_TESTS=required}, it fails.
+   */
+  static synchronized Profile profile() throws IOException {
+    Chromium chromium = running == null ? start() : running;
+    running = chromium;
+    return new Profile(
+        chromium, chromium.all.ask("Target.createBrowserContext").get("browserContextId").asText());
+  }
+
+  private static Chromium start() throws IOException {
     Optional<Path> chromium = installed();
     if (chromium.isEmpty()) {
       String reason =
@@ -48,7 +81,7 @@ record Chromium(Process process, Path profile, URI address) implements AutoClose
       LoggerFactory.getLogger(Chromium.class).warn("The tests of the page are {}", reason);
       Assumptions.abort(reason);
     }
-    Path profile = Files.createTempDirectory("chromium");
+    Path folder = Files.createTempDirectory("chromium");
     Process process =
         new ProcessBuilder(
                 chromium.orElseThrow().toString(),
@@ -61,13 +94,13 @@ record Chromium(Process process, Path profile, URI address) implements AutoClose
                 "--disable-background-networking",
                 "--disable-component-update",
                 "--remote-debugging-port=0",
-                "--user-data-dir=" + profile,
+                "--user-data-dir=" + folder,
                 "--lang=en-US",
                 "about:blank")
             .redirectOutput(ProcessBuilder.Redirect.DISCARD)
             .start();
-    Runtime.getRuntime().addShutdownHook(new Thread(process::destroy)); // no orphan
-    return new Chromium(process, profile, address(process));
+    Runtime.getRuntime().addShutdownHook(new Thread(() -> end(process, folder)));
+    return new Chromium(process);
   }
 
   private static Optional<Path> installed() {
@@ -90,32 +123,21 @@ record Chromium(Process process, Path profile, URI address) implements AutoClose
     throw new IOException("the browser did not start");
   }
 
-  /** Opens a page, and returns where it is commanded. */
-  URI page() throws IOException, InterruptedException {
-    URI list = URI.create("http://" + address.getAuthority() + "/json/new?about:blank");
-    HttpRequest request =
-        HttpRequest.newBuilder(list).PUT(HttpRequest.BodyPublishers.noBody()).build();
-    return URI.create(
-        JSON.readTree(HTTP.send(request, BodyHandlers.ofString()).body())
-            .get("webSocketDebuggerUrl")
-            .asText());
-  }
-
-  @Override
-  public void close() throws IOException, InterruptedException {
+  private static void end(Process process, Path folder) {
     List<ProcessHandle> helpers = process.descendants().toList();
     process.destroy();
-    if (!process.waitFor(10, TimeUnit.SECONDS)) {
-      process.destroyForcibly().waitFor();
-    }
-    helpers.forEach(Chromium::end); // they write into the profile until they have ended
-    try (Stream<Path> files = Files.walk(profile)) {
+    end(process.toHandle());
+    helpers.forEach(Chromium::end); // they write into the folder until they have ended
+    try (Stream<Path> files = Files.walk(folder)) {
       files.sorted(Comparator.reverseOrder()).map(Path::toFile).forEach(File::delete);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
     }
   }
 
-  private static void end(ProcessHandle helper) {
-    helper.destroyForcibly();
-    helper.onExit().completeOnTimeout(helper, 10, TimeUnit.SECONDS).join();
+  private static void end(ProcessHandle process) {
+    process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
+    process.destroyForcibly();
+    process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
   }
 }

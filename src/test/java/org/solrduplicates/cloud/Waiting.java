@@ -9,6 +9,7 @@ import org.apache.solr.util.TimeOut;
 /** Waits for conditions, and never longer than a minute. */
 public final class Waiting {
   static final int SECONDS = 60;
+  private static final int MILLIS_BETWEEN = 25;
 
   private Waiting() {}
 
@@ -16,9 +17,9 @@ public final class Waiting {
     return new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
   }
 
-  /** Waits until something is so. */
+  /** Waits until something is so, and looks more often than {@link TimeOut} itself does. */
   public static void until(String what, BooleanSupplier condition) {
-    perform(() -> limit().waitFor(what, condition::getAsBoolean));
+    repeat(() -> perform(() -> TimeSource.NANO_TIME.sleep(MILLIS_BETWEEN)), what, condition);
   }
 
   /** Does something again and again until something is so. */

@@ -7,7 +7,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
@@ -16,9 +15,8 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.solrduplicates.cloud.TestCloud;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 
 /** A collection of two shards of two replicas each, on two nodes. */
@@ -79,8 +77,7 @@ final class LivingCollection implements LivingSolr {
                     "{\"command\":\"start\"}", "application/json"));
     start.setRequiresCollection(true);
     cloud.client().request(start, NAME);
-    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-        .waitFor("the job runs on", () -> !"running".equals(job().get("state")));
+    Waiting.until("the end of the job", () -> !"running".equals(job().get("state")));
     assertEquals("done", job().get("state"), job().toString());
   }
 

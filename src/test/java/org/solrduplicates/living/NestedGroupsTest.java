@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.TestCore;
 
 /** The job of the whole collection where documents have documents below them. */
@@ -47,8 +45,7 @@ class NestedGroupsTest {
 
       core.postTo(
           GROUPS, "application/json", "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8));
-      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-          .waitFor("the job runs on", () -> "done".equals(state(core)));
+      Waiting.until("the end of the job", () -> "done".equals(state(core)));
 
       assertEquals(
           Map.of("a", List.of("1"), "a-annex", List.of(), "b", List.of(), "b-annex", List.of("1")),

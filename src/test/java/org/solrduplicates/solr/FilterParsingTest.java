@@ -10,16 +10,14 @@ import static org.solrduplicates.solr.TestCore.replaced;
 
 import java.io.IOException;
 import java.util.List;
-import java.util.concurrent.TimeUnit;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** Filters are read as Solr reads those of a search. */
@@ -108,8 +106,7 @@ class FilterParsingTest {
           "{\"command\":\"start\"}".getBytes(UTF_8),
           "fq",
           "{!join from=ids to=id fromIndex=" + DecidedCore.COMPANION + " v='*:*'}");
-      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-          .waitFor("the end of the job", () -> !"running".equals(job(core).get("state")));
+      Waiting.until("the end of the job", () -> !"running".equals(job(core).get("state")));
 
       assertEquals("done", job(core).get("state"), job(core).toString());
       assertEquals(2, job(core).get("documents"));

@@ -10,18 +10,16 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /**
@@ -62,8 +60,7 @@ class LeakTest {
     post("/duplicates/backfill", "{\"command\":\"check\"}");
     post("/duplicates/decisions", DecidedCore.body("same", "b", Leaks.HIDDEN));
     for (String job : List.of("groups", "passages", "backfill")) {
-      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-          .waitFor("the end of the job", () -> "done".equals(status(job).get("state")));
+      Waiting.until("the end of the job", () -> "done".equals(status(job).get("state")));
     }
     assertTrue(told(Leaks.NAMING).stream().allMatch(Leaks::isIn), "nothing is there to be hidden");
     assertEquals(3, status("groups").get("documents"));
@@ -211,8 +208,7 @@ class LeakTest {
     hide(Way.USER);
     core.as(() -> HidingComponent.ADMIN);
     post("/duplicates/groups", "{\"command\":\"start\"}");
-    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-        .waitFor("the end of the job", () -> !"running".equals(status("groups").get("state")));
+    Waiting.until("the end of the job", () -> !"running".equals(status("groups").get("state")));
 
     assertEquals(3, status("groups").get("documents"));
   }

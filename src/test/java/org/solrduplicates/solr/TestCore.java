@@ -13,7 +13,6 @@ import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
@@ -28,12 +27,11 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.CoreContainer.CoreLoadFailure;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.TestInjection;
-import org.apache.solr.util.TimeOut;
+import org.solrduplicates.cloud.Waiting;
 
 /** A Solr in this JVM with one core of the configuration in {@code example-core}. */
 public final class TestCore implements AutoCloseable {
@@ -228,12 +226,7 @@ public final class TestCore implements AutoCloseable {
 
   static NamedList<?> awaitJob(Supplier<Answer> status, String end) {
     Supplier<NamedList<?>> job = () -> (NamedList<?>) status.get().all().get("job");
-    try {
-      new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-          .waitFor("the job runs", () -> !"running".equals(job.get().get("state")));
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    Waiting.until("the end of the job", () -> !"running".equals(job.get().get("state")));
     assertEquals(end, job.get().get("state"), () -> job.get().toString());
     return job.get();
   }

@@ -8,7 +8,6 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.Map;
 import java.util.TreeMap;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -17,9 +16,8 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.solrduplicates.cloud.StoredDocument;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
@@ -31,8 +29,6 @@ final class BackfillCore implements AutoCloseable {
   static final String START = "{\"command\":\"start\"}";
   static final String CHECK = "{\"command\":\"check\"}";
   static final String ABORT = "{\"command\":\"abort\"}";
-
-  private static final int SECONDS = 60;
 
   private static final String CHAINS =
       "<updateProcessor name=\"updates\" class=\""
@@ -153,9 +149,8 @@ final class BackfillCore implements AutoCloseable {
   }
 
   private Map<String, Object> await(Predicate<Map<String, Object>> wanted) {
-    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
     try {
-      limit.waitFor("the backfill is in another state", () -> wanted.test(status()));
+      Waiting.until("a state of the backfill", () -> wanted.test(status()));
     } catch (Exception e) {
       throw new IllegalStateException(String.valueOf(status()), e);
     }

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
@@ -28,7 +27,6 @@ import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
@@ -36,7 +34,7 @@ import org.apache.solr.response.QueryResponseWriter;
 import org.apache.solr.response.QueryResponseWriterUtil;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrIndexSearcher;
-import org.apache.solr.util.TimeOut;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
@@ -52,7 +50,6 @@ final class CollectionCore implements AutoCloseable {
   static final String VISIBLE = "-author:secret";
 
   private static final String NAME = "example";
-  private static final int SECONDS = 60;
 
   private static final String GATE =
       "<queryParser name=\"gate\" class=\"" + Gate.class.getName() + "\"/>";
@@ -174,12 +171,7 @@ final class CollectionCore implements AutoCloseable {
   }
 
   private void await(Predicate<Object> wanted) {
-    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    try {
-      limit.waitFor("the job is in another state", () -> wanted.test(status().get("state")));
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    Waiting.until("a state of the job", () -> wanted.test(status().get("state")));
   }
 
   /** Asks for something that is refused with code 400; returns the message. */
@@ -272,12 +264,7 @@ final class CollectionCore implements AutoCloseable {
   CompletableFuture<Void> startReload() {
     SolrCore before = core.look(SolrIndexSearcher::getCore);
     CompletableFuture<Void> reload = CompletableFuture.runAsync(this::reload);
-    TimeOut limit = new TimeOut(SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    try {
-      limit.waitFor("no new core", () -> core.look(SolrIndexSearcher::getCore) != before);
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    Waiting.until("a new core", () -> core.look(SolrIndexSearcher::getCore) != before);
     return reload;
   }
 

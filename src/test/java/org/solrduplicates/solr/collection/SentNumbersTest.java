@@ -10,13 +10,11 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cloud.Waiting;
 
 /** Numbers that a client sends, knowing or not. */
 class SentNumbersTest {
@@ -67,9 +65,8 @@ class SentNumbersTest {
 
     collection = collection.afterCrash();
 
-    TimeOut limit = new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    limit.waitFor(
-        "the log was not replayed",
+    Waiting.until(
+        "what the log has",
         () -> {
           collection.core().commit();
           return collection.select("author:Ann").size() == 1;

@@ -10,7 +10,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
@@ -23,9 +22,8 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
 import org.apache.solr.core.CoreContainer;
-import org.apache.solr.util.TimeOut;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
@@ -140,13 +138,12 @@ public final class DecidedCore implements AutoCloseable {
 
   /** Waits until so many documents can be seen, which Solr takes from its log in the background. */
   void awaitDocuments(int count) throws Exception {
-    new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME)
-        .waitFor(
-            "documents are missing",
-            () -> {
-              core.commit();
-              return core.ask("/select", "q", "*:*").response().getNumFound() == count;
-            });
+    Waiting.until(
+        "the documents",
+        () -> {
+          core.commit();
+          return core.ask("/select", "q", "*:*").response().getNumFound() == count;
+        });
   }
 
   /** Makes documents of words with these numbers, by their first and their last but one. */

@@ -8,14 +8,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
-import java.util.concurrent.TimeUnit;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.common.util.TimeSource;
-import org.apache.solr.util.TimeOut;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cloud.Waiting;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 
@@ -206,12 +204,7 @@ class GuessedFieldsTest {
   }
 
   private NamedList<?> awaitEnd(String path, String key) {
-    TimeOut limit = new TimeOut(60, TimeUnit.SECONDS, TimeSource.NANO_TIME);
-    try {
-      limit.waitFor("the job runs", () -> !"running".equals(status(path, key).get("state")));
-    } catch (Exception e) {
-      throw new IllegalStateException(e);
-    }
+    Waiting.until("the end of the job", () -> !"running".equals(status(path, key).get("state")));
     return status(path, key);
   }
 

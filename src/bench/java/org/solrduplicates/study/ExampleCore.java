@@ -43,8 +43,7 @@ final class ExampleCore implements ScaleSolr, AutoCloseable {
 
   private static void rewrite(String name, Path conf, UnaryOperator<String> change)
       throws IOException {
-    Files.writeString(
-        conf.resolve(name), change.apply(Files.readString(EXAMPLE.resolve(name))));
+    Files.writeString(conf.resolve(name), change.apply(Files.readString(EXAMPLE.resolve(name))));
   }
 
   void add(List<SolrInputDocument> documents) throws IOException, SolrServerException {

@@ -9,7 +9,7 @@ import org.apache.solr.util.TimeOut;
 /** Waits for conditions, and never longer than a minute. */
 public final class Waiting {
   static final int SECONDS = 60;
-  private static final int MILLIS_BETWEEN = 25;
+  private static final int MILLIS_BETWEEN = 100;
 
   private Waiting() {}
 

@@ -138,12 +138,23 @@ public final class NodeSignature {
     }
   }
 
+  /**
+   * Returns a key of so many bytes. It is text, for Solr takes some bytes in ZooKeeper for what it
+   * has compressed itself, by the first two of them, and cannot read them then.
+   */
+  static byte[] key(byte[] random) {
+    return Base64.getEncoder().encode(random);
+  }
+
   /** Whichever node is the first makes the key for all. */
   private static byte[] made(SolrCore core) {
-    byte[] key = new byte[KEY_BYTES];
-    new SecureRandom().nextBytes(key);
+    byte[] random = new byte[KEY_BYTES];
+    new SecureRandom().nextBytes(random);
     try {
-      core.getCoreContainer().getZkController().getZkClient().makePath(PATH, key, true, true);
+      core.getCoreContainer()
+          .getZkController()
+          .getZkClient()
+          .makePath(PATH, key(random), true, true);
     } catch (KeeperException.NodeExistsException e) {
       // another node was faster
     } catch (KeeperException | IOException e) {

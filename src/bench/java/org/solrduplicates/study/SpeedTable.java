@@ -66,7 +66,8 @@ public final class SpeedTable {
   /**
    * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
    * second one. The third argument says how many documents are asked about in a round. What is
-   * measured follows, by commas: questions, jobs, job (with shipped settings only), shards.
+   * measured follows, by commas: questions, naive (with them), jobs, job (with shipped settings
+   * only), shards.
    */
   public static void main(String[] args) throws Exception {
     SpeedTable table = new SpeedTable();
@@ -77,7 +78,7 @@ public final class SpeedTable {
     table.out.println("- machine: " + Machine.description());
     table.out.println("- index: " + ScaleIndex.measured(index));
     if (parts.contains("questions")) {
-      table.questions(copy(index, work), Integer.parseInt(args[2]));
+      table.questions(copy(index, work), Integer.parseInt(args[2]), parts.contains("naive"));
     }
     if (parts.contains("jobs") || parts.contains("job")) {
       table.jobs(index, work, parts.contains("jobs"));
@@ -101,13 +102,16 @@ public final class SpeedTable {
     return work;
   }
 
-  private void questions(Path home, int questions) throws Exception {
+  private void questions(Path home, int questions, boolean naive) throws Exception {
     try (ScaleCore core = ScaleCore.open(home)) {
       List<String> ids = new ArrayList<>(new TreeMap<>(ScaleGroups.numbers(core)).keySet());
       Collections.shuffle(ids, new Random(SEED));
       List<String> asked = ids.subList(0, Math.min(questions, ids.size()));
       Analyzer analyzer = core.look(searcher -> searcher.getSchema().getIndexAnalyzer());
-      Map<Arm, Question> arms = arms(core, new NaivePipeline(core, analyzer));
+      Map<Arm, Question> arms = arms(core);
+      if (naive) {
+        arms.put(Arm.NAIVE, new NaivePipeline(core, analyzer)::group);
+      }
       floors(core, analyzer, asked, arms);
       round(arms, asked);
       Map<Arm, List<RunTimes>> times = new EnumMap<>(Arm.class);
@@ -124,13 +128,12 @@ public final class SpeedTable {
     }
   }
 
-  private static Map<Arm, Question> arms(ScaleCore core, NaivePipeline naive) {
+  private static Map<Arm, Question> arms(ScaleCore core) {
     Map<Arm, Question> arms = new EnumMap<>(Arm.class);
     arms.put(Arm.LIKE, id -> core.get("/select", NaivePipeline.like(id, "id")));
     arms.put(Arm.SHIPPED, id -> core.get("/duplicates", of(id, Map.of())));
     arms.put(
         Arm.SKETCH, id -> core.get("/duplicates", of(id, Map.of("dup.sources", "exact,sketch"))));
-    arms.put(Arm.NAIVE, naive::group);
     return arms;
   }
 
@@ -206,7 +209,9 @@ public final class SpeedTable {
     out.println("|---|---|---|---|");
     row("shipped / {!mlt}", times.get(Arm.SHIPPED), times.get(Arm.LIKE));
     row("exact,sketch / {!mlt}", times.get(Arm.SKETCH), times.get(Arm.LIKE));
-    row("naive pipeline / shipped", times.get(Arm.NAIVE), times.get(Arm.SHIPPED));
+    if (times.containsKey(Arm.NAIVE)) {
+      row("naive pipeline / shipped", times.get(Arm.NAIVE), times.get(Arm.SHIPPED));
+    }
     row("shipped / its bare look-ups", times.get(Arm.SHIPPED), times.get(Arm.FLOOR));
     row("exact,sketch / its bare look-ups", times.get(Arm.SKETCH), times.get(Arm.SKETCH_FLOOR));
     row("bare look-ups / {!mlt}", times.get(Arm.FLOOR), times.get(Arm.LIKE));

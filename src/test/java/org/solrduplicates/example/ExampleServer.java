@@ -174,6 +174,8 @@ public final class ExampleServer implements AutoCloseable {
     Process cli =
         new ProcessBuilder(
                 Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+                "-XX:TieredStopAtLevel=1",
+                "-XX:+UseSerialGC",
                 "-Djava.io.tmpdir=" + System.getProperty("java.io.tmpdir"),
                 "-jar",
                 System.getProperty("cliJar"),
@@ -187,6 +189,7 @@ public final class ExampleServer implements AutoCloseable {
             .inheritIO()
             .start();
     exitHook("stop-example", cli::destroy);
+    say("Indexing the files of example-core/files, then asking for the group of each document …");
     int exitCode = cli.waitFor();
     if (exitCode != 0) {
       say("The example ended with exit code " + exitCode);
@@ -196,6 +199,7 @@ public final class ExampleServer implements AutoCloseable {
 
   /** Starts the job that finds all groups, which takes a second; the page shows how far it is. */
   private static void group(ExampleServer server) throws IOException, InterruptedException {
+    say("Starting the job that finds all groups …");
     HttpRequest start =
         HttpRequest.newBuilder(URI.create(server.url() + "/duplicates/groups"))
             .header("Content-Type", "application/json")

@@ -23,7 +23,7 @@ rm -rf "$work"
 mkdir -p "$work"
 status=0
 java -Xmx1g -Djava.security.egd=file:/dev/./urandom \
-  -classpath "target/classes:target/test-classes:$(cat "$classpath")" \
+  -classpath "target/bench-classes:target/classes:target/test-classes:$(cat "$classpath")" \
   org.solrduplicates.study.BackfillStudy "$documents" "$work" > "$work/report.md" || status=$?
 cp "$work/report.md" "$results"
 rm -rf "$work/home"

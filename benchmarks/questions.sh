@@ -33,7 +33,7 @@ build() (
 )
 
 classpath() {
-  echo "$1/target/questions-classes:$1/target/classes:$1/target/test-classes:$(cat "$1/target/questions-classpath")"
+  echo "$1/target/questions-classes:$1/target/bench-classes:$1/target/classes:$1/target/test-classes:$(cat "$1/target/questions-classpath")"
 }
 
 # ask FOLDER NAME SET: a row of the table.

@@ -30,7 +30,7 @@ generate() {
 # study CLASS ARGUMENT...
 study() {
   java -Xmx3g -Djava.security.egd=file:/dev/./urandom \
-    -classpath "target/classes:target/test-classes:$(cat "$classpath")" \
+    -classpath "target/bench-classes:target/classes:target/test-classes:$(cat "$classpath")" \
     "org.solrduplicates.study.$1" "${@:2}"
 }
 

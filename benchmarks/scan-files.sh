@@ -18,7 +18,7 @@ rm -rf "$work"
 mkdir -p "$work"
 
 mvn -ntp -q package -DskipTests -Djacoco.skip
-mvn -ntp -q process-test-classes exec:exec@file-farm -Ddata="$data" -Dfarm="$work/files" -Dfiles="$files"
+mvn -ntp -q process-test-classes exec:exec@study -Dstudy="FileFarm $data $work/files $files"
 cli=$(ls target/solr-duplicates-*-cli.jar)
 python3 - "$cli" "$work" "$files" > "$report" <<'PYTHON'
 import datetime, json, os, subprocess, sys, threading, time

@@ -17,7 +17,11 @@ if [ -z "$file" ]; then
 fi
 class=${file#src/test/java/}
 class=${class%.java}
-mvn -ntp -q process-test-classes dependency:build-classpath dependency:copy@jazzer \
+jazzer=0.24.0
+for artifact in jazzer jazzer-api; do
+  mvn -ntp -q dependency:copy -Dartifact="com.code-intelligence:$artifact:$jazzer" -DoutputDirectory=target/jazzer
+done
+mvn -ntp -q process-test-classes dependency:build-classpath \
   -Djacoco.skip -Dmdep.includeScope=test -Dmdep.outputFile=target/fuzz.classpath
 mkdir -p "target/fuzz/$1"
 exec java -Xmx1g -cp "target/jazzer/*:target/test-classes:target/classes:$(cat target/fuzz.classpath)" \

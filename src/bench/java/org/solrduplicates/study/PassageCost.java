@@ -73,7 +73,8 @@ public final class PassageCost {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println("# What copied passages cost");
     out.println();
-    out.println("- command: `mvn -q process-test-classes exec:exec@passage-cost -Dcorpus=DIR`");
+    out.println(
+        "- command: `mvn -q process-test-classes exec:exec@study -Dstudy=\"PassageCost DIR\"`");
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println("- " + documents.size() + " documents, titles and texts of the `scale` corpus");
     out.println("- microseconds of CPU, compiler and collector among them, on a busy machine");

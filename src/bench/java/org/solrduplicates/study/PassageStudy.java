@@ -34,7 +34,7 @@ import org.solrduplicates.core.passage.PassageText;
  * planted into Chinese and English texts, and what other fragments would find. The settings were
  * chosen by the first half of the texts. Prints a report.
  *
- * <pre>mvn -q process-test-classes exec:exec@passage-study -Ddata=DIR</pre>
+ * <pre>mvn -q process-test-classes exec:exec@study -Dstudy="PassageStudy DIR"</pre>
  */
 public final class PassageStudy {
   /** Fragments in more documents than these are ignored, as an index does by default. */
@@ -51,7 +51,8 @@ public final class PassageStudy {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println("# Copied passages");
     out.println();
-    out.println("- command: `mvn -q process-test-classes exec:exec@passage-study -Ddata=DIR`");
+    out.println(
+        "- command: `mvn -q process-test-classes exec:exec@study -Dstudy=\"PassageStudy DIR\"`");
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println("- settings: " + FragmentSettings.DEFAULT + ", " + PassageSettings.DEFAULT);
     for (PlantedSet set : List.of(chinese(data), EnglishPassages.planted(data, 1))) {

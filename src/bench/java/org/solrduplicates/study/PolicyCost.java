@@ -37,7 +37,7 @@ public final class PolicyCost {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println("# Cost of a policy");
     out.println();
-    out.println("- command: `mvn -q process-test-classes exec:exec@policy-cost`");
+    out.println("- command: `mvn -q process-test-classes exec:exec@study -Dstudy=PolicyCost`");
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     out.println("- " + DOCUMENTS + " documents of 300 words in batches of " + BATCH);
     out.println("- microseconds of CPU for a document, commits, compiler and collector among them");

@@ -16,7 +16,7 @@ import org.solrduplicates.cli.Main.Machine;
  * labelled sets, and of a generated corpus if its generator is there, by every measure considered,
  * by their texts alone. Prints a report.
  *
- * <pre>mvn -q process-test-classes exec:exec@score-study -Ddata=DIR</pre>
+ * <pre>mvn -q process-test-classes exec:exec@study -Dstudy="ScoreStudy DIR"</pre>
  */
 public final class ScoreStudy {
   static final List<String> SETS =
@@ -61,7 +61,8 @@ public final class ScoreStudy {
   private static void head(PrintStream out, List<StudySet> sets) {
     out.println("# Score study");
     out.println();
-    out.println("- command: `mvn -q process-test-classes exec:exec@score-study -Ddata=DIR`");
+    out.println(
+        "- command: `mvn -q process-test-classes exec:exec@study -Dstudy=\"ScoreStudy DIR\"`");
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     for (StudySet set : sets) {
       out.println("- " + describe(set));

@@ -35,7 +35,7 @@ public final class ShardCost {
     PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
     out.println("# Cost of shards");
     out.println();
-    out.println("- command: `mvn -q process-test-classes exec:exec@shard-cost`");
+    out.println("- command: `mvn -q process-test-classes exec:exec@study -Dstudy=ShardCost`");
     out.println("- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description());
     report(out);
     System.exit(0);

@@ -34,6 +34,7 @@ import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 class ManyFieldsTest {
   private static final int FIELDS = 10_000;
   private static final int ASKED = 100;
+  private static final int ADDS = 4;
   private static final String SCHEMA =
       """
       <dynamicField name="*_s" type="string" indexed="true" stored="true"/>
@@ -182,20 +183,23 @@ class ManyFieldsTest {
     assertTrue(document.values <= FIELDS + ASKED, document.values + " values");
   }
 
+  /** Returns the bytes of the cheapest of some adds; another may load classes or learn weights. */
   private static long allocated(String action, int from) {
     ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     long thread = Thread.currentThread().getId();
-    long before = threads.getThreadAllocatedBytes(thread);
-    core.addWith("dup.action", action, many("allocated" + from, from, "any"));
-    return threads.getThreadAllocatedBytes(thread) - before;
+    long least = Long.MAX_VALUE;
+    for (int i = from; i < from + ADDS; i++) {
+      SolrInputDocument document = many("allocated" + i, i, "any");
+      long before = threads.getThreadAllocatedBytes(thread);
+      core.addWith("dup.action", action, document);
+      least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
+    }
+    return least;
   }
 
   /** A rule is asked of an index of the document alone, of the fields that it is about. */
   @Test
   void aPolicyWithRulesTakesAFewTimesTheMemoryOfAnAdd() {
-    allocated("off", 1_000);
-    allocated("report", 2_000);
-
     long without = allocated("off", 3_000);
     long with = allocated("report", 4_000);
 

@@ -1,4 +1,4 @@
-package org.solrduplicates.bench;
+package org.solrduplicates.load;
 
 import java.lang.management.ManagementFactory;
 import java.lang.management.ThreadInfo;

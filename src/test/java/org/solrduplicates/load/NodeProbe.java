@@ -1,4 +1,4 @@
-package org.solrduplicates.bench;
+package org.solrduplicates.load;
 
 import com.sun.tools.attach.VirtualMachine;
 import java.io.IOException;

@@ -1,4 +1,4 @@
-package org.solrduplicates.bench;
+package org.solrduplicates.load;
 
 import java.io.IOException;
 import java.nio.file.Files;

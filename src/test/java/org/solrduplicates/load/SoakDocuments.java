@@ -1,4 +1,4 @@
-package org.solrduplicates.bench;
+package org.solrduplicates.load;
 
 import java.util.ArrayList;
 import java.util.List;

@@ -1,4 +1,4 @@
-package org.solrduplicates.bench;
+package org.solrduplicates.load;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 

@@ -1,4 +1,4 @@
-package org.solrduplicates.bench;
+package org.solrduplicates.load;
 
 /**
  * The first and the last third of the rounds of a long run, which are compared. Round 0 warms up

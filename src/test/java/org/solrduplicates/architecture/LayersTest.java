@@ -43,7 +43,6 @@ class LayersTest {
   private static final String NAME = ROOT + "core.name..";
   private static final String FINGERPRINT = ROOT + "core.fingerprint..";
   private static final String SIMILARITY = ROOT + "core.similarity..";
-  private static final String MEASURE = ROOT + "core.measure..";
   private static final String SETTINGS = ROOT + "core.settings..";
   private static final String ORDER = ROOT + "core.order..";
   private static final String CONSTRAINT = ROOT + "core.constraint..";

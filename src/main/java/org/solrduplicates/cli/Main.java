@@ -53,10 +53,8 @@ public final class Main {
   private static final List<Class<?>> COMMANDS =
       List.of(
           IndexCommand.class,
-          IndexSetCommand.class,
           ScanCommand.class,
           ShowCommand.class,
-          LinksCommand.class,
           GroupsCommand.class,
           BackfillCommand.class,
           EvaluateCommand.class,
@@ -69,6 +67,7 @@ public final class Main {
           CompletionCommand.class);
 
   private final Console console;
+  private final List<Class<?>> commands;
 
   @Option(
       names = "--help",
@@ -83,7 +82,13 @@ public final class Main {
   private boolean version;
 
   Main(Console console) {
+    this(console, COMMANDS);
+  }
+
+  /** Offers other commands; each has a {@code @Command}. */
+  Main(Console console, List<Class<?>> commands) {
     this.console = console;
+    this.commands = commands;
   }
 
   /** Ends with one of {@link ExitCode}. */
@@ -115,7 +120,7 @@ public final class Main {
    */
   private CommandLine commandLine(Predicate<String> wanted) {
     CommandLine line = new CommandLine(this);
-    COMMANDS.forEach(type -> add(type, wanted, line));
+    commands.forEach(type -> add(type, wanted, line));
     line.getCommandSpec().parser().stopAtUnmatched(true);
     line.getCommandSpec().version(version());
     line.getCommandSpec().usageMessage().exitCodeList(ExitCode.ofAll());

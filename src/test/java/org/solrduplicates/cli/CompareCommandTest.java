@@ -46,7 +46,7 @@ class CompareCommandTest {
     assertEquals("0.8000", compared.get("dice"));
     assertEquals("0.8000", compared.get("overlap"));
     assertEquals("0.6000", compared.get("levenshtein"));
-    assertEquals(1 + 17, compared.size());
+    assertEquals(18, compared.size());
   }
 
   @Test

@@ -162,18 +162,6 @@ public final class SolrCollection implements AutoCloseable {
   private record ComparedBlock(Optional<WordComparison> words) {}
 
   /**
-   * Returns the passages that a document has in common with others.
-   *
-   * @param parameters more parameters, names and values in turn
-   */
-  public PassagesAnswer passages(String id, String... parameters)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params = params(parameters);
-    params.set("id", id).set("fl", "id").set("rows", 0).set("dup.passages", true);
-    return Json.block(get("/duplicates", params), BLOCK, PassagesAnswer.class);
-  }
-
-  /**
    * Returns what a text is to the collection, which does not keep it.
    *
    * @param title its title

@@ -44,7 +44,7 @@ final class EvaluateCommand extends SolrCommand {
     try (SolrCollection collection = solr.open()) {
       write(List.of(), out, console());
       PairsEvaluation evaluation =
-          PairsEvaluation.ask(labels, collection, RequestFlags.parameters(spec));
+          new PairsEvaluation(labels, collection, RequestFlags.parameters(spec));
       write(evaluation.lines(origin(spec, "one request at a time")), out, console());
       return ExitCode.DONE.number();
     }

@@ -121,11 +121,11 @@ class TextMeasuresTest {
 
   @Test
   void onlyWhatComparesTheOrderOfWordsHasALimit() {
-    CutText longest = CutText.ofWords(Collections.nCopies(20_000, "a"));
-    CutText longer = CutText.ofWords(Collections.nCopies(20_001, "a"));
+    CutText longest = new CutText(List.of(Collections.nCopies(20_000, "a")));
+    CutText longer = new CutText(List.of(Collections.nCopies(20_001, "a")));
 
     values(longest, longest).forEach((name, value) -> assertEquals(1, value, name));
-    Map<String, Double> values = values(longer, CutText.ofWords(List.of("a")));
+    Map<String, Double> values = values(longer, new CutText(List.of(List.of("a"))));
     assertEquals(
         Set.of("levenshtein", "needleman-wunsch", "moves"),
         Set.copyOf(values.keySet().stream().filter(name -> values.get(name) == -1).toList()));

@@ -14,7 +14,6 @@ import org.solrduplicates.cli.table.Tsv;
  * Pairs of documents of which somebody said whether they are versions of each other. Nothing is
  * known of other pairs, so they are not counted.
  *
- * @param name how a report calls them
  * @param same whether each pair is two versions
  */
 public record LabelledPairs(String name, Map<LabelledPair, Boolean> same) {

@@ -40,64 +40,30 @@ public final class PairsEvaluation {
   private final List<Long> nanos = new ArrayList<>();
   private String compared = "no document could be compared";
 
-  private PairsEvaluation(LabelledPairs labels) {
-    this.labels = labels;
-  }
-
-  /** What verification has made of a pair, from either side; {@code why} of the better one. */
-  private record Candidate(
-      SortedSet<String> sources, double similarity, String why, boolean isKept) {
-    static Candidate of(ExplainedCandidate one) {
-      return new Candidate(
-          new TreeSet<>(one.source()), one.similarity(), one.why().orElse(""), one.isKept());
-    }
-
-    Candidate and(Candidate other) {
-      Candidate better = other.similarity > similarity ? other : this;
-      SortedSet<String> both = new TreeSet<>(sources);
-      both.addAll(other.sources);
-      return new Candidate(both, better.similarity, better.why, isKept || other.isKept);
-    }
-  }
-
-  /** A request for an answer about a document. */
-  private interface Request {
-    DuplicatesAnswer of(String id, String... parameters) throws IOException, SolrServerException;
-  }
-
   /**
    * Asks about all labelled documents, one request at a time.
    *
    * @param settings parameters of every request, names and values in turn
    * @throws IOException naming the document of which Solr says nothing
    */
-  public static PairsEvaluation ask(
-      LabelledPairs labels, SolrCollection solr, List<String> settings)
+  public PairsEvaluation(LabelledPairs labels, SolrCollection solr, List<String> settings)
       throws IOException, SolrServerException {
-    PairsEvaluation evaluation = new PairsEvaluation(labels);
-    Request request =
-        (id, more) -> {
-          List<String> parameters = new ArrayList<>(List.of("rows", "0"));
-          parameters.addAll(List.of(more));
-          parameters.addAll(settings);
-          return solr.duplicates(id, parameters.toArray(String[]::new));
-        };
+    this.labels = labels;
+    List<String> group = new ArrayList<>(List.of("rows", "0"));
+    group.addAll(settings);
+    List<String> links = new ArrayList<>(List.of(DEPTH, "1", "dup.explain", "true"));
+    links.addAll(group);
     for (String id : labels.ids()) {
-      evaluation.askAbout(id, request);
-    }
-    return evaluation;
-  }
-
-  private void askAbout(String id, Request request) throws IOException, SolrServerException {
-    try {
-      long start = System.nanoTime();
-      addLinks(id, request.of(id, DEPTH, "1", "dup.explain", "true"));
-      nanos.add(System.nanoTime() - start);
-      if (!groupOf.containsKey(id)) {
-        addGroup(id, request.of(id));
+      try {
+        long start = System.nanoTime();
+        addLinks(id, solr.duplicates(id, links.toArray(String[]::new)));
+        nanos.add(System.nanoTime() - start);
+        if (!groupOf.containsKey(id)) {
+          addGroup(id, solr.duplicates(id, group.toArray(String[]::new)));
+        }
+      } catch (SolrException e) {
+        throw new IOException("no answer about '" + id + "': " + FailureReason.of(e));
       }
-    } catch (SolrException e) {
-      throw new IOException("no answer about '" + id + "': " + FailureReason.of(e));
     }
   }
 
@@ -120,6 +86,22 @@ public final class PairsEvaluation {
     answer.truncatedBy().stream()
         .filter(limit -> !limit.equals(DEPTH)) // as was asked for
         .forEach(limit -> warn("answers were cut short by " + limit));
+  }
+
+  /** What verification has made of a pair, from either side; {@code why} of the better one. */
+  private record Candidate(
+      SortedSet<String> sources, double similarity, String why, boolean isKept) {
+    static Candidate of(ExplainedCandidate one) {
+      return new Candidate(
+          new TreeSet<>(one.source()), one.similarity(), one.why().orElse(""), one.isKept());
+    }
+
+    Candidate and(Candidate other) {
+      Candidate better = other.similarity > similarity ? other : this;
+      SortedSet<String> both = new TreeSet<>(sources);
+      both.addAll(other.sources);
+      return new Candidate(both, better.similarity, better.why, isKept || other.isKept);
+    }
   }
 
   private static String settings(DuplicatesAnswer.WholeGroup group) {
@@ -180,22 +162,15 @@ public final class PairsEvaluation {
   }
 
   private List<String> results() {
-    MarkdownTable table =
-        new MarkdownTable("", "true pairs found", "wrong pairs", "precision", "recall", "F1");
+    MarkdownTable table = figures("");
     score(candidates::containsKey).addTo(table, "candidates");
-    score(pair -> found(pair).filter(Candidate::isKept).isPresent()).addTo(table, "links");
-    score(this::isInOneGroup).addTo(table, "pairs in groups");
+    score(this::isLinked).addTo(table, "links");
+    score(pair -> group(pair.first()).equals(group(pair.second()))).addTo(table, "pairs in groups");
     return table.lines();
   }
 
-  private boolean isInOneGroup(LabelledPair pair) {
-    return groupOf.getOrDefault(pair.first(), "").equals(groupOf.getOrDefault(pair.second(), ""));
-  }
-
   private List<String> thresholds() {
-    MarkdownTable table =
-        new MarkdownTable(
-            "threshold", "true pairs found", "wrong pairs", "precision", "recall", "F1");
+    MarkdownTable table = figures("threshold");
     for (int percent = 50; percent <= 95; percent += 5) {
       double threshold = percent / 100.0;
       score(pair -> found(pair).filter(f -> f.similarity >= threshold).isPresent())
@@ -204,18 +179,32 @@ public final class PairsEvaluation {
     return table.lines();
   }
 
+  private static MarkdownTable figures(String of) {
+    return new MarkdownTable(of, "true pairs found", "wrong pairs", "precision", "recall", "F1");
+  }
+
+  private String group(String id) {
+    return groupOf.getOrDefault(id, "");
+  }
+
+  private boolean isLinked(LabelledPair pair) {
+    return found(pair).filter(Candidate::isKept).isPresent();
+  }
+
   private Optional<Candidate> found(LabelledPair pair) {
     return Optional.ofNullable(candidates.get(pair));
   }
 
   private Score score(Predicate<LabelledPair> isFound) {
-    return new Score(count(true, isFound), count(false, isFound), count(true, pair -> true));
+    int total = pairs(true, pair -> true).size();
+    return new Score(pairs(true, isFound).size(), pairs(false, isFound).size(), total);
   }
 
-  private long count(boolean label, Predicate<LabelledPair> isFound) {
+  private List<LabelledPair> pairs(boolean label, Predicate<LabelledPair> isFound) {
     return labels.same().entrySet().stream()
         .filter(pair -> pair.getValue() == label && isFound.test(pair.getKey()))
-        .count();
+        .map(Map.Entry::getKey)
+        .toList();
   }
 
   /**
@@ -225,7 +214,7 @@ public final class PairsEvaluation {
    * @param wrong found, but not true
    * @param total all true pairs, found or not
    */
-  private record Score(long right, long wrong, long total) {
+  private record Score(int right, int wrong, int total) {
     void addTo(MarkdownTable table, String name) {
       double precision = share(right, right + wrong);
       double recall = share(right, total);
@@ -240,40 +229,26 @@ public final class PairsEvaluation {
     }
 
     /** Of nothing all is right. */
-    private static double share(long part, long all) {
+    private static double share(int part, int all) {
       return all == 0 ? 1 : (double) part / all;
     }
   }
 
-  /** The worst mistakes of each kind, to be looked at. */
+  /** Adds the worst mistakes of each kind, to be looked at. */
   private void addMistakes(List<String> lines) {
     Comparator<LabelledPair> leastSimilar =
         Comparator.comparingDouble(pair -> found(pair).map(Candidate::similarity).orElse(0.0));
+    List<LabelledPair> wrong = pairs(false, this::isLinked);
+    addMistakes("Wrong links, most similar first", wrong, leastSimilar.reversed(), lines);
+    List<LabelledPair> missed = pairs(true, pair -> found(pair).isEmpty());
+    addMistakes("True pairs that were no candidates", missed, leastSimilar, lines);
+    List<LabelledPair> rejected = pairs(true, pair -> found(pair).isPresent() && !isLinked(pair));
     addMistakes(
-        "Wrong links, most similar first",
-        pairs(
-            false, leastSimilar.reversed(), pair -> found(pair).filter(f -> f.isKept).isPresent()),
-        lines);
-    addMistakes(
-        "True pairs that were no candidates",
-        pairs(true, leastSimilar, pair -> !candidates.containsKey(pair)),
-        lines);
-    addMistakes(
-        "True pairs that were rejected, least similar first",
-        pairs(true, leastSimilar, pair -> found(pair).filter(f -> !f.isKept).isPresent()),
-        lines);
+        "True pairs that were rejected, least similar first", rejected, leastSimilar, lines);
   }
 
-  private List<LabelledPair> pairs(
-      boolean label, Comparator<LabelledPair> order, Predicate<LabelledPair> isWrong) {
-    return labels.same().entrySet().stream()
-        .filter(pair -> pair.getValue() == label && isWrong.test(pair.getKey()))
-        .map(Map.Entry::getKey)
-        .sorted(order)
-        .toList();
-  }
-
-  private void addMistakes(String title, List<LabelledPair> pairs, List<String> lines) {
+  private void addMistakes(
+      String title, List<LabelledPair> pairs, Comparator<LabelledPair> order, List<String> lines) {
     lines.addAll(List.of("", "## " + title, ""));
     if (pairs.isEmpty()) {
       lines.add("None.");
@@ -281,7 +256,7 @@ public final class PairsEvaluation {
     }
     lines.addAll(List.of(pairs.size() + " pairs, " + SHOWN + " at most:", ""));
     MarkdownTable table = new MarkdownTable("similarity", "why", "found by", "one", "the other");
-    for (LabelledPair pair : pairs.subList(0, Math.min(SHOWN, pairs.size()))) {
+    for (LabelledPair pair : pairs.stream().sorted(order).limit(SHOWN).toList()) {
       Optional<Candidate> found = found(pair);
       table.row(
           found.map(f -> MarkdownTable.figure(f.similarity)).orElse(""),

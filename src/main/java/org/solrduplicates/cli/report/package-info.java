@@ -16,8 +16,8 @@
  *
  * <p>{@link org.solrduplicates.cli.report.PairsEvaluation} reports how good the answers are for
  * {@link org.solrduplicates.cli.report.LabelledPairs}. {@link
- * org.solrduplicates.cli.report.ExpectedGroupsComparison} lists where the groups of the example
- * differ from what is expected.
+ * org.solrduplicates.cli.report.ExpectedGroups} lists where the groups of the example differ from
+ * what is expected.
  *
  * <p>Only commands may come in. This room knows the client, tables and the console.
  */

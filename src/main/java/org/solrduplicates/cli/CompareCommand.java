@@ -167,7 +167,6 @@ final class CompareCommand implements Callable<Integer> {
 
   /** The passages that two texts have in common, as the rows of a table. */
   private static final class PassageRows {
-    /** So many characters of each passage are shown. */
     private static final int SHOWN = 60;
 
     private PassageRows() {}

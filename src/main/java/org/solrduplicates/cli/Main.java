@@ -49,7 +49,6 @@ public final class Main {
   /** The longest flag with its value, and the space around it. */
   private static final int COLUMNS_OF_FLAGS = 34;
 
-  /** All commands there are. */
   private static final List<Class<?>> COMMANDS =
       List.of(
           IndexCommand.class,
@@ -101,7 +100,6 @@ public final class Main {
     return ((Main) command.root().userObject()).console;
   }
 
-  /** Runs a command and returns its exit code. */
   int run(List<String> typed) {
     return commandLine(typed.stream().findFirst().orElse("")::equals)
         .execute(typed.toArray(String[]::new));

@@ -39,7 +39,6 @@ final class TextMeasures {
   private final Text one;
   private final Text other;
 
-  /** Prepares both texts. */
   TextMeasures(CutText one, CutText other) {
     this.one = Text.of(one);
     this.other = Text.of(other);

@@ -12,7 +12,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -328,14 +327,5 @@ class TextMeasuresTest {
     assertEquals(both.size(), words(a).sharedDistinct(words(b)));
     assertEquals(shared, words(a).shared(words(b), Math::min));
     assertEquals(a.size(), words(a).total());
-  }
-
-  /** Every function is another one. */
-  @Test
-  void theMinimaOfOneWordDiffer() {
-    long word = Hash.ofWord("a");
-
-    assertEquals(
-        100, IntStream.range(0, 100).mapToLong(i -> Hash.append(i, word)).distinct().count());
   }
 }

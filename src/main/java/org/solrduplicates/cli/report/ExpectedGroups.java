@@ -45,16 +45,7 @@ public record ExpectedGroups(SortedMap<String, String> groups, Map<String, Strin
       group.all().forEach(version -> groupOf.put(version.id(), group));
     }
     List<String> differences = new ArrayList<>();
-    for (String a : groups.keySet()) {
-      for (String b : groups.tailMap(a + "\0").keySet()) {
-        boolean expected = Objects.equals(groups.get(a), groups.get(b));
-        boolean together = groupOf.containsKey(a) && Objects.equals(groupOf.get(a), groupOf.get(b));
-        if (expected != together) {
-          String what = expected ? "not in one group: " : "in one group, but different documents: ";
-          differences.add(what + a + " | " + b);
-        }
-      }
-    }
+    groups.keySet().forEach(path -> addPairs(path, groupOf, differences));
     groups.keySet().stream()
         .filter(path -> !groupOf.containsKey(path) && !found.single().contains(path))
         .forEach(path -> differences.add("not in the collection: " + path));
@@ -62,6 +53,20 @@ public record ExpectedGroups(SortedMap<String, String> groups, Map<String, Strin
       groupOf.forEach((path, group) -> addVersions(path, group, differences));
     }
     return differences;
+  }
+
+  /** Each pair once: a path and those after it. */
+  private void addPairs(
+      String path, Map<String, DuplicatesAnswer> groupOf, List<String> differences) {
+    for (String other : groups.tailMap(path + "\0").keySet()) {
+      boolean expected = Objects.equals(groups.get(path), groups.get(other));
+      boolean together =
+          groupOf.containsKey(path) && Objects.equals(groupOf.get(path), groupOf.get(other));
+      if (expected != together) {
+        String what = expected ? "not in one group: " : "in one group, but different documents: ";
+        differences.add(what + path + " | " + other);
+      }
+    }
   }
 
   private void addVersions(String path, DuplicatesAnswer group, List<String> differences) {

@@ -31,7 +31,7 @@ has_templates() {
 }
 
 evaluate() {
-  java -jar "$cli" evaluate --solr "$solr" --set "$data/$1.jsonl.gz" "${@:2}"
+  bench evaluate-set --solr "$solr" --set "$data/$1.jsonl.gz" "${@:2}"
 }
 
 # cell REPORT ROW COLUMN: a value out of a table of a report.
@@ -152,7 +152,7 @@ END
 build
 for set in "${sets[@]}"; do
   start_server
-  java -jar "$cli" index-set --solr "$solr" "$data/$set.jsonl.gz"
+  bench index-set --solr "$solr" "$data/$set.jsonl.gz"
   evaluate "$set" --out "$results-$set.md"
   evaluate "$set" "${text[@]}" --out "$results-$set-text.md"
   if has_templates "$set"; then

@@ -20,7 +20,7 @@ mv "$work/files/manifest.jsonl" "$work/"
 
 start_server
 java -jar "$cli" index --solr "$solr" "$work/files"
-java -jar "$cli" links --solr "$solr" --out "$work/files.tsv"
+bench links --solr "$solr" --out "$work/files.tsv"
 
 # The set calls a file "mf-" and its name.
 sed -e 's/^/mf-/' -e 's/\t/\tmf-/' "$work/files.tsv" > "$work/links.tsv"

@@ -18,8 +18,8 @@ build
 start_server
 curl -fsS -H 'Content-type: application/json' -d '{"add-field":{"name":"dup_fragments",
   "type":"string","indexed":true,"stored":false,"docValues":false,"multiValued":true}}' "$solr/schema" > /dev/null
-java -jar "$cli" index-set --solr "$solr" "$data/zh_fragments.jsonl.gz"
+bench index-set --solr "$solr" "$data/zh_fragments.jsonl.gz"
 report=benchmarks/results/$(date -u +%F)-evaluation-zh_fragments-passages.md
-java -jar "$cli" evaluate --solr "$solr" --set "$data/zh_fragments.jsonl.gz" \
+bench evaluate-set --solr "$solr" --set "$data/zh_fragments.jsonl.gz" \
   --passages "$data/zh_fragments.truth.tsv" --out "$report"
 cat "$report"

@@ -2,6 +2,8 @@
 # the plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
 # shellcheck shell=bash
 server_pid=
+# Where src/bench/java is compiled to.
+bench_classes=target/bench-classes
 
 # Makes $work empty, builds both jars, sets $cli.
 build() {
@@ -15,6 +17,12 @@ build() {
 find_jars() {
   mvn -ntp -q dependency:build-classpath -Dmdep.includeScope=test -Dmdep.outputFile="$work/classpath"
   cli=$(ls target/solr-duplicates-*-cli.jar)
+}
+
+# Runs a command for labelled sets: evaluate-set, links or index-set.
+bench() {
+  java -cp "$bench_classes:target/test-classes:target/classes:$(cat "$work/classpath")" \
+    org.solrduplicates.cli.Bench "$@"
 }
 
 # Starts a Solr with the plugin and an empty core, sets $solr. Takes options of ExampleServer.

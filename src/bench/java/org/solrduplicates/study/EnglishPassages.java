@@ -10,9 +10,9 @@ import java.util.Map;
 import java.util.Random;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import org.solrduplicates.cli.evaluate.PlantedPassage;
-import org.solrduplicates.cli.evaluate.PlantedSet;
 import org.solrduplicates.core.passage.Passage.Span;
+import org.solrduplicates.evaluate.PlantedPassage;
+import org.solrduplicates.evaluate.PlantedSet;
 
 /** Copies passages between English texts, the same for the same seed. */
 record EnglishPassages(PlantedSet set) {

@@ -13,14 +13,14 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import java.util.stream.LongStream;
-import org.solrduplicates.cli.evaluate.PlantedPassage;
-import org.solrduplicates.cli.evaluate.PlantedSet;
 import org.solrduplicates.core.passage.Fragment;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.LetterFrequencies;
 import org.solrduplicates.core.passage.PassageText;
 import org.solrduplicates.core.passage.Winnowing;
+import org.solrduplicates.evaluate.PlantedPassage;
+import org.solrduplicates.evaluate.PlantedSet;
 
 /** Which fragments lead to the sources, before anything is aligned: recall against cost. */
 final class FragmentStudy {

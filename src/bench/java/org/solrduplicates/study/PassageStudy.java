@@ -18,9 +18,6 @@ import java.util.TreeSet;
 import java.util.function.Function;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
-import org.solrduplicates.cli.evaluate.PassageScore;
-import org.solrduplicates.cli.evaluate.PlantedPassage;
-import org.solrduplicates.cli.evaluate.PlantedSet;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.MemoryPassages;
@@ -28,6 +25,9 @@ import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.core.passage.PassageText;
+import org.solrduplicates.evaluate.PassageScore;
+import org.solrduplicates.evaluate.PlantedPassage;
+import org.solrduplicates.evaluate.PlantedSet;
 
 /**
  * The study behind copied passages (docs/adr/0018): how well the default settings find what was

@@ -61,7 +61,6 @@ final class AccessFlags {
    * Returns the way to Solr; may ask for a password.
    *
    * @param addresses of Solr, which may have a user and password, the same in each
-   * @param command that has the flags
    * @throws ParameterException if the flags contradict each other
    * @throws IOException if a file cannot be used
    */

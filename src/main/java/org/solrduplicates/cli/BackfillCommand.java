@@ -24,7 +24,6 @@ import picocli.CommandLine.Option;
     description = "make fingerprints for documents indexed without, by a job in Solr; wait for it",
     exitCodeList = {"3:done, but documents still want a fingerprint", JobFlags.UNKNOWN})
 final class BackfillCommand extends SolrCommand {
-  /** The kinds of fingerprints that want to be made. */
   private static final List<String> WANTING = List.of("missing", "otherAlgorithm", "stale");
 
   @Option(

@@ -6,8 +6,10 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.concurrent.Callable;
 import org.solrduplicates.cli.FileCards.ReadFile;
+import org.solrduplicates.cli.TextMeasures.TextMeasure;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
@@ -20,8 +22,6 @@ import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.measure.TextMeasure;
-import org.solrduplicates.core.measure.TextMeasures;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.Passage;
@@ -137,20 +137,18 @@ final class CompareCommand implements Callable<Integer> {
                         "solr-duplicates",
                         MarkdownTable.figure(verdict.value()),
                         verdict.explain())));
-    CutText text = CutText.of(text(one), new UnicodeWords());
-    CutText otherText = CutText.of(text(other), new UnicodeWords());
-    for (TextMeasure<?> measure : TextMeasures.all()) {
-      rows.add(
-          List.of(measure.name(), similarity(measure, text, otherText), measure.explanation()));
+    TextMeasures measures = new TextMeasures(words(one), words(other));
+    for (TextMeasure measure : measures.all()) {
+      OptionalDouble value = measure.similarity();
+      String similarity =
+          value.isPresent() ? MarkdownTable.figure(value.getAsDouble()) : "too long";
+      rows.add(List.of(measure.name(), similarity, measure.explanation()));
     }
     return rows;
   }
 
-  /** Alignments of very long texts would take too much time and memory. */
-  private static String similarity(TextMeasure<?> measure, CutText one, CutText other) {
-    return Math.max(one.words().size(), other.words().size()) > measure.maxWords()
-        ? "too long"
-        : MarkdownTable.figure(measure.similarity(one, other));
+  private static CutText words(Map<String, String> fields) {
+    return CutText.of(text(fields), new UnicodeWords());
   }
 
   private static Optional<Similarity> verdict(Map<String, String> one, Map<String, String> other) {
@@ -169,7 +167,6 @@ final class CompareCommand implements Callable<Integer> {
 
   /** The passages that two texts have in common, as the rows of a table. */
   private static final class PassageRows {
-    /** So many characters of each passage are shown. */
     private static final int SHOWN = 60;
 
     private PassageRows() {}

@@ -12,154 +12,63 @@ import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.evaluate.EvaluationLabels;
-import org.solrduplicates.cli.evaluate.EvaluationReport;
-import org.solrduplicates.cli.evaluate.EvaluationRequests;
-import org.solrduplicates.cli.evaluate.LabelledGroups;
-import org.solrduplicates.cli.evaluate.LabelledPairs;
-import org.solrduplicates.cli.evaluate.PassageReport;
-import org.solrduplicates.cli.evaluate.PassageScore;
-import org.solrduplicates.cli.evaluate.PlantedSet;
-import picocli.CommandLine.ArgGroup;
+import org.solrduplicates.cli.report.LabelledPairs;
+import org.solrduplicates.cli.report.PairsEvaluation;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
-import picocli.CommandLine.ParameterException;
 
 /** Compares what Solr finds with what somebody has labelled. */
 @Command(
     name = "evaluate",
     modelTransformer = EvaluateCommand.RequestFlags.class,
-    description = "ask about every document of --set or --pairs, report how good the answers are")
+    description = "ask about every document of labelled pairs, report how good the answers are")
 final class EvaluateCommand extends SolrCommand {
-  private static final String LINKS =
-      EvaluationRequests.THREADS + " requests about links at a time, one about groups";
-  private static final List<RequestFlag> REQUEST_FLAGS =
-      List.of(
-          new RequestFlag("--threshold", "NUMBER", "dup.threshold", ""),
-          new RequestFlag("--review-threshold", "NUMBER", "dup.review.threshold", ""),
-          new RequestFlag("--title-threshold", "NUMBER", "dup.title.threshold", ""),
-          new RequestFlag("--measure", "NAME", "dup.measure", ""),
-          new RequestFlag("--title-bonus", "NUMBER", "dup.titleBonus", ""),
-          new RequestFlag("--sources", "LIST", "dup.sources", ", such as exact,sketch"));
-
-  @ArgGroup(multiplicity = "1")
-  private Labels labels;
-
   @Option(
-      names = "--passages",
+      names = "--pairs",
       paramLabel = "TSV",
-      description = "score copied passages of --set instead, by where this table says they are")
-  private Optional<Path> passages;
+      required = true,
+      description = "labelled pairs, one a line: id, id, 1 if they are versions or 0")
+  private Path pairs;
 
   @Option(names = "--out", paramLabel = "FILE", description = "where to write")
   private Optional<Path> out;
 
-  /** A flag whose value every request gets as a parameter. */
-  private record RequestFlag(String name, String label, String parameter, String more) {
-    private OptionSpec option() {
-      return OptionSpec.builder(name)
-          .paramLabel(label)
-          .type(String.class)
-          .description(parameter + " of every request" + more)
-          .build();
-    }
-  }
-
-  /** Adds the flags that differ in their names alone. */
-  static final class RequestFlags implements IModelTransformer {
-    @Override
-    public CommandSpec transform(CommandSpec command) {
-      REQUEST_FLAGS.forEach(flag -> command.addOption(flag.option()));
-      return command;
-    }
-  }
-
-  /** Where the labels are: one of the two. */
-  static final class Labels {
-    @Option(
-        names = "--set",
-        paramLabel = "FILE",
-        required = true,
-        description = "documents labelled with their groups (JSON Lines, also as .gz)")
-    private Optional<Path> set;
-
-    @Option(
-        names = "--pairs",
-        paramLabel = "TSV",
-        required = true,
-        description = "labelled pairs, one a line: id, id, 1 if they are versions or 0")
-    private Optional<Path> pairs;
-
-    private EvaluationLabels read() throws IOException {
-      return set.isPresent()
-          ? LabelledGroups.read(set.get())
-          : LabelledPairs.read(pairs.orElseThrow());
-    }
-  }
-
   @Override
   public Integer call() throws IOException, SolrServerException {
-    Evaluation evaluation = passages.isPresent() ? ofPassages(passages.get()) : ofLinks();
+    LabelledPairs labels = LabelledPairs.read(pairs);
     try (SolrCollection collection = solr.open()) {
-      write(List.of());
-      write(evaluation.lines(new EvaluationRequests(collection, settings())));
+      write(List.of(), out, console());
+      PairsEvaluation evaluation =
+          new PairsEvaluation(labels, collection, RequestFlags.parameters(spec));
+      write(evaluation.lines(origin(spec, "one request at a time")), out, console());
       return ExitCode.DONE.number();
     }
   }
 
-  /** What is scored, by labels that were read. */
-  private interface Evaluation {
-    List<String> lines(EvaluationRequests requests) throws IOException, SolrServerException;
-  }
-
-  private Evaluation ofLinks() throws IOException {
-    EvaluationLabels read = labels.read();
-    return requests -> new EvaluationReport(read, requests.ask(read)).lines(origin(LINKS));
-  }
-
-  private Evaluation ofPassages(Path table) throws IOException {
-    Path set =
-        labels.set.orElseThrow(
-            () ->
-                new ParameterException(
-                    spec.commandLine(), "--passages needs the documents of --set, not --pairs"));
-    PlantedSet read = PlantedSet.read(set, table);
-    return requests ->
-        new PassageReport(PassageScore.of(read, requests.passages(read)))
-            .lines(origin("one request at a time"));
-  }
-
-  private List<String> settings() {
-    return REQUEST_FLAGS.stream()
-        .flatMap(
-            flag ->
-                Stream.ofNullable(spec.findOption(flag.name()).<String>getValue())
-                    .flatMap(value -> Stream.of(flag.parameter(), value)))
-        .toList();
-  }
-
   /** Writes to a file at once, empty, so that no result is lost for a folder that is not there. */
-  private void write(List<String> lines) throws IOException {
+  static void write(List<String> lines, Optional<Path> out, Console console) throws IOException {
     if (out.isPresent()) {
       Files.write(out.get(), lines);
     } else {
-      lines.forEach(console().out()::println);
+      lines.forEach(console.out()::println);
     }
   }
 
-  private List<String> origin(String requests) {
+  /** Returns the first items of a report: what was run, where and when. */
+  static List<String> origin(CommandSpec spec, String requests) {
     return List.of(
-        "command: `" + command() + "`",
+        "command: `" + command(spec) + "`",
         "date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description(),
         requests);
   }
 
   /** The command as it was typed, but for what says more about a machine than about the run. */
-  private String command() {
+  private static String command(CommandSpec spec) {
     StringBuilder command = new StringBuilder(spec.name());
     spec.options().stream()
         .filter(spec.commandLine().getParseResult()::hasMatchedOption)
@@ -176,5 +85,43 @@ final class EvaluateCommand extends SolrCommand {
       case "--out", "--credentials", "--user", "--trust-store", "--proxy" -> "";
       default -> flag + typed;
     };
+  }
+
+  /** The flags whose values every request gets as parameters. */
+  static final class RequestFlags implements IModelTransformer {
+    private static final List<RequestFlag> ALL =
+        List.of(
+            new RequestFlag("--threshold", "NUMBER", "dup.threshold", ""),
+            new RequestFlag("--review-threshold", "NUMBER", "dup.review.threshold", ""),
+            new RequestFlag("--title-threshold", "NUMBER", "dup.title.threshold", ""),
+            new RequestFlag("--measure", "NAME", "dup.measure", ""),
+            new RequestFlag("--title-bonus", "NUMBER", "dup.titleBonus", ""),
+            new RequestFlag("--sources", "LIST", "dup.sources", ", such as exact,sketch"));
+
+    private record RequestFlag(String name, String label, String parameter, String more) {
+      private OptionSpec option() {
+        return OptionSpec.builder(name)
+            .paramLabel(label)
+            .type(String.class)
+            .description(parameter + " of every request" + more)
+            .build();
+      }
+    }
+
+    @Override
+    public CommandSpec transform(CommandSpec command) {
+      ALL.forEach(flag -> command.addOption(flag.option()));
+      return command;
+    }
+
+    /** Returns the parameters that were typed, names and values in turn. */
+    static List<String> parameters(CommandSpec spec) {
+      return ALL.stream()
+          .flatMap(
+              flag ->
+                  Stream.ofNullable(spec.findOption(flag.name()).<String>getValue())
+                      .flatMap(value -> Stream.of(flag.parameter(), value)))
+          .toList();
+    }
   }
 }

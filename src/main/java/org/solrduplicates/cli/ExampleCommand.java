@@ -11,11 +11,10 @@ import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
-import org.solrduplicates.cli.evaluate.ExpectedGroupsComparison;
-import org.solrduplicates.cli.evaluate.ExpectedGroupsComparison.ExpectedGroups;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
+import org.solrduplicates.cli.report.ExpectedGroups;
 import org.solrduplicates.cli.report.VersionGroups;
 import org.solrduplicates.core.text.Sentence;
 import picocli.CommandLine.Command;
@@ -91,9 +90,9 @@ final class ExampleCommand extends SolrCommand {
   }
 
   private int compare(ExpectedGroups expected, VersionGroups groups) {
-    List<String> differences = new ExpectedGroupsComparison(expected, groups).differences();
+    List<String> differences = expected.differences(groups);
     if (differences.isEmpty()) {
-      console().out().println("all " + expected.groupNames().size() + " groups as expected");
+      console().out().println("all " + expected.count() + " groups as expected");
       return 0;
     }
     differences.stream().map(Console::printable).forEach(console().out()::println);

@@ -22,7 +22,6 @@ import org.solrduplicates.core.text.UnicodeWords;
  *
  * @param cards a row for each property
  * @param words a row for each kind of words
- * @param diff where they differ
  */
 record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff diff) {
   private static final int MOST_WORDS = 10;
@@ -91,7 +90,6 @@ record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff di
     return text.words().stream().collect(Collectors.toMap(word -> word, word -> 1, Integer::sum));
   }
 
-  /** Returns all of it for a terminal. */
   List<String> lines() {
     List<String> lines = new ArrayList<>(TextTable.lines(cards));
     lines.addAll(TextTable.lines(words));

@@ -49,14 +49,11 @@ public final class Main {
   /** The longest flag with its value, and the space around it. */
   private static final int COLUMNS_OF_FLAGS = 34;
 
-  /** All commands there are. */
   private static final List<Class<?>> COMMANDS =
       List.of(
           IndexCommand.class,
-          IndexSetCommand.class,
           ScanCommand.class,
           ShowCommand.class,
-          LinksCommand.class,
           GroupsCommand.class,
           BackfillCommand.class,
           EvaluateCommand.class,
@@ -69,6 +66,7 @@ public final class Main {
           CompletionCommand.class);
 
   private final Console console;
+  private final List<Class<?>> commands;
 
   @Option(
       names = "--help",
@@ -83,7 +81,13 @@ public final class Main {
   private boolean version;
 
   Main(Console console) {
+    this(console, COMMANDS);
+  }
+
+  /** Offers other commands; each has a {@code @Command}. */
+  Main(Console console, List<Class<?>> commands) {
     this.console = console;
+    this.commands = commands;
   }
 
   /** Ends with one of {@link ExitCode}. */
@@ -96,7 +100,6 @@ public final class Main {
     return ((Main) command.root().userObject()).console;
   }
 
-  /** Runs a command and returns its exit code. */
   int run(List<String> typed) {
     return commandLine(typed.stream().findFirst().orElse("")::equals)
         .execute(typed.toArray(String[]::new));
@@ -115,7 +118,7 @@ public final class Main {
    */
   private CommandLine commandLine(Predicate<String> wanted) {
     CommandLine line = new CommandLine(this);
-    COMMANDS.forEach(type -> add(type, wanted, line));
+    commands.forEach(type -> add(type, wanted, line));
     line.getCommandSpec().parser().stopAtUnmatched(true);
     line.getCommandSpec().version(version());
     line.getCommandSpec().usageMessage().exitCodeList(ExitCode.ofAll());

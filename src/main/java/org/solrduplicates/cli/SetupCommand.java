@@ -47,7 +47,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
   /** Does it with options that were checked, and returns whether nothing is left to do. */
   abstract boolean run(SetupOptions options) throws IOException;
 
-  /** Returns what was typed beside the collection. */
   abstract SetupOptions options(URI solr, Access way, String collection);
 
   @Override

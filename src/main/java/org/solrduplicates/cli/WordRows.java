@@ -14,7 +14,6 @@ final class WordRows {
    * Returns a header and a row for each kind of words.
    *
    * @param first what the first document is called
-   * @param second what the second is called
    */
   static List<List<String>> of(WordComparison compared, String first, String second) {
     return List.of(

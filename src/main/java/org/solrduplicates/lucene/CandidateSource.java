@@ -35,18 +35,10 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
     /**
      * Returns a query for each term that the index has, which scores the higher the fewer documents
      * have it.
-     *
-     * @param field the field of all terms
      */
     List<Query> byRarity(String field, List<String> terms);
   }
 
-  /**
-   * Returns the source of a name.
-   *
-   * @param fields where it looks
-   * @param terms makes the queries for terms
-   */
   static CandidateSource of(Source source, FingerprintFields fields, TermLookup terms) {
     return switch (source) {
       case EXACT -> exact(fields.textHash(), terms);

@@ -35,7 +35,6 @@ final class Candidates {
     decided.add(document);
   }
 
-  /** Returns whether a document is always together with the pivot. */
   boolean isDecided(int document) {
     return decided.contains(document);
   }

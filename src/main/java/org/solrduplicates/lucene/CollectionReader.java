@@ -48,10 +48,7 @@ public final class CollectionReader {
   /**
    * Reads from an index.
    *
-   * @param index the index
    * @param visible which documents there are at all, by their numbers; none that is deleted
-   * @param keys the keys of the documents
-   * @param fields where the fingerprints are
    * @param words which words the fingerprints in use are made of; others are not compared
    */
   public CollectionReader(
@@ -110,7 +107,6 @@ public final class CollectionReader {
     return visible.cardinality();
   }
 
-  /** Counts the documents. */
   public ShardSummary summary(String groupField) throws IOException {
     int[] counts = new int[2];
     int[] highest = new int[2];
@@ -287,7 +283,6 @@ public final class CollectionReader {
     }
   }
 
-  /** Returns the key of a document by its number. */
   public long key(int document) {
     return keys.all()[document];
   }

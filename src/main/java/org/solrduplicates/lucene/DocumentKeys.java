@@ -33,7 +33,6 @@ public final class DocumentKeys {
     this.seed = seed;
   }
 
-  /** Returns the keys of all documents of an index. */
   IndexKeys of(IndexReader reader) {
     IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
     return cache == null

@@ -8,7 +8,6 @@ import org.solrduplicates.core.group.FoundDocument;
 
 /** Reads documents by their numbers in the index. */
 public interface DocumentReader {
-  /** Returns the unique key of a document. */
   String id(int document) throws IOException;
 
   /** Returns the query that finds a document by its unique key. */

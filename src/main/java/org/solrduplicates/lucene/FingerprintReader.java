@@ -22,7 +22,6 @@ public final class FingerprintReader {
   private final BinaryDocValues[] values;
   private final String field;
 
-  /** Reads from a field of an index. */
   public FingerprintReader(IndexReader reader, String field) {
     this.leaves = reader.leaves();
     this.values = new BinaryDocValues[leaves.size()];

@@ -26,20 +26,13 @@ import org.solrduplicates.core.passage.PassageText;
  * count, so nothing that is said depends on others. Out of time, the rest is not looked at. Safe
  * for use by several threads.
  *
- * @param reader the index
- * @param field the field of the fragments
  * @param outOfTime tells when to stop
  */
 public record FragmentIndex(IndexReader reader, String field, BooleanSupplier outOfTime) {
   /** So many characters of Base64 are indexed of a hash, 42 bits. */
   private static final int TERM_LENGTH = 7;
 
-  /**
-   * A document that shares fragments with a text.
-   *
-   * @param document its number in the index
-   * @param weight the sum of the weights of those it shares
-   */
+  /** A document that shares fragments with a text. */
   public record Sharing(int document, int weight) {
     private static final Comparator<Sharing> HEAVIEST_FIRST =
         Comparator.comparingInt((Sharing sharing) -> -sharing.weight)

@@ -67,12 +67,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   /**
    * Looks into one index.
    *
-   * @param searcher the index
    * @param filter which documents may be found at all
-   * @param fields where the fingerprints are
    * @param documents reads what is kept
-   * @param terms counts the documents of terms
-   * @param settings what is looked for
    * @param weights how much each word counts
    * @param explain whether to report the candidates of the pivot one by one
    * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on

@@ -16,9 +16,6 @@ import org.apache.lucene.util.FixedBitSet;
 /**
  * The unique keys of documents in the order in which they stand in the index, which is that of
  * their bytes. Safe for use by several threads.
- *
- * @param reader the index
- * @param field the field of the unique key
  */
 public record OrderedKeys(IndexReader reader, String field) {
   /** The order of the keys. */

@@ -21,8 +21,6 @@ import org.solrduplicates.core.fingerprint.WordCounts;
  * Reads out of an index what weights are learned from: of all its documents, whoever may see them.
  * For one thread.
  *
- * @param index the index
- * @param field the field of the fingerprints
  * @param words which words the fingerprints in use are made of; others do not count
  */
 public record SampleReader(IndexReader index, String field, int words) {
@@ -48,12 +46,7 @@ public record SampleReader(IndexReader index, String field, int words) {
     }
   }
 
-  /**
-   * The texts of an index.
-   *
-   * @param documents how many documents have a fingerprint that can be compared
-   * @param sample the sample of their texts
-   */
+  /** The texts of an index. */
   public record Texts(long documents, TextSample sample) {}
 
   /** Returns the texts. It reads the record of every document. */

@@ -32,16 +32,11 @@ import org.solrduplicates.core.group.TermStatistics;
  * Counts the terms of documents and the documents of terms, which is what More-Like-This chooses
  * characteristic words by. Reads term vectors, or else the stored text. For one thread and one
  * request.
- *
- * @param reader the index
- * @param analyzer cuts its texts
- * @param limits which terms count
  */
 public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limits limits) {
   /**
    * Which terms count.
    *
-   * @param fields the fields they are in
    * @param minCount how often a document must have a term
    * @param minLength the shortest word, in characters; 0 for any
    * @param maxLength the longest word, in characters; 0 for any
@@ -65,7 +60,6 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
           .thenComparing(term -> term.term().field())
           .thenComparing(term -> term.term().text());
 
-  /** Returns the fields of the terms. */
   public List<String> fields() {
     return limits.fields();
   }

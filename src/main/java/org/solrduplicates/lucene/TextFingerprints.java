@@ -30,10 +30,7 @@ import org.solrduplicates.core.text.UnicodeWords;
  * the same fingerprint as the update processor, or else from term vectors, whose words are those of
  * the field's analyzer and so are compared only with each other. For one thread and one request.
  *
- * @param reader the index
  * @param textFields the fields of the text, in order
- * @param titleField the field of the title
- * @param fingerprinter makes fingerprints of stored text
  */
 public record TextFingerprints(
     IndexReader reader, List<String> textFields, String titleField, Fingerprinter fingerprinter) {

@@ -43,7 +43,6 @@ class LayersTest {
   private static final String NAME = ROOT + "core.name..";
   private static final String FINGERPRINT = ROOT + "core.fingerprint..";
   private static final String SIMILARITY = ROOT + "core.similarity..";
-  private static final String MEASURE = ROOT + "core.measure..";
   private static final String SETTINGS = ROOT + "core.settings..";
   private static final String ORDER = ROOT + "core.order..";
   private static final String CONSTRAINT = ROOT + "core.constraint..";
@@ -66,7 +65,6 @@ class LayersTest {
   private static final String CLI_FILES = ROOT + "cli.files..";
   private static final String CLI_SETUP = ROOT + "cli.setup..";
   private static final String CLI_REPORT = ROOT + "cli.report..";
-  private static final String CLI_EVALUATE = ROOT + "cli.evaluate..";
   private static final String CLI_SCAN = ROOT + "cli.scan..";
   private static final int MOST_TYPES = 30;
   private static final String COMMANDS = ROOT + "cli";
@@ -145,44 +143,32 @@ class LayersTest {
         new Rule("cli does not know solr", forbid(CLI, SOLR), ROOT + "cli>" + ROOT + "solr.job"),
         new Rule(
             "the console knows no other room of the command line",
-            forbid(
-                CLI_CONSOLE,
-                CLI_TABLE,
-                CLI_CLIENT,
-                CLI_FILES,
-                CLI_SETUP,
-                CLI_REPORT,
-                CLI_EVALUATE,
-                COMMANDS),
+            forbid(CLI_CONSOLE, CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.console>" + ROOT + "cli"),
         new Rule(
             "tables know only the console",
-            forbid(CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            forbid(CLI_TABLE, CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.table>" + ROOT + "cli.client"),
         new Rule(
             "the client knows only console and tables",
-            forbid(CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            forbid(CLI_CLIENT, CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.client>" + ROOT + "cli.files"),
         new Rule(
             "files know nothing above the client",
-            forbid(CLI_FILES, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            forbid(CLI_FILES, CLI_SETUP, CLI_REPORT, COMMANDS),
             ROOT + "cli.files>" + ROOT + "cli.setup"),
         new Rule(
             "setup knows nothing above the client",
-            forbid(CLI_SETUP, CLI_FILES, CLI_REPORT, CLI_EVALUATE, COMMANDS),
+            forbid(CLI_SETUP, CLI_FILES, CLI_REPORT, COMMANDS),
             ROOT + "cli.setup>" + ROOT + "cli.files"),
         new Rule(
-            "the report knows neither evaluation nor commands",
-            forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, CLI_EVALUATE, COMMANDS),
-            ROOT + "cli.report>" + ROOT + "cli.evaluate"),
+            "the report knows no command",
+            forbid(CLI_REPORT, CLI_FILES, CLI_SETUP, COMMANDS),
+            ROOT + "cli.report>" + ROOT + "cli"),
         new Rule(
             "the scan works where there is no Solr, and knows no command",
-            forbid(CLI_SCAN, CLI_SETUP, CLI_REPORT, CLI_EVALUATE, COMMANDS, "org.apache.solr.."),
+            forbid(CLI_SCAN, CLI_SETUP, CLI_REPORT, COMMANDS, "org.apache.solr.."),
             ROOT + "cli.scan>" + "org.apache.solr.common"),
-        new Rule(
-            "the evaluation knows no command",
-            forbid(CLI_EVALUATE, CLI_FILES, CLI_SETUP, COMMANDS),
-            ROOT + "cli.evaluate>" + ROOT + "cli"),
         new Rule(
             "only files of the command line know Tika",
             forbid(not(resideInAPackage(CLI_FILES)), resideInAPackage("org.apache.tika..")),
@@ -269,7 +255,6 @@ class LayersTest {
                 CLI_FILES,
                 CLI_SETUP,
                 CLI_REPORT,
-                CLI_EVALUATE,
                 CLI_SCAN,
                 COMMANDS)
             .map(layer -> () -> assertFalse(classesIn(layer).isEmpty(), layer + " is empty")));

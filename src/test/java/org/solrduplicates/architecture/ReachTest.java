@@ -43,13 +43,9 @@ class ReachTest {
           .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
           .importPackages(ROOT + "core", ROOT + "lucene", ROOT + "solr");
 
-  private static final DescribedPredicate<JavaClass> MEASURES =
-      resideInAPackage(ROOT + "core.measure..");
-
   /** Returns the outermost classes in which something happens, by their short names. */
   private static Set<String> where(Predicate<JavaAccess<?>> happens) {
     return PLUGIN.stream()
-        .filter(type -> !MEASURES.test(type))
         .filter(type -> type.getAccessesFromSelf().stream().anyMatch(happens))
         .map(type -> type.getName().replaceFirst("[$].*", "").replaceFirst(".*[.]", ""))
         .collect(Collectors.toCollection(TreeSet::new));
@@ -145,7 +141,6 @@ class ReachTest {
   void patternsAreCompiledBeforeAnyRequest() {
     List<String> later =
         PLUGIN.stream()
-            .filter(type -> !MEASURES.test(type))
             .flatMap(type -> type.getAccessesFromSelf().stream())
             .filter(COMPILES)
             .filter(access -> !access.getOrigin().getName().equals("<clinit>"))

@@ -20,9 +20,6 @@ import org.junit.platform.launcher.TestIdentifier;
  * ended. A JVM runs one class after the other.
  */
 public final class CpuTimes implements TestExecutionListener {
-  /** A file for each class, with milliseconds. */
-  static final Path FOLDER = Path.of("target", "test-cpu");
-
   private static final Path STAT = Path.of("/proc/self/stat");
   private static final long MILLIS_PER_TICK = 10;
 
@@ -55,8 +52,8 @@ public final class CpuTimes implements TestExecutionListener {
   private static void write(String name, long millis) {
     String shards = Boolean.getBoolean("several.shards") ? "-several-shards" : "";
     try {
-      Files.createDirectories(FOLDER);
-      Files.writeString(FOLDER.resolve(name + shards), Long.toString(millis));
+      Files.createDirectories(TestBudget.FOLDER);
+      Files.writeString(TestBudget.FOLDER.resolve(name + shards), Long.toString(millis));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

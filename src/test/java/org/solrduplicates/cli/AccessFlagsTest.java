@@ -193,16 +193,13 @@ class AccessFlagsTest {
 
   private List<String> commands() throws IOException {
     Path pairs = Files.writeString(folder.resolve("pairs.tsv"), "a\tb\t1\n");
-    Path set = Files.writeString(folder.resolve("set.jsonl"), "{\"id\":\"a\",\"text\":\"t\"}\n");
     return List.of(
         "show",
-        "links --out " + folder.resolve("links.tsv"),
         "groups",
         "groups --no-run --out " + folder.resolve("out"),
         "backfill",
         "backfill --check",
-        "evaluate --pairs " + pairs,
-        "index-set " + set);
+        "evaluate --pairs " + pairs);
   }
 
   private static void page(HttpExchange exchange, int status) throws IOException {

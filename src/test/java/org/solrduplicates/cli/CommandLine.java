@@ -19,9 +19,10 @@ public final class CommandLine {
   private CommandLine(
       Map<String, String> environment,
       Function<String, Optional<String>> passwords,
+      Function<Console, Main> program,
       String... typed) {
     Console console = new Console(stream(out), stream(err), false, environment, passwords);
-    exitCode = new Main(console).run(List.of(typed));
+    exitCode = program.apply(console).run(List.of(typed));
   }
 
   public static CommandLine run(String... typed) {
@@ -33,7 +34,12 @@ public final class CommandLine {
       Map<String, String> environment,
       Function<String, Optional<String>> passwords,
       String... typed) {
-    return new CommandLine(environment, passwords, typed);
+    return new CommandLine(environment, passwords, Main::new, typed);
+  }
+
+  /** Runs a program with other commands. */
+  static CommandLine run(Function<Console, Main> program, String... typed) {
+    return new CommandLine(Map.of(), prompt -> Optional.empty(), program, typed);
   }
 
   public String out() {

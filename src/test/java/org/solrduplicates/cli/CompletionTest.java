@@ -43,7 +43,7 @@ class CompletionTest {
   @DisabledOnOs(OS.WINDOWS)
   void commandsAreCompleted() throws Exception {
     assertEquals("groups\n", completed("gro"));
-    assertTrue(completed("''").contains("index-set\n"));
+    assertTrue(completed("''").contains("install\n"));
   }
 
   @Test

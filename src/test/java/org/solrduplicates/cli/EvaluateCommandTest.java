@@ -1,10 +1,10 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.AfterEach;
@@ -13,6 +13,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class EvaluateCommandTest {
+  private static final String PAIRS = "a2\ta1\t1\na2\ta3\t1\na1\tb1\t0\nb1\tb2\t1\nc1\tb2\t0\n";
+
   @TempDir Path folder;
   private LabelledSolr solr;
 
@@ -26,39 +28,65 @@ class EvaluateCommandTest {
     solr.close();
   }
 
+  private CommandLine evaluate(String pairs, String... more) throws IOException {
+    return solr.evaluate(solr.write("p.tsv", pairs), more);
+  }
+
+  private List<String> report(String pairs, String... more) throws IOException {
+    CommandLine line = evaluate(pairs, more);
+    assertEquals(0, line.exitCode, line.err());
+    return line.out().lines().toList();
+  }
+
+  private static void assertRow(List<String> lines, String row) {
+    assertTrue(lines.contains("| " + row + " |"), () -> row + " is not in " + lines);
+  }
+
   @Test
   void theReportIsOneThatPeopleCanRead() throws IOException {
-    solr.addTables();
+    String report = String.join("\n", report(PAIRS)) + "\n";
 
-    Golden.assertMatches("evaluation.md", masked(report(solr.evaluateSet())));
+    Golden.assertMatches(
+        "evaluation.md",
+        report
+            .replaceAll("(?m)^- date: .*", "- date: …")
+            .replaceAll("(?m)^- requests about links: .*", "- requests about links: …"));
   }
 
-  /** Two true of four are candidates, one of these is kept, and one wrong pair is. */
+  /** Two true pairs of three are candidates, and one of them is kept. */
   @Test
-  void candidatesAndVerificationAreCountedApart() throws IOException {
-    solr.addTables();
+  void candidatesLinksAndGroupsAreCountedApart() throws IOException {
+    List<String> lines = report(PAIRS);
 
-    List<String> lines = report(solr.evaluateSet()).lines().toList();
-
-    assertRow(lines, "links, strict | 1 | 1 | 0.5000 | 0.2500 | 0.3333");
-    assertRow(lines, "links, lenient | 1 | 0 | 1.0000 | 0.2500 | 0.4000");
-    assertRow(lines, "all | 2 | 0.5000 | 0.6667 |  | 1.0");
-    assertRow(lines, "exact | 1 | 0.2500 | 0.3333 | 0 | 0.2");
-    assertRow(lines, "sketch | 1 | 0.2500 | 0.3333 | 0 | 0.3");
-    assertRow(lines, "mlt | 2 | 0.5000 | 0.6667 | 1 | 0.8");
-    assertRow(lines, "true | 2 | 1 | 0.5000");
-    assertRow(lines, "not true | 2 | 1 | 0.5000");
+    assertRow(lines, "candidates | 2 | 2 | 0.5000 | 0.6667 | 0.5714");
+    assertRow(lines, "links | 1 | 1 | 0.5000 | 0.3333 | 0.4000");
+    assertRow(lines, "pairs in groups | 1 | 1 | 0.5000 | 0.3333 | 0.4000");
   }
 
-  /** a1 takes a2 and b1, so a2 and b1 are not asked; precision 14/18, recall 11/18 a document. */
+  @Test
+  void everyThresholdIsCountedFromTheSimilaritiesOfTheCandidates() throws IOException {
+    List<String> lines = report(PAIRS);
+
+    assertRow(lines, "0.50 | 2 | 1 | 0.6667 | 0.6667 | 0.6667");
+    assertRow(lines, "0.75 | 1 | 1 | 0.5000 | 0.3333 | 0.4000");
+    assertRow(lines, "0.80 | 1 | 0 | 1.0000 | 0.3333 | 0.5000");
+    assertRow(lines, "0.95 | 0 | 0 | 1.0000 | 0.0000 | 0.0000");
+  }
+
+  @Test
+  void whatIsNotLabelledIsNotCounted() throws IOException {
+    List<String> lines = report("a2\ta1\t1\na2\ta3\t1\nb1\ta2\t0\n");
+
+    assertRow(lines, "links | 1 | 0 | 1.0000 | 0.5000 | 0.6667");
+    assertRow(lines, "pairs in groups | 1 | 1 | 0.5000 | 0.5000 | 0.5000");
+    assertRow(lines, "0.6000 | words 0.1 | mlt | a2: Title of a2 | a3: Title of a3");
+    assertTrue(lines.contains("- 1 links without a label, not counted"), lines.toString());
+  }
+
   @Test
   void groupsAreAskedOfDocumentsThatNoEarlierGroupTook() throws IOException {
-    List<String> lines = report(solr.evaluateSet()).lines().toList();
+    report(PAIRS);
 
-    assertRow(lines, "pairs in groups, strict | 1 | 2 | 0.3333 | 0.2500 | 0.2857");
-    assertTrue(lines.contains("- B-cubed F1 of the groups: 0.6844"));
-    assertTrue(lines.contains("- documents in the largest group: 3"));
-    assertTrue(lines.contains("- documents in the largest true group: 3"));
     assertEquals(
         List.of("a1", "a3", "b2", "c1"),
         solr.stub.asked.stream()
@@ -68,55 +96,20 @@ class EvaluateCommandTest {
   }
 
   @Test
-  void everyThresholdIsCountedFromTheSimilaritiesOfTheCandidates() throws IOException {
-    List<String> lines = report(solr.evaluateSet()).lines().toList();
-
-    assertRow(lines, "0.50 | 2 | 1 | 0.6667 | 0.5000 | 0.5714");
-    assertRow(lines, "0.75 | 1 | 1 | 0.5000 | 0.2500 | 0.3333");
-    assertRow(lines, "0.80 | 1 | 0 | 1.0000 | 0.2500 | 0.4000");
-    assertRow(lines, "0.95 | 0 | 0 | 1.0000 | 0.0000 | 0.0000");
-  }
-
-  /** a1 b1 and a3 b2 join the same two groups. */
-  @Test
-  void ofMistakesThatAreAlikeTheWorstIsShown() throws IOException {
-    solr.answer("a3", LabelledSolr.kept("b2", 0.72, "words 0.7", "mlt"));
-
-    String report = report(solr.evaluateSet());
-
-    assertRow(
-        report.lines().toList(), "0.7500 | words 0.8 | mlt |  | a1: T \\| a1 | b1: T \\| b1 | 1");
-    assertFalse(report.contains("| 0.7200 |"), report);
-  }
-
-  @Test
-  void labelledPairsAreCountedAndNothingElse() throws IOException {
-    Path pairs = solr.write("p.tsv", "a2\ta1\t1\na2\ta3\t1\nb1\ta2\t0\n");
-
-    List<String> lines = report(solr.evaluate("--pairs", pairs.toString())).lines().toList();
-
-    assertRow(lines, "links, strict | 1 | 0 | 1.0000 | 0.5000 | 0.6667");
-    assertRow(lines, "pairs in groups, strict | 1 | 1 | 0.5000 | 0.5000 | 0.5000");
-    assertTrue(lines.stream().noneMatch(line -> line.contains("B-cubed")));
-    assertRow(lines, "0.6000 | words 0.1 | mlt |  | a2: Title of a2 | a3: Title of a3 | ");
-    assertTrue(lines.contains("- 1 links without a label, not counted"), lines.toString());
-  }
-
-  @Test
   void everyRequestHasTheSettingsThatWereGiven() throws IOException {
-    String report =
+    List<String> lines =
         report(
-            solr.evaluateSet(
-                "--measure",
-                "dice",
-                "--threshold",
-                "0.73",
-                "--review-threshold",
-                "0.6",
-                "--title-bonus",
-                "0",
-                "--sources",
-                "exact,sketch"));
+            PAIRS,
+            "--measure",
+            "dice",
+            "--threshold",
+            "0.73",
+            "--review-threshold",
+            "0.6",
+            "--title-bonus",
+            "0",
+            "--sources",
+            "exact,sketch");
 
     assertEquals(
         6, solr.stub.asked.stream().filter(asked -> "1".equals(asked.get("dup.depth"))).count());
@@ -128,46 +121,73 @@ class EvaluateCommandTest {
     assertTrue(solr.stub.asked.stream().allMatch(a -> "exact,sketch".equals(a.get("dup.sources"))));
     assertTrue(solr.stub.asked.stream().allMatch(asked -> "0".equals(asked.get("rows"))));
     String typed =
-        "set.jsonl --threshold 0.73 --review-threshold 0.6 --measure dice --title-bonus 0"
-            + " --sources exact,sketch`";
-    assertTrue(report.contains(typed), report);
+        "- command: `evaluate --solr URL --pairs p.tsv --threshold 0.73 --review-threshold 0.6"
+            + " --measure dice --title-bonus 0 --sources exact,sketch`";
+    assertTrue(lines.contains(typed), lines.toString());
   }
 
   @Test
   void whatMayHaveKeptTheFiguresDownIsSaid() throws IOException {
     String cut = "\"truncated\":true,\"truncatedBy\":[\"dup.depth\",\"dup.maxGroup\"]";
     solr.stub.answers.computeIfPresent("a1", (id, a) -> a.replace("\"truncated\":false", cut));
-    solr.stub.answers.computeIfPresent("a2", (id, a) -> a.replace("kept", "rejected"));
     solr.stub.answers.put(
         "c1",
         "{\"match\":{\"docs\":[]},\"response\":{\"docs\":[]},"
             + "\"duplicates\":{\"notCompared\":\"no text\"}}");
 
-    List<String> lines = report(solr.evaluateSet()).lines().toList();
+    List<String> lines = report(PAIRS);
 
     assertTrue(
         lines.containsAll(
             List.of(
-                "- 1 documents could not be compared: they have no fingerprint",
+                "- 1 documents could not be compared: no text",
                 "- 1 answers were cut short by dup.maxGroup",
                 "- 1 groups were cut short by dup.depth",
-                "- 1 groups were cut short by dup.maxGroup",
-                "- 1 answers have other documents in their history than they kept")),
+                "- 1 groups were cut short by dup.maxGroup")),
         lines.toString());
   }
 
-  private static String report(CommandLine line) {
-    assertEquals(0, line.exitCode, line.err());
-    return line.out();
+  @Test
+  void anUnknownIdInPairsIsNamed() throws IOException {
+    CommandLine line = evaluate("a1\tnowhere\t1\n");
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("no answer about 'nowhere': "), line.err());
+    assertTrue(line.err().contains("no document has this id"), line.err());
   }
 
-  private static void assertRow(List<String> lines, String row) {
-    assertTrue(lines.contains("| " + row + " |"), () -> row + " is not in " + lines);
+  @Test
+  void aSolrThatListsNoCandidatesIsRefused() throws IOException {
+    solr.stub.answers.replaceAll((id, answer) -> answer.replace("candidates", "other"));
+
+    CommandLine line = evaluate(PAIRS);
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().contains("this Solr does not know dup.explain"), line.err());
   }
 
-  private static String masked(String report) {
-    return report
-        .replaceAll("(?m)^- date: .*", "- date: …")
-        .replaceAll("(?m)^(\\| (?:links|groups) \\| [0-9]+ \\|).*", "$1 … |");
+  @Test
+  void aMistypedAddressLeavesTheReportOfAnEarlierRun() throws IOException {
+    Path pairs = solr.write("p.tsv", PAIRS);
+    Path out = Files.writeString(folder.resolve("report.md"), "earlier");
+
+    CommandLine line =
+        CommandLine.run(
+            "evaluate", "--solr", "host:8983", "--pairs", "" + pairs, "--out", "" + out);
+
+    assertEquals(2, line.exitCode, line.err());
+    assertEquals("earlier", Files.readString(out));
+  }
+
+  @Test
+  void theReportIsWrittenToAFileWhoseFolderIsCheckedFirst() throws IOException {
+    Path out = folder.resolve("report.md");
+
+    assertEquals("", evaluate(PAIRS, "--out", out.toString()).out());
+    assertTrue(Files.readString(out).startsWith("# Evaluation: p.tsv\n"));
+    solr.stub.asked.clear();
+    CommandLine line = evaluate(PAIRS, "--out", folder.resolve("no/such.md").toString());
+    assertEquals(1, line.exitCode);
+    assertEquals(List.of(), solr.stub.asked);
   }
 }

@@ -128,9 +128,9 @@ class HelpTest {
 
   @Test
   void theHelpOnACommandNamesOnlyItsFlagsAndAsksForNothing() {
-    assertTrue(help("links").contains("--out=FILE"));
-    assertFalse(help("links").contains("--id"));
-    assertFalse(help("links").contains("  --  "));
+    assertTrue(help("evaluate").contains("--out=FILE"));
+    assertFalse(help("evaluate").contains("--id"));
+    assertFalse(help("evaluate").contains("  --  "));
     assertTrue(help("check").contains("even if its name begins with -"));
   }
 
@@ -159,7 +159,7 @@ class HelpTest {
       }
     }
 
-    assertTrue(lines.size() >= 9, lines::toString);
+    assertTrue(lines.size() >= 5, lines::toString);
     lines.forEach(HelpTest::assertKnown);
   }
 

@@ -9,8 +9,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A labelled set and what a Solr says of it. True groups: a1 a2 a3, b1 b2, c1. Solr finds a1 a2 b1,
- * and has candidates that it rejects.
+ * What a Solr answers about labelled documents. True groups: a1 a2 a3, b1 b2, c1. Solr finds a1 a2
+ * b1, and has candidates that it rejects.
  */
 final class LabelledSolr implements AutoCloseable {
   final StubSolr stub = new StubSolr();
@@ -19,7 +19,7 @@ final class LabelledSolr implements AutoCloseable {
   /**
    * Starts the server.
    *
-   * @param folder where the set is written
+   * @param folder where files are written
    */
   LabelledSolr(Path folder) throws IOException {
     this.folder = folder;
@@ -32,35 +32,13 @@ final class LabelledSolr implements AutoCloseable {
     answer("c1");
   }
 
-  Path set() throws IOException {
-    return write(
-        "set.jsonl",
-        Stream.of("a1", "a2", "a3", "b1", "b2", "c1")
-            .map(id -> "{'id':'ID','group':'G','title':'T | ID'}\n".replace("ID", id))
-            .map(line -> line.replace('\'', '"').replace("G", line.substring(7, 8)))
-            .collect(Collectors.joining()));
-  }
-
-  void addTables() throws IOException {
-    write(
-        "set.pairs.tsv", "id1\tid2\tdice\na1\ta2\t0.95\na1\ta3\t0.3\na2\ta3\t0.7\nb1\tb2\t0.55\n");
-    write("set.hardneg.tsv", "id1\tid2\tdice\tn\tj\tcopy\na1\tb1\t0.9\t0\t0\t1\n");
-  }
-
   Path write(String name, String content) throws IOException {
     return Files.writeString(folder.resolve(name), content);
   }
 
-  CommandLine evaluateSet(String... more) throws IOException {
-    return evaluate(
-        Stream.concat(Stream.of("--set", set().toString()), Stream.of(more))
-            .toArray(String[]::new));
-  }
-
-  CommandLine evaluate(String... more) {
-    return CommandLine.run(
-        Stream.concat(Stream.of("evaluate", "--solr", stub.url()), Stream.of(more))
-            .toArray(String[]::new));
+  CommandLine evaluate(Path pairs, String... more) {
+    List<String> flags = List.of("evaluate", "--solr", stub.url(), "--pairs", pairs.toString());
+    return CommandLine.run(Stream.concat(flags.stream(), Stream.of(more)).toArray(String[]::new));
   }
 
   void answer(String id, Candidate... candidates) {

@@ -35,7 +35,7 @@ class MisuseTest {
           show  --solr --id                  | Expected parameter for option '--solr' but found '--id'.
           show  --solr -- x                  | Expected parameter for option '--solr' but found '--'.
           show  --id a                       | Missing required option: '--solr=URL'.
-          links --solr http://h/s --out a --out b  | option '--out' (FILE) should be specified only once.
+          evaluate --solr http://h/s --out a --out b  | option '--out' (FILE) should be specified only once.
           groups --solr http://h/s --no-run --no-run | option '--no-run' should be specified only once.
           show  --solr http://h/s more       | show has no use for 'more'.
           show  --solr http://h/s -- -x      | show has no use for '-x'.
@@ -43,13 +43,12 @@ class MisuseTest {
           index --solr http://h/s --         | Missing required parameter: 'DIR'.
           index --solr http://h/s            | Missing required parameter: 'DIR'.
           index --solr http://h/s a b        | index has no use for 'b'.
-          index-set --solr http://h/s        | Missing required parameter: 'FILE'.
           check --solr http://h/s            | Missing required parameter: 'FILE'.
-          links --solr http://h/s            | Missing required option: '--out=FILE'.
+          evaluate --solr http://h/s         | Missing required option: '--pairs=TSV'.
           example --solr http://h/s --truth x| Missing required option: '--files=DIR'.
           example --solr http://h/s --files x| Missing required option: '--truth=TSV'.
-          lnks                               | There is no command 'lnks'. Did you mean links?
-          lnks  --solr http://h/s            | There is no command 'lnks'. Did you mean links?
+          chek                               | There is no command 'chek'. Did you mean check?
+          chek  --solr http://h/s            | There is no command 'chek'. Did you mean check?
           --solr http://h/s show             | There is no command '--solr'.
           @x                                 | There is no command '@x'.
           compare a                          | compare needs two files: FILE OTHER, or FILE --with FILE.
@@ -73,7 +72,7 @@ class MisuseTest {
     assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id=");
     assertMisuse(
         "Invalid value for option '--out': must not be empty.",
-        "links",
+        "groups",
         "--out",
         "",
         "--solr",
@@ -95,7 +94,7 @@ class MisuseTest {
   void aNameThatNoFileCanHaveIsRefused() {
     assertMisuse(
         "Invalid value for option '--out': 'a?b' cannot be the name of a file.",
-        "links",
+        "groups",
         "--solr",
         URL,
         "--out",
@@ -157,23 +156,5 @@ class MisuseTest {
         URL,
         "--docs-per-second",
         number);
-  }
-
-  @Test
-  void eitherASetOrPairsAreNeeded() {
-    assertMisuse(
-        "Missing required argument (specify one of these): (--set=FILE | --pairs=TSV).",
-        "evaluate",
-        "--solr",
-        URL);
-    assertMisuse(
-        "--set=FILE, --pairs=TSV are mutually exclusive (specify only one).",
-        "evaluate",
-        "--solr",
-        URL,
-        "--set",
-        "a",
-        "--pairs",
-        "b");
   }
 }

@@ -108,7 +108,6 @@ class SecuredCloudIT {
     run(3, "rita", of("check") + file);
     run(0, "olga", of("backfill"));
     run(0, "olga", of("groups") + " --out " + folder.resolve("groups"));
-    run(0, "rita", of("links") + " --out " + folder.resolve("links.tsv"));
 
     assertRefused("rita", of("index") + " example-core/files/contracts");
     assertRefused("rita", of("groups"));

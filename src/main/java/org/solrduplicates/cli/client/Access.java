@@ -24,7 +24,6 @@ import org.solrduplicates.cli.console.FailureReason.UserException;
  * How a Solr is asked. What is not here is as the JVM has it: its trust store, and the proxy of its
  * system properties. Host names of certificates are checked in any case. Immutable.
  *
- * @param credentials who asks
  * @param tls whom is trusted
  * @param proxy the HTTP proxy between
  */
@@ -36,7 +35,6 @@ public record Access(
   public static final Access NONE =
       new Access(Optional.empty(), Optional.empty(), Optional.empty());
 
-  /** How long is waited for a connection. */
   static final Duration TO_CONNECT = Duration.ofSeconds(10);
 
   /**

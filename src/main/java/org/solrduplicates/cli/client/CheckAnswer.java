@@ -15,7 +15,6 @@ import org.solrduplicates.core.text.Sentence;
  *
  * @param verdict what the text is to the collection, such as {@code new}
  * @param best the most similar document, if there is a similar one
- * @param suggestion what to do with the text
  * @param passages what it has in common with other documents, if that was asked for
  */
 public record CheckAnswer(

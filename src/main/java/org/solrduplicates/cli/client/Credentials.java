@@ -25,10 +25,8 @@ public record Credentials(String user, String password) {
   /** The environment variable with the name of the user. */
   public static final String USER_VARIABLE = "SOLR_DUPLICATES_USER";
 
-  /** The environment variable with the password. */
   public static final String PASSWORD_VARIABLE = "SOLR_DUPLICATES_PASSWORD";
 
-  /** How they can be given. */
   static final String WAYS =
       "--credentials FILE, --user NAME, or " + USER_VARIABLE + " and " + PASSWORD_VARIABLE;
 

@@ -11,9 +11,7 @@ import java.util.stream.Stream;
 /**
  * What {@code /duplicates} answered about one document.
  *
- * @param match the document itself
  * @param response the other documents of its group, as many as were asked for
- * @param duplicates what is said of them
  */
 public record DuplicatesAnswer(
     Optional<FoundDocuments> match, Optional<FoundDocuments> response, Duplicates duplicates) {
@@ -43,13 +41,9 @@ public record DuplicatesAnswer(
    * What is true of a whole group.
    *
    * @param truncated whether a limit cut it short
-   * @param truncatedBy which limits
    * @param latest the id of the latest version
-   * @param versions how many different texts it has
    * @param lowest the lowest similarity, in 0..1
-   * @param measure how documents were compared
    * @param threshold from which similarity on they are linked, in 0..1
-   * @param link which links count
    */
   public record WholeGroup(
       Optional<Boolean> truncated,
@@ -64,7 +58,6 @@ public record DuplicatesAnswer(
   /**
    * A candidate of the first round about a document, and what verification said of it.
    *
-   * @param source which sources found it
    * @param similarity in 0..1
    * @param why the parts of the similarity in words
    * @param outcome {@code kept} or why not
@@ -117,7 +110,6 @@ public record DuplicatesAnswer(
   /**
    * A date of a document that Solr did not believe, as answers and lists tell it.
    *
-   * @param dateField the field that it comes from
    * @param date in ISO
    * @param why it was not believed
    */
@@ -126,13 +118,10 @@ public record DuplicatesAnswer(
   /**
    * One document of a version group in an answer of {@code /duplicates}.
    *
-   * @param id of the document
    * @param number of the version; same texts share it, and a document without a date has none
    *     unless its text is that of another one
    * @param date when the version was made, in ISO
-   * @param dateField the field that the date comes from
    * @param similarity to the document asked about, in 0..1
-   * @param relation to the document asked about
    * @param why the parts of the similarity in words
    * @param hop how many links lie between the two
    * @param via the document from which this one was found
@@ -162,7 +151,6 @@ public record DuplicatesAnswer(
       }
     }
 
-    /** Returns whether this is the document asked about. */
     public boolean isPivot() {
       return relation.equals("pivot");
     }

@@ -20,7 +20,6 @@ public final class FileFields {
   /** The media type without parameters. */
   public static final String FORMAT = "format";
 
-  /** When the document says it was created. */
   public static final String CREATED = "created";
 
   /** When the document says it was last changed. */

@@ -12,8 +12,6 @@ import org.solrduplicates.core.text.Sentence;
  * @param nearest documents by their similarity to the one they are most similar to
  * @param distances pairs of documents by the bits in which their SimHashes differ
  * @param exact whether all documents were looked at
- * @param documents how many there are
- * @param sample how many were looked at
  * @param said all that Solr says, as it came
  */
 public record GroupHistogram(
@@ -27,7 +25,6 @@ public record GroupHistogram(
    * Documents by their similarity to the one they are most similar to.
    *
    * @param below the similarity under which it is not known, in 0..1
-   * @param duplicates how many documents have a near duplicate
    */
   public record Nearest(double below, NearDuplicates duplicates, List<SimilarityBucket> buckets) {}
 

@@ -21,7 +21,6 @@ import org.solrduplicates.cli.client.SolrCollection.ListPage;
 public record GroupsRequests(SolrCollection solr, List<String> filters) {
   private static final String GROUPS = "/duplicates/groups";
 
-  /** As many as Solr shows of a group. */
   private static final String MEMBERS = "1000";
 
   /** A page of groups has up to a thousand times as many documents. */
@@ -57,11 +56,9 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
    * @param a the id of one
    * @param b the id of the other
    * @param similarity in 0..1
-   * @param source which sources found the pair
    */
   public record ListedLink(String a, String b, double similarity, List<String> source) {}
 
-  /** Reads all verified pairs. */
   public void links(IOConsumer<ListPage<ListedLink>> reader)
       throws IOException, SolrServerException {
     solr.pages(
@@ -89,7 +86,6 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   /**
    * A version group in the list of all groups.
    *
-   * @param size how many documents it has
    * @param redundant how many of them could go if only one stayed
    * @param similarity the lowest similarity of a member to the one it is most similar to, in 0..1
    * @param members those that Solr lists, the latest first and those without a date at the end; it
@@ -106,7 +102,6 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
       members = List.copyOf(ordered);
     }
 
-    /** Returns whether Solr lists all members. */
     public boolean isComplete() {
       return members.size() >= size;
     }
@@ -144,9 +139,6 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   /**
    * How much of a collection is duplicate, as Solr counts it.
    *
-   * @param documents how many there are
-   * @param inGroups how many of them are in version groups
-   * @param groups how many version groups there are
    * @param redundant how many documents could go if only one of each group stayed
    * @param sizes the number of groups by their size, as {@code 2-5}
    * @param settings how documents were compared, by parameter

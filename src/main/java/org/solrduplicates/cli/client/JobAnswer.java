@@ -14,13 +14,11 @@ import java.util.SortedMap;
  * @param pass which of its passes it is in, from 1, if it has passes
  * @param progress how much is done, in 0..1
  * @param started when it was started, in ISO
- * @param error why it failed
  * @param documentsPerSecond how fast it was
  * @param changedMeanwhile how many documents were changed or deleted while it ran
  * @param neverCompared how many documents could not be compared, by reason
  * @param contrast how many links there were by the texts alone, and how many contrast has removed
  * @param oversized what too many documents share: terms, documents and pairs skipped
- * @param documents how many documents it has seen
  * @param written how many documents it has written
  * @param failed how many documents it could not write
  * @param counts documents by what is with their fingerprint
@@ -52,7 +50,6 @@ public record JobAnswer(
     return state.equals("running");
   }
 
-  /** Returns whether the job has come to its end. */
   public boolean isDone() {
     return state.equals("done");
   }
@@ -74,7 +71,6 @@ public record JobAnswer(
         || neverCompared.map(JobAnswer::sum).orElse(0L) > 0;
   }
 
-  /** Returns the sum of some counts. */
   public static long sum(Map<String, Long> counts) {
     return counts.values().stream().mapToLong(Long::longValue).sum();
   }

@@ -111,7 +111,6 @@ public final class Json {
   /**
    * Returns what may be missing elsewhere but not here.
    *
-   * @param name what the answer calls it
    * @throws UncheckedIOException if it is missing
    */
   public static <T> T required(Optional<T> said, String name) {

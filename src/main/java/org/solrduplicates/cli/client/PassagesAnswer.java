@@ -3,11 +3,7 @@ package org.solrduplicates.cli.client;
 import java.util.List;
 import java.util.Optional;
 
-/**
- * What {@code /duplicates} answered about copied passages.
- *
- * @param passages what was found
- */
+/** What {@code /duplicates} answered about copied passages. */
 public record PassagesAnswer(Passages passages) {
   /**
    * What was found.
@@ -37,10 +33,6 @@ public record PassagesAnswer(Passages passages) {
    * One passage. Places are in UTF-16 units, ends are exclusive.
    *
    * @param begin where it begins in the text asked about
-   * @param end where it ends there
-   * @param documentBegin where it begins in the document found
-   * @param documentEnd where it ends there
-   * @param words how many words it has
    * @param similarity the share of equal words, in 0..1
    * @param kind how both sides differ, such as {@code edited}
    */

@@ -32,7 +32,6 @@ public final class RunningJob {
   /**
    * How long is waited between two questions for the status.
    *
-   * @param first at first
    * @param longest after some time, each pause being half as long again as the one before
    * @param failures how often in succession the status may be impossible to read
    */
@@ -173,8 +172,6 @@ public final class RunningJob {
    * SolrServerException} or {@code SolrException} if it is not answered.
    *
    * @param path where the job is asked, such as {@code /duplicates/groups}
-   * @param block what the answers call the job
-   * @param start the members of the JSON that starts it
    */
   public record JobRequests(
       SolrCollection solr, String path, String block, Map<String, Object> start) {

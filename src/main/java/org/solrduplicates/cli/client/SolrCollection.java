@@ -81,7 +81,6 @@ public final class SolrCollection implements AutoCloseable {
    * A file as it was when it was indexed.
    *
    * @param size in bytes
-   * @param time when it was last changed
    */
   public record IndexedFile(long size, Instant time) {}
 
@@ -162,23 +161,8 @@ public final class SolrCollection implements AutoCloseable {
   private record ComparedBlock(Optional<WordComparison> words) {}
 
   /**
-   * Returns the passages that a document has in common with others.
-   *
-   * @param parameters more parameters, names and values in turn
-   */
-  public PassagesAnswer passages(String id, String... parameters)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params = params(parameters);
-    params.set("id", id).set("fl", "id").set("rows", 0).set("dup.passages", true);
-    return Json.block(get("/duplicates", params), BLOCK, PassagesAnswer.class);
-  }
-
-  /**
    * Returns what a text is to the collection, which does not keep it.
    *
-   * @param title its title
-   * @param name the name of its file
-   * @param author who wrote it
    * @param passages whether it is also asked what it has in common with documents
    */
   public CheckAnswer check(String text, String title, String name, String author, boolean passages)
@@ -245,7 +229,6 @@ public final class SolrCollection implements AutoCloseable {
   /**
    * A page of a list that Solr answers with.
    *
-   * @param response the documents
    * @param nextCursorMark what the next page is asked for with; the same again after the last one
    */
   public record ListPage<T>(Documents<T> response, String nextCursorMark) {
@@ -253,11 +236,9 @@ public final class SolrCollection implements AutoCloseable {
      * The documents of a page.
      *
      * @param numFound how many the whole list has, if it is known
-     * @param docs those of the page
      */
     public record Documents<T>(Optional<Long> numFound, List<T> docs) {}
 
-    /** Returns the documents of the page. */
     public List<T> docs() {
       return response.docs();
     }
@@ -293,7 +274,6 @@ public final class SolrCollection implements AutoCloseable {
       }
     }
 
-    /** Deletes documents. */
     public void delete(List<String> ids) throws IOException, SolrServerException {
       for (int at = 0; at < ids.size(); at += MAX_DELETED) {
         solr.delete(ids.subList(at, Math.min(ids.size(), at + MAX_DELETED)));
@@ -315,7 +295,6 @@ public final class SolrCollection implements AutoCloseable {
       characters = 0;
     }
 
-    /** Returns how many documents Solr has taken. */
     public int sent() {
       return sent;
     }

@@ -17,8 +17,8 @@
  * <p>A password is kept in {@link org.solrduplicates.cli.client.Credentials} alone: addresses are
  * without the part that may have one, and no message, record or exception shows it.
  *
- * <p>Commands, files, report, evaluation and setup may come in. This room knows the console and how
- * a figure is written, and nothing of flags.
+ * <p>Commands, files, report and setup may come in. This room knows the console and how a figure is
+ * written, and nothing of flags.
  */
 @NullMarked
 package org.solrduplicates.cli.client;

@@ -13,7 +13,6 @@ import java.util.function.Function;
  * the run to the other; and what it may learn beside its arguments.
  *
  * @param interactive whether a person is watching, so that a line may be written over
- * @param environment the environment variables
  * @param passwords asks a person for a password that is not shown while it is typed; empty if
  *     nobody can be asked
  */

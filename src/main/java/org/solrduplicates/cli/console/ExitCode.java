@@ -36,7 +36,6 @@ public enum ExitCode {
     return help(DONE, FAILED, MISUSED);
   }
 
-  /** Returns what all numbers mean. */
   public static Map<String, String> ofAll() {
     return help(values());
   }

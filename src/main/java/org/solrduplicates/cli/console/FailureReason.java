@@ -13,7 +13,6 @@ import org.solrduplicates.core.text.Sentence;
 
 /** Why something failed, in one line for the user. */
 public final class FailureReason {
-  /** The flag with the address of Solr. */
   public static final String SOLR_FLAG = "--solr";
 
   /** A failure whose message is said as it is. */
@@ -70,7 +69,6 @@ public final class FailureReason {
       this(ExitCode.FAILED, message);
     }
 
-    /** Ends the command with an exit code. */
     public UserException(ExitCode exitCode, String message) {
       super(message);
       this.exitCode = exitCode;
@@ -81,7 +79,6 @@ public final class FailureReason {
       this(file + ": " + reason);
     }
 
-    /** Returns what the command ends with. */
     public ExitCode exitCode() {
       return exitCode;
     }

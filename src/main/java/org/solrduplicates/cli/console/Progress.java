@@ -32,21 +32,13 @@ public final class Progress implements AutoCloseable {
   /**
    * Shows where the run is.
    *
-   * @param phase what is done now
    * @param fraction how much of it is done, in 0..1
    */
   public void at(String phase, double fraction) {
     at(phase, fraction, 0, "");
   }
 
-  /**
-   * Shows where the run is, and how fast.
-   *
-   * @param phase what is done now
-   * @param done how many things are done
-   * @param total how many there are
-   * @param things what they are called
-   */
+  /** Shows where the run is, and how fast. */
   public void at(String phase, long done, long total, String things) {
     at(phase, total == 0 ? 1 : (double) done / total, done, things);
   }
@@ -65,7 +57,6 @@ public final class Progress implements AutoCloseable {
     }
   }
 
-  /** Returns how long a phase has lasted. */
   private double seconds(String now) {
     if (!now.equals(phase)) {
       phase = now;

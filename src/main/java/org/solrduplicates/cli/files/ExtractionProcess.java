@@ -159,12 +159,7 @@ public final class ExtractionProcess implements AutoCloseable {
     }
   }
 
-  /**
-   * A running process that reads files, and its temporary files, which nothing of it outlives.
-   *
-   * @param process the process
-   * @param temporary the folder of its temporary files
-   */
+  /** A running process that reads files, and its temporary files, which nothing of it outlives. */
   private record ExtractionChild(Process process, TemporaryFolder temporary) {
     /**
      * Starts a process.

@@ -33,7 +33,6 @@ final class ExtractionProtocol {
     out.flush();
   }
 
-  /** Returns the fields that the other process found. */
   static Map<String, String> readFields(DataInputStream in)
       throws IOException, ExtractionException {
     if (!in.readBoolean()) {

@@ -42,7 +42,6 @@ public record FileFilter(
           "Thumbs.db",
           "desktop.ini");
 
-  /** Everything is read. */
   public static final FileFilter NONE =
       new FileFilter(List.of(), List.of(), 0, Long.MAX_VALUE, Optional.empty());
 
@@ -69,7 +68,6 @@ public record FileFilter(
       return exclude.stream().noneMatch(pattern -> pattern.matches(path));
     }
 
-    /** Returns whether a file is read. */
     boolean reads(Path path, BasicFileAttributes attributes) {
       return attributes.size() >= filter.minSize
           && attributes.size() <= filter.maxSize

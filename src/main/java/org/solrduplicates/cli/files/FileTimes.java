@@ -40,7 +40,6 @@ public record FileTimes(Map<String, Instant> given) {
     }
   }
 
-  /** Returns when a file was last changed. */
   public Instant of(FolderFile file) throws IOException {
     Instant time = given.get(file.id());
     return time != null ? time : Files.getLastModifiedTime(file.path()).toInstant();

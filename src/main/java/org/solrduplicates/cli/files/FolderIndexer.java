@@ -145,7 +145,6 @@ public final class FolderIndexer {
     }
   }
 
-  /** The document in Solr that a file becomes. */
   private SolrInputDocument inSolr(FolderFile file, Map<String, String> extracted)
       throws IOException {
     SolrInputDocument document = new SolrInputDocument();

@@ -93,7 +93,6 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
    * A file of a folder.
    *
    * @param id the path relative to the folder, with {@code /} on every system
-   * @param path where the file is
    * @param attributes its size and times, and what tells hard links
    */
   public record FolderFile(String id, Path path, BasicFileAttributes attributes) {

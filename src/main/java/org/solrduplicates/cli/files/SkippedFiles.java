@@ -15,12 +15,10 @@ public final class SkippedFiles {
   /** A file or folder that is left out, and why. */
   public record Skipped(String id, String reason) {}
 
-  /** Prepares to report to a stream. */
   public SkippedFiles(PrintStream err) {
     this.err = err;
   }
 
-  /** Reports a file that is left out. */
   public void add(String id, String reason) {
     err.println("skipped " + Console.printable(id) + ": " + reason);
     all.add(new Skipped(id, reason));
@@ -40,7 +38,6 @@ public final class SkippedFiles {
     return unlisted > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE;
   }
 
-  /** Returns how many files and folders are left out. */
   public int count() {
     return all.size();
   }

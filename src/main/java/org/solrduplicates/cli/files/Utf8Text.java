@@ -10,7 +10,6 @@ import java.nio.charset.StandardCharsets;
 public final class Utf8Text {
   private Utf8Text() {}
 
-  /** Writes a text. */
   public static void writeText(String text, DataOutputStream out) throws IOException {
     byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
     out.writeInt(bytes.length);

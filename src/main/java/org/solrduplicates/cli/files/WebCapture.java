@@ -48,7 +48,6 @@ public final class WebCapture implements AutoCloseable {
    *
    * @param id its address and that time, with a blank between them
    * @param path where it is unpacked
-   * @param date when it was captured
    */
   public record Page(String id, Path path, Instant date) {}
 

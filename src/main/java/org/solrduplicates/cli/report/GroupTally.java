@@ -202,7 +202,6 @@ public final class GroupTally {
     /**
      * Documents with something in common.
      *
-     * @param documents how many are in groups
      * @param redundant how many of these are not the latest of their group
      */
     record Row(String name, long documents, long redundant) {

@@ -53,8 +53,6 @@ public final class GroupsExport implements Closeable {
   /**
    * Writes the files, and puts them in place.
    *
-   * @param collection its name
-   * @param job the last one
    * @param sample how many documents the histogram is estimated from, if that is not for Solr to
    *     say
    */

@@ -14,7 +14,6 @@ import org.solrduplicates.cli.report.GroupTally.Redundancy;
  * How much of a collection is duplicate and where: for programs as {@link #json}, for people by
  * {@link ReportHtml}, with the same figures.
  *
- * @param collection its name
  * @param filters which documents are counted, all if none
  * @param job the last one, which may be another than wrote the groups
  * @param links how many pairs of documents were verified
@@ -30,7 +29,6 @@ record GroupsReport(
   /** Redundant documents with something in common, and their share of all redundant ones. */
   private record SharedRow(String name, long documents, long redundant, double share) {}
 
-  /** Returns the report as JSON. */
   String json() {
     Map<String, Object> json = new LinkedHashMap<>();
     json.put("collection", collection);

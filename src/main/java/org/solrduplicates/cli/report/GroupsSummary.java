@@ -14,7 +14,6 @@ import org.solrduplicates.core.text.Sentence;
 public final class GroupsSummary {
   private GroupsSummary() {}
 
-  /** Returns the line. */
   public static String of(GroupTotals totals, JobAnswer job) {
     List<String> figures = new ArrayList<>();
     figures.add("documents " + totals.documents());

@@ -25,7 +25,6 @@ final class LogChart {
     decades = (int) Math.ceil(Math.log10((double) Math.max(largest, 1)));
   }
 
-  /** Adds the chart with what it shows in words. */
   void addTo(Html html, String description) {
     html.markup(
         Sentence.of(

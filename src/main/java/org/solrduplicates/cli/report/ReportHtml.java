@@ -31,7 +31,6 @@ final class ReportHtml {
     this.report = report;
   }
 
-  /** Returns the page. */
   String page() throws IOException {
     addHead();
     addTotals();

@@ -14,7 +14,12 @@
  * <p>{@link org.solrduplicates.cli.report.VersionGroups.HistoryTable} is one group as a table for a
  * terminal, {@link org.solrduplicates.cli.report.VersionGroups} those of many documents.
  *
- * <p>Commands and the evaluation may come in. This room knows the client, tables and the console.
+ * <p>{@link org.solrduplicates.cli.report.PairsEvaluation} reports how good the answers are for
+ * {@link org.solrduplicates.cli.report.LabelledPairs}. {@link
+ * org.solrduplicates.cli.report.ExpectedGroups} lists where the groups of the example differ from
+ * what is expected.
+ *
+ * <p>Only commands may come in. This room knows the client, tables and the console.
  */
 @NullMarked
 package org.solrduplicates.cli.report;

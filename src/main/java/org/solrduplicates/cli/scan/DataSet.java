@@ -32,9 +32,6 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 /**
  * A file of documents, one JSON object a line, as people have who clean corpora. It may be
  * compressed with gzip ({@code .gz}) or Zstandard ({@code .zst}).
- *
- * @param file where it is
- * @param fields where its documents have what
  */
 public record DataSet(Path file, Fields fields) {
   /** So many lines are fingerprinted at once, by all processors. */
@@ -46,7 +43,6 @@ public record DataSet(Path file, Fields fields) {
    * The names of members of each object.
    *
    * @param id a text or a number, of each document another one
-   * @param text what is compared
    * @param title the title; empty for none
    * @param date a date in ISO; empty for none
    */

@@ -72,8 +72,6 @@ final class DocumentStore implements AutoCloseable {
   /**
    * An entry of the file.
    *
-   * @param document what it is about
-   * @param at where it begins
    * @param size how many bytes it has
    * @param length how many of these are its fingerprint, 0 if the document has no words
    * @param checksum that of its bytes

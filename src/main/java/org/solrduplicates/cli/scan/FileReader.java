@@ -45,7 +45,6 @@ final class FileReader implements AutoCloseable {
    * Prepares to read.
    *
    * @param threads how many files are read at once
-   * @param process makes a process that reads files
    */
   FileReader(DocumentStore store, int threads, Supplier<ExtractionProcess> process) {
     this.store = store;
@@ -63,7 +62,6 @@ final class FileReader implements AutoCloseable {
   /**
    * Reads those of some files that are not known, or were changed.
    *
-   * @param files the files by their ids
    * @param done is told how many are done, from time to time
    * @return how many were read
    * @throws IOException if the store cannot be written, or no process can be started
@@ -186,12 +184,7 @@ final class FileReader implements AutoCloseable {
     }
   }
 
-  /**
-   * A file that is to be read.
-   *
-   * @param path where it is
-   * @param stamp what tells whether it was changed
-   */
+  /** A file that is to be read. */
   record ScannedFile(Path path, FileStamp stamp) {}
 
   @Override

@@ -32,7 +32,6 @@ import org.solrduplicates.core.similarity.Verifier;
 /**
  * Groups documents and orders each group as a history.
  *
- * @param settings what a version group is
  * @param keep which document of a group is kept
  * @param now what comes after it is the future
  * @param isReference tells by its id whether a document is never the redundant one
@@ -40,7 +39,6 @@ import org.solrduplicates.core.similarity.Verifier;
 record Grouping(
     DuplicateSettings settings, ScanReport.Keep keep, Instant now, Predicate<String> isReference) {
 
-  /** Returns what there is among some documents. */
   ScanReport.Findings of(ScanCollection documents, Progress progress) throws IOException {
     Weights weights = documents.weights();
     Verifier verifier = settings.verifier(weights);

@@ -29,8 +29,6 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  *
  * @param folders what is scanned: folders, and captures of web pages, see {@link WebCapture}
  * @param references folders of which no document is ever the redundant one; scanned too
- * @param filter which files are read
- * @param settings what a version group is
  * @param keep which document of a group is kept
  * @param now what comes after it is the future
  */
@@ -65,7 +63,6 @@ public record Scan(
    *
    * @param cache the file in which is kept what was read; nothing for none
    * @param threads how many files are read at once
-   * @param process makes a process that reads files
    */
   public record Reading(Optional<Path> cache, int threads, Supplier<ExtractionProcess> process) {}
 

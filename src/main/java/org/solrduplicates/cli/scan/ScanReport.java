@@ -12,7 +12,6 @@ import org.solrduplicates.cli.files.SkippedFiles;
  * What a scan has found, in an order that depends on the documents alone. Its components are the
  * members of the report in JSON.
  *
- * @param from what was scanned
  * @param settings the settings, by the names of their parameters
  * @param counts how many documents were found, read, grouped and so on, by name
  * @param groups the version groups, the largest first
@@ -33,7 +32,6 @@ public record ScanReport(
    * Documents that are versions or copies of each other, as a history.
    *
    * @param number from 1, in the order of the report
-   * @param versions how many different texts there are
    * @param similarity the lowest of a member and the one before it, in 0..1
    * @param members the oldest first; those that cannot be ordered at the end
    */
@@ -52,13 +50,10 @@ public record ScanReport(
    * @param version which text it has, 1 for the oldest; 0 if nobody knows
    * @param similarity to the member before it, in 0..1; nothing for the first
    * @param date the one by which it is ordered
-   * @param dateFrom where that date comes from
    * @param format its media type
-   * @param title its title
    * @param author who has written it
    * @param size in bytes
    * @param hash SHA-256 of its bytes
-   * @param keep whether it is the one to keep
    * @param reference whether it lies in a folder of reference, and is never the redundant one
    */
   public record Member(
@@ -75,7 +70,6 @@ public record ScanReport(
       String hash,
       boolean keep,
       boolean reference) {
-    /** Returns whether the group does without it. */
     boolean isRedundant() {
       return !keep && !reference;
     }
@@ -97,11 +91,7 @@ public record ScanReport(
     FIRST
   }
 
-  /**
-   * What there is among documents that can be compared.
-   *
-   * @param compared how many these are
-   */
+  /** What there is among documents that can be compared. */
   record Findings(int compared, List<Group> groups, List<Review> reviews) {}
 
   static ScanReport of(

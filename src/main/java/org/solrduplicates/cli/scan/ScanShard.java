@@ -45,7 +45,6 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   /**
    * Two documents of which a person should decide whether they are versions of each other.
    *
-   * @param first the number of one of them
    * @param second that of the other, which is higher
    * @param similarity in 0..1
    */
@@ -62,9 +61,6 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   /**
    * Prepares for a run.
    *
-   * @param documents all documents
-   * @param rule decides what is linked
-   * @param verifier compares
    * @param seed that of the documents' keys
    */
   ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {

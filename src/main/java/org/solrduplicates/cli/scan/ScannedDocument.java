@@ -19,7 +19,6 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param format its media type, empty if unknown
  * @param title its title, empty if unknown
  * @param author who has written it, empty if unknown
- * @param created when it says it was created
  * @param modified when it says it was last changed
  */
 record ScannedDocument(

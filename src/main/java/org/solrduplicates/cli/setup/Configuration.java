@@ -23,8 +23,6 @@ record Configuration(JsonNode all, JsonNode overlay) {
    * A chain of update processors.
    *
    * @param name its name, empty for none
-   * @param isDefault whether it is said to be the default
-   * @param definition all of it
    */
   record Chain(String name, boolean isDefault, JsonNode definition) {
     /** Returns whether updates pass a processor, by its name or by its class. */
@@ -42,7 +40,6 @@ record Configuration(JsonNode all, JsonNode overlay) {
       return names().anyMatch(processors::contains);
     }
 
-    /** Returns whether a processor of ours stands in the chain itself. */
     boolean hasOursInside() {
       return definition.findValues("class").stream()
           .anyMatch(type -> type.asText().startsWith(Plugin.OURS));
@@ -89,7 +86,6 @@ record Configuration(JsonNode all, JsonNode overlay) {
     return chains().stream().anyMatch(chain -> chain.namesAny(ownProcessors()));
   }
 
-  /** Returns all that is registered. */
   List<Plugin> plugins() {
     List<Plugin> plugins = new ArrayList<>();
     for (Kind kind : Kind.values()) {

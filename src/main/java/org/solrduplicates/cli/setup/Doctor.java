@@ -38,7 +38,6 @@ public final class Doctor {
   /**
    * Prints the page.
    *
-   * @param json whether it is printed as JSON
    * @return whether nothing is wrong
    * @throws IOException if Solr does not answer
    */
@@ -96,7 +95,6 @@ public final class Doctor {
     return "run backfill --solr " + collectionUrl;
   }
 
-  /** Counts the documents that have each of the dates. */
   private void dates(JsonNode setup, ObjectNode counts) throws IOException {
     for (String date : SetupAnswer.texts(setup.path("fields").path("dates"))) {
       String query = SolrServer.encoded(date.replaceAll("[^\\w.]", "\\\\$0") + ":[* TO *]");

@@ -71,7 +71,6 @@ final class DupFields {
     return field.equals(schema.definitions().get(name(field)));
   }
 
-  /** Returns the names of some fields for people. */
   static String names(List<JsonNode> fields) {
     return fields.stream().map(DupFields::name).collect(Collectors.joining(", "));
   }

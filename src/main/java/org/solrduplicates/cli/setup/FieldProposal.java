@@ -35,7 +35,6 @@ import org.solrduplicates.core.text.Sentence;
  * dynamic: {@code attr_} in front, or one of {@code _t _txt _s _ss _dt _dts} behind. The plain name
  * comes before those that are alike, and those in the order of the alphabet.
  *
- * @param fields the fields that were found
  * @param reasons one line for each, in words
  */
 record FieldProposal(FieldChoice fields, List<String> reasons) {
@@ -197,12 +196,10 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
       return lengths.values().stream().mapToLong(Long::longValue).sum();
     }
 
-    /** Returns how many documents were looked at. */
     int documents() {
       return documents;
     }
 
-    /** Returns the fields that any document has. */
     Set<String> fields() {
       return Set.copyOf(lengths.keySet());
     }

@@ -37,7 +37,6 @@ final class Plugins {
   /** Says how the plugin is set up; needs no field, so it comes first and proves the jar. */
   static final String SETUP = "/duplicates/setup";
 
-  /** Where questions go. */
   static final String DUPLICATES = "/duplicates";
 
   private static final String FIRST_SEEN = "dup_first_seen";
@@ -117,7 +116,6 @@ final class Plugins {
     return JsonNodeFactory.instance.objectNode().put("name", name).put("class", type);
   }
 
-  /** Returns the fields that a configuration names already. */
   static FieldChoice fields(Configuration configuration) {
     JsonNode processor = definition(configuration, Kind.PROCESSOR, FINGERPRINTS);
     JsonNode component = definition(configuration, Kind.COMPONENT, COMPONENT);
@@ -169,7 +167,6 @@ final class Plugins {
     return "\"" + plugin.kind().command(verb) + "\":" + operand;
   }
 
-  /** Returns the names of some plugins for people. */
   static String names(List<Plugin> plugins) {
     return plugins.stream().map(Plugin::toString).collect(Collectors.joining(", "));
   }
@@ -177,8 +174,6 @@ final class Plugins {
   /**
    * Something that solrconfig.xml or its overlay registers under a name.
    *
-   * @param kind what it is
-   * @param name its name
    * @param definition the whole of it as JSON, name and class among it
    */
   record Plugin(Kind kind, String name, JsonNode definition) {

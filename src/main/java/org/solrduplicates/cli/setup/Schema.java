@@ -41,8 +41,6 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
   /**
    * A field.
    *
-   * @param name its name
-   * @param kind what its values are
    * @param stored whether the values can be read back as they came
    * @param copied whether the values are copies of those of other fields
    */
@@ -56,7 +54,6 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
   /**
    * Asks Solr.
    *
-   * @param path of the collection
    * @param seen names of fields that documents have
    */
   static Schema of(SolrServer solr, String path, Collection<String> seen) throws IOException {
@@ -130,7 +127,6 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
         : name.equals(target);
   }
 
-  /** Returns a field that the schema names or that a document has. */
   Optional<Field> field(String name) {
     return Optional.ofNullable(fields.get(name));
   }

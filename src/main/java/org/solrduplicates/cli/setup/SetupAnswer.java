@@ -47,11 +47,7 @@ record SetupAnswer(JsonNode json) {
     return Math.max(0, gaps - others * counts.path("documents").asLong());
   }
 
-  /**
-   * Returns how many documents have none, if any, and what makes theirs.
-   *
-   * @param backfill the command line that does
-   */
+  /** Returns how many documents have none, if any, and what makes theirs. */
   Optional<String> unfinished(String backfill) {
     String what = " documents have no fingerprint by these settings: " + backfill;
     return wanting() == 0 ? Optional.empty() : Optional.of(wanting() + what);

@@ -11,7 +11,6 @@ import org.solrduplicates.cli.client.Access;
  *
  * @param solr the address of Solr itself, such as {@code http://host:8983/solr}
  * @param access who asks it, over which way
- * @param collection the name of the collection or core
  * @param fields those that were named; what is empty is found or kept
  * @param passages whether {@code install} adds the field of copied passages
  * @param dryRun whether requests that change something are only printed
@@ -55,7 +54,6 @@ public record SetupOptions(
     }
   }
 
-  /** Returns the path of the collection. */
   String path() {
     return "/" + collection;
   }
@@ -64,9 +62,6 @@ public record SetupOptions(
    * Which fields of a collection mean what. Immutable.
    *
    * @param texts the fields that make up the text, in order
-   * @param title the field of the title
-   * @param name the field of the file name or path
-   * @param author the field of the author
    * @param dates the date fields of the history, in order of trust
    */
   public record FieldChoice(
@@ -75,11 +70,9 @@ public record SetupOptions(
       Optional<String> name,
       Optional<String> author,
       List<String> dates) {
-    /** No field at all. */
     public static final FieldChoice NONE =
         new FieldChoice(List.of(), Optional.empty(), Optional.empty(), Optional.empty(), List.of());
 
-    /** Copies the lists. */
     public FieldChoice {
       texts = List.copyOf(texts);
       dates = List.copyOf(dates);
@@ -100,7 +93,6 @@ public record SetupOptions(
       return new FieldChoice(texts, title, name, author, List.of());
     }
 
-    /** Returns the names of all fields. */
     Stream<String> all() {
       return Stream.of(
               texts.stream(), title.stream(), name.stream(), author.stream(), dates.stream())

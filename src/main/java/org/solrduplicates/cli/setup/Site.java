@@ -17,7 +17,6 @@ import org.solrduplicates.core.text.Sentence;
  * @param configset of a SolrCloud: the name of its configuration; nothing for one core
  * @param others the other collections with the same configuration
  * @param zooKeeper the address of ZooKeeper; empty for one core
- * @param solrVersion the version of Solr
  * @param secured whether Solr asks who somebody is
  */
 record Site(

@@ -79,7 +79,6 @@ final class SolrServer {
     return json(path, bytes(path + (path.contains("?") ? "&" : "?") + "wt=json"));
   }
 
-  /** Asks for a file as it is. */
   byte[] bytes(String path) throws IOException {
     return sent("GET " + path, request(path).GET());
   }
@@ -222,10 +221,8 @@ final class SolrServer {
    *
    * @param what what it does, in words
    * @param path where it goes, from the address of Solr on
-   * @param contentType of the body
    * @param body what is sent, empty for nothing
    * @param charset how the body becomes bytes
-   * @param shown the body as it is printed
    */
   record SetupRequest(
       String what, String path, String contentType, String body, Charset charset, String shown) {

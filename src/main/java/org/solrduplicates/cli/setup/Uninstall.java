@@ -149,12 +149,7 @@ public final class Uninstall extends CollectionChange {
 
     private UpdateParameters() {}
 
-    /**
-     * Returns what has to be taken out before the processors go, each with its place.
-     *
-     * @param path of the collection
-     * @param loaded the configuration that it runs with
-     */
+    /** Returns what has to be taken out before the processors go, each with its place. */
     static List<String> obstacles(SolrServer solr, String path, Configuration loaded)
         throws IOException {
       List<String> own = loaded.ownProcessors();

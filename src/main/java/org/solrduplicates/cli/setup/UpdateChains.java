@@ -20,7 +20,6 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   /** What Solr says to those who are nobody where a configset came from somebody. */
   private static final String UNTRUSTED = "untrusted";
 
-  /** Reads the file of a collection. */
   static UpdateChains of(SolrServer solr, Site site, Consumer<String> out) throws IOException {
     byte[] bytes = solr.bytes("/" + site.collection() + "/admin/file?file=" + FILE);
     return new UpdateChains(solr, site, out, ConfigFile.of(bytes));
@@ -29,7 +28,6 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   /**
    * Lets the chain that updates take have some processors.
    *
-   * @param loaded the configuration that the collection runs with
    * @param processors those of {@link Plugins#PROCESSORS}
    * @return whether it is done; if not, what is to be done was said
    */

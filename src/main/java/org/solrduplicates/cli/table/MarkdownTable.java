@@ -24,7 +24,6 @@ public final class MarkdownTable {
     return this;
   }
 
-  /** Returns the table. */
   public List<String> lines() {
     return lines;
   }

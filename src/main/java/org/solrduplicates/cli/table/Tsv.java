@@ -8,7 +8,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /** Tab-separated values in UTF-8, without quoting. */
@@ -37,21 +36,17 @@ public final class Tsv {
     return rows;
   }
 
-  private static List<String> lines(Path file) throws IOException {
+  /** Returns the lines of a file, without the mark (BOM) that some editors begin it with. */
+  public static List<String> lines(Path file) throws IOException {
     try {
       List<String> lines = new ArrayList<>(Files.readAllLines(file));
       if (!lines.isEmpty()) {
-        lines.set(0, withoutMark(lines.get(0)));
+        lines.set(0, lines.get(0).replaceFirst("^\uFEFF", ""));
       }
       return lines;
     } catch (CharacterCodingException e) {
       throw new UserException(file, "it is not in UTF-8");
     }
-  }
-
-  /** Returns the first line of a file without the mark (BOM) that some editors begin it with. */
-  public static String withoutMark(String line) {
-    return line.startsWith("\uFEFF") ? line.substring(1) : line;
   }
 
   private static Map<String, String> row(String place, List<String> header, String line)
@@ -66,15 +61,5 @@ public final class Tsv {
       row.put(header.get(i), values[i]);
     }
     return row;
-  }
-
-  /** Returns the values as a line, which none of them may break. */
-  public static String line(String... values) throws IOException {
-    for (String value : values) {
-      if (value.matches("(?s).*[\\t\\r\\n].*")) {
-        throw new IOException("cannot be written between tabs: " + Console.printable(value));
-      }
-    }
-    return String.join("\t", values);
   }
 }

@@ -31,7 +31,6 @@ public final class Backfill {
   /** So long, in nanoseconds, a stop waits for documents that need nothing. */
   private static final long LOOK_EVERY = 100_000_000;
 
-  /** So many are named. */
   private static final int FAILURES_NAMED = 10;
 
   private final BackfillIndex index;
@@ -182,8 +181,6 @@ public final class Backfill {
    * How far a backfill is.
    *
    * @param pass which walk through the index this is, from 1
-   * @param documents how many documents there are to walk
-   * @param walked how many of them were walked
    * @param counts what the index had of those walked
    * @param written how many documents have new fingerprints, children not counted, in all passes
    * @param changedMeanwhile how many others were changed or deleted meanwhile, in all passes
@@ -206,7 +203,6 @@ public final class Backfill {
       failures = List.copyOf(failures);
     }
 
-    /** Returns how many documents have fingerprints of a kind. */
     public long count(FingerprintState state) {
       return counts.getOrDefault(state, 0L);
     }

@@ -28,7 +28,6 @@ public interface BackfillIndex {
     /**
      * Takes a document, or one with the children that are updated with it.
      *
-     * @param states what the index has of each
      * @param update makes new fingerprints for all of them
      */
     void take(List<FingerprintState> states, Update update) throws IOException;
@@ -37,7 +36,6 @@ public interface BackfillIndex {
   /** An update that changes nothing of a document but its fingerprint. */
   @FunctionalInterface
   interface Update {
-    /** Sends it. */
     Attempt send() throws IOException;
   }
 
@@ -45,7 +43,6 @@ public interface BackfillIndex {
    * What became of the update of a document.
    *
    * @param outcome whether it has a new fingerprint
-   * @param id the unique key
    * @param reason what was wrong, empty unless it has failed
    */
   record Attempt(Outcome outcome, String id, String reason) {

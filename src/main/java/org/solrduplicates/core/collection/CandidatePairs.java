@@ -32,7 +32,6 @@ public final class CandidatePairs {
   /**
    * Makes an empty set.
    *
-   * @param documents how many documents there are
    * @param from pairs whose smaller document is before this are not collected
    * @param maxPairs how many pairs are kept at most
    */

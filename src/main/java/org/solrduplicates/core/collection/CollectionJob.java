@@ -45,8 +45,6 @@ import org.solrduplicates.core.settings.LinkMode;
  *
  * @param shards the shards for a seed of their document keys
  * @param executor asks several shards at once
- * @param settings what a version group is
- * @param store where runs are recorded
  * @param decisions what people have decided
  * @param watch is told how far the job is
  * @param <D> a document on its way between shards

@@ -23,7 +23,6 @@ final class ComparedPairs {
   /** What {@link Comparisons} tell of a pair beside its similarity. */
   private record Given(double contrast, double bonus) {}
 
-  /** Adds a pair with what is known of it. */
   void add(long pair, Comparisons known, int at) {
     if (size == pairs.length) {
       pairs = Arrays.copyOf(pairs, size + size / 2);
@@ -64,12 +63,10 @@ final class ComparedPairs {
         .toArray();
   }
 
-  /** Returns some of the pairs by their places. */
   long[] pairs(int[] places) {
     return IntStream.of(places).mapToLong(place -> pairs[place]).toArray();
   }
 
-  /** Returns what is known of them. */
   Comparisons compared(int[] places) {
     Comparisons some = new Comparisons(places.length);
     for (int i = 0; i < places.length; i++) {

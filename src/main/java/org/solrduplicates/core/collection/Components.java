@@ -103,7 +103,6 @@ public final class Components {
       return documents.length;
     }
 
-    /** Returns its first document. */
     public int first() {
       return documents[0];
     }

@@ -23,7 +23,6 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
  * the groups as if it had never been made. Documents are named by their places here. Immutable, but
  * arrays are not copied.
  *
- * @param seed the seed of the keys
  * @param keys the {@link DocumentKey}s of the documents, in an order that depends on nothing else
  * @param groups for each document the first one of its group without the decisions
  * @param texts for each document the first one with its text
@@ -125,7 +124,6 @@ public record ConstrainedComponent(
     return numbered;
   }
 
-  /** Writes it down. */
   public void write(DataOutput out) throws IOException {
     out.writeInt(seed);
     out.writeInt(spare);

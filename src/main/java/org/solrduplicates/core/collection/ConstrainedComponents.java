@@ -30,10 +30,8 @@ final class ConstrainedComponents {
   /**
    * Takes down what a job has found, and what was decided.
    *
-   * @param documents the documents
    * @param representatives for each document the first one with the same text
    * @param seed the seed of the keys of documents
-   * @param groups the groups without decisions
    * @param decisions what was decided; on documents that are gone or have another text, in vain
    */
   ConstrainedComponents(

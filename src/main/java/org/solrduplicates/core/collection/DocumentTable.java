@@ -42,7 +42,6 @@ final class DocumentTable {
   /**
    * Adds a part, which must follow the parts before.
    *
-   * @param byShard the documents of each shard
    * @throws KeyCollision if two documents have the same key
    */
   void add(List<Documents> byShard) throws KeyCollision {

@@ -22,7 +22,6 @@ public final class GroupFigures implements JobFigures, Cloneable {
   private Phase phase = Phase.DOCUMENTS;
   private double part;
 
-  /** The documents. */
   ShardSummary summary = new ShardSummary(0, 0, 0, 0, 0);
 
   /** How many pairs of a term and a document were joined. */
@@ -31,10 +30,8 @@ public final class GroupFigures implements JobFigures, Cloneable {
   /** How long that took, in nanoseconds. */
   long joinNanos;
 
-  /** What was left out of the join. */
   Oversized oversized = Oversized.NONE;
 
-  /** How many pairs were compared. */
   long compared;
 
   /** How many were not, because the last run had compared them. */
@@ -64,13 +61,11 @@ public final class GroupFigures implements JobFigures, Cloneable {
   /** How many groups of at least two documents there are. */
   int groups;
 
-  /** How many documents are in them. */
   int inGroups;
 
   /** How many documents need another number than they have. */
   int toWrite;
 
-  /** How many have it now. */
   int written;
 
   /**

@@ -103,7 +103,6 @@ final class GroupNumbers {
     return numbers[document];
   }
 
-  /** Returns how many groups of at least two documents there are. */
   int count() {
     int count = 0;
     for (int size : sizes) {
@@ -112,7 +111,6 @@ final class GroupNumbers {
     return count;
   }
 
-  /** Returns how many documents are in them. */
   int members() {
     int members = 0;
     for (int size : sizes) {

@@ -6,7 +6,6 @@ import org.solrduplicates.core.constraint.PairConstraints;
 
 /** What people have decided, and where a job notes what it made of it. For one job at a time. */
 public interface JobDecisions {
-  /** Returns all decisions. */
   PairConstraints all() throws IOException;
 
   /**
@@ -18,7 +17,6 @@ public interface JobDecisions {
   /** Forgets the groups of the run before, for no document is in them any more. */
   void end() throws IOException;
 
-  /** Nobody decides. */
   JobDecisions NONE =
       new JobDecisions() {
         @Override

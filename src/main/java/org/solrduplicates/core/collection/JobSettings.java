@@ -8,7 +8,6 @@ import org.solrduplicates.core.settings.LinkMode;
 /**
  * What a job has to know of the settings; the shards, which compare, know the rest.
  *
- * @param link how links make groups
  * @param average mean similarity that {@link LinkMode#AVERAGE} demands
  * @param basis all that the outcome of a comparison depends on beside the two documents, in words;
  *     what was compared on another basis is compared again

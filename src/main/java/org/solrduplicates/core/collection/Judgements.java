@@ -10,7 +10,6 @@ package org.solrduplicates.core.collection;
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Judgements(double[] similarities, boolean[] links) {
-  /** Makes room for so many pairs. */
   Judgements(int size) {
     this(new double[size], new boolean[size]);
   }

@@ -71,7 +71,6 @@ final class LinkSearch<D> {
     return new PairJudge<>(shardedVerifier, settings, neighbours::background);
   }
 
-  /** Returns all links between the representatives of their texts. */
   Links search(int[] representatives) {
     return search(representatives, MAX_PAIRS);
   }
@@ -215,7 +214,6 @@ final class LinkSearch<D> {
     private final List<double[]> blocks = new ArrayList<>();
     private int size;
 
-    /** Starts without neighbours of so many documents. */
     Neighbours(int documents) {
       places = new int[documents];
       Arrays.fill(places, NONE);
@@ -306,7 +304,6 @@ final class LinkSearch<D> {
       return size;
     }
 
-    /** Returns how many pairs are still to be compared. */
     int unknown() {
       return unknown;
     }

@@ -31,10 +31,8 @@ public final class MemberComparison<D> {
   /**
    * Prepares for some documents.
    *
-   * @param shards the shards
    * @param executor asks several shards at once
    * @param byShard the documents of each shard, in the order of the shards
-   * @param settings how they are compared
    * @throws IllegalStateException if one unique key is on two shards
    */
   public MemberComparison(

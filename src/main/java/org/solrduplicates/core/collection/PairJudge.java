@@ -10,17 +10,14 @@ import org.solrduplicates.core.similarity.Contrast;
  * doubts, by all that is known of them.
  *
  * @param shardedVerifier has pairs compared and doubts settled where the documents are
- * @param settings what a version group is
  * @param backgrounds of the documents by their numbers, see {@link Contrast}
  */
 record PairJudge<D>(
     ShardedVerifier<D> shardedVerifier, JobSettings settings, IntToDoubleFunction backgrounds) {
-  /** Compares and judges pairs. */
   Judgements judge(long[] pairs) {
     return judge(pairs, shardedVerifier.compare(pairs));
   }
 
-  /** Judges pairs that were compared. */
   Judgements judge(long[] pairs, Comparisons compared) {
     Judgements judged = new Judgements(pairs.length);
     for (int i = 0; i < pairs.length; i++) {

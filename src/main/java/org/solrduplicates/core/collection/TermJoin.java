@@ -163,7 +163,6 @@ final class TermJoin {
   /**
    * Terms of so many documents that not all of them were paired: boilerplate, and large groups.
    *
-   * @param terms how many terms these are
    * @param documents how many documents they have, each counted for each of its terms
    * @param largest how many the most frequent one has
    * @param pairsSkipped how many pairs were not looked at for these terms
@@ -186,7 +185,6 @@ final class TermJoin {
           pairsSkipped + other.pairsSkipped);
     }
 
-    /** Returns what the status says of them and of the links that were cut. */
     Map<String, Object> written(int linksCut) {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("terms", terms);

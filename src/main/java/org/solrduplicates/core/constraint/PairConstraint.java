@@ -7,7 +7,6 @@ package org.solrduplicates.core.constraint;
  * <p>The two kinds are the cannot-link and must-link constraints of clustering (Wagstaff and Cardie
  * 2000).
  *
- * @param kind what was decided
  * @param a the lesser of the two
  * @param b the other one
  */

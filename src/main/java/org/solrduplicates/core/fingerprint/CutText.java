@@ -28,11 +28,6 @@ public record CutText(List<List<String>> sentences) {
     return new CutText(END.splitAsStream(text).map(cutter::words).toList());
   }
 
-  /** Takes words that are cut already, as one sentence. */
-  public static CutText ofWords(List<String> words) {
-    return new CutText(List.of(words));
-  }
-
   /** Returns all words in order, with repetitions. */
   public List<String> words() {
     List<String> words = new ArrayList<>();

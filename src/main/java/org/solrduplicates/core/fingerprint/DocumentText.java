@@ -15,7 +15,6 @@ public record DocumentText(String title, String text) {
   /**
    * Puts the text of a document together.
    *
-   * @param titleField the field of the title
    * @param textFields the fields of the text, in order
    * @param values returns the values of a field in order, none if the document lacks it
    */

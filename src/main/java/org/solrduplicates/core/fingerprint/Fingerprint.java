@@ -8,8 +8,6 @@ package org.solrduplicates.core.fingerprint;
  *     analyzer and the names of the fields. Only fingerprints of the same one may be compared.
  * @param text the same for two documents if their words are the same in the same order
  * @param title a hash of the words of the title, 0 for a document without one
- * @param sketch the shingles of the text
- * @param bag the words of the text
  */
 public record Fingerprint(int words, TextHash text, int title, Sketch sketch, TermBag bag) {
   /** Returns whether two fingerprints were made in the same way and so can be compared. */

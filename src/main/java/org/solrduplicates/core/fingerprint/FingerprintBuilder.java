@@ -44,14 +44,12 @@ final class FingerprintBuilder implements WordConsumer {
     this.terms = new int[capacity];
   }
 
-  /** Returns a builder that has taken all words of a text. */
   static FingerprintBuilder of(String text, WordCutter cutter, FingerprintProfile profile) {
     FingerprintBuilder builder = new FingerprintBuilder(profile, text.length());
     cutter.forEachWord(text, builder);
     return builder;
   }
 
-  /** Returns a builder that has taken all words of a list. */
   static FingerprintBuilder ofWords(List<String> words) {
     return of("", text -> words, FingerprintProfile.FULL);
   }
@@ -107,7 +105,6 @@ final class FingerprintBuilder implements WordConsumer {
     return Sketch.of(shingles, Math.max(1, words - 2), profile.hashes());
   }
 
-  /** Returns the bag of the words. */
   TermBag bag() {
     return TermBag.of(terms, words);
   }

@@ -43,7 +43,6 @@ public final class FingerprintCodec {
 
   private FingerprintCodec() {}
 
-  /** Returns the record of a fingerprint. */
   public static byte[] encode(Fingerprint fingerprint) {
     BitWriter bits = new BitWriter();
     bits.bits(VERSION, Byte.SIZE);

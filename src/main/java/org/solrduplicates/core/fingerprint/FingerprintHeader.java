@@ -9,7 +9,6 @@ package org.solrduplicates.core.fingerprint;
  * @param text the same for the same words in the same order
  */
 public record FingerprintHeader(int words, int title, TextHash text) {
-  /** Returns the header of a fingerprint. */
   public static FingerprintHeader of(Fingerprint fingerprint) {
     return new FingerprintHeader(fingerprint.words(), fingerprint.title(), fingerprint.text());
   }

@@ -53,7 +53,6 @@ public final class Fingerprinter {
     return fingerprint(title, FingerprintBuilder.of(text, cutter, profile));
   }
 
-  /** Returns the fingerprint of a text that is already cut into words. */
   public Optional<Fingerprint> fingerprintOfWords(String title, List<String> cut) {
     return fingerprint(title, FingerprintBuilder.of("", text -> cut, profile));
   }

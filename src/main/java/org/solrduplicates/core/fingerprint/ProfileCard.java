@@ -14,9 +14,7 @@ import java.util.stream.Collectors;
  * engine of the blog "Surfistes a càmara lenta". It finds exact copies, and changes that touch
  * neither the size nor the key words; it is here to be compared with better ones.
  *
- * @param sentences how many sentences the text has
  * @param words how many words, repetitions included
- * @param distinctWords how many different words
  * @param keyWords at most ten words, the most characteristic first: rarest in the collection but
  *     for the very rare ones, which are mostly errors of writing (normalised idf of .8 and more);
  *     if equally rare, the one that is more frequent in the text; then by the alphabet
@@ -33,7 +31,6 @@ public record ProfileCard(int sentences, int words, int distinctWords, List<Stri
   /**
    * Returns the card of a text.
    *
-   * @param text the text
    * @param rarity how rare a word is in the collection, from 0 for a word of every document to 1
    */
   public static ProfileCard of(CutText text, ToDoubleFunction<String> rarity) {

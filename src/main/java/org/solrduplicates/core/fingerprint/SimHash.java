@@ -23,7 +23,6 @@ import java.util.function.IntUnaryOperator;
 public record SimHash(long bits) {
   private static final int ONE_VOTE = 1 << 10;
 
-  /** Returns the SimHash of a bag of words. */
   public static SimHash of(TermBag bag) {
     return of(bag.size(), i -> Hash.mix(bag.term(i)), bag::count);
   }

@@ -14,7 +14,6 @@ import java.util.List;
  * of the shingles there that both have estimates their Jaccard index. Immutable.
  */
 public final class Sketch {
-  /** How many adjacent words make a shingle. */
   public static final int SHINGLE_WORDS = 3;
 
   /** How many hashes are kept at most. */

@@ -188,8 +188,6 @@ public final class TermBag {
   /**
    * What two bags have in common.
    *
-   * @param words how many words
-   * @param numbers how many of them have a digit
    * @param weight how much the words count together
    */
   public record Shared(int words, int numbers, double weight) {}

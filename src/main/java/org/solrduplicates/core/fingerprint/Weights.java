@@ -60,7 +60,6 @@ public final class Weights {
   /**
    * Learns from a sample.
    *
-   * @param documents how many documents the sample has
    * @param frequencies in how many of them each word occurs, by its term in {@link TermBag}
    * @throws IllegalArgumentException if there are too few documents, or a word is in more of them
    *     than there are

@@ -58,7 +58,6 @@ public final class WordCounts {
       }
     }
 
-    /** Returns what was counted until now. */
     public WordCounts counts() {
       int[] terms = new int[distinct];
       int[] counts = new int[distinct];
@@ -95,7 +94,6 @@ public final class WordCounts {
     return index < terms.length ? terms[index] : TermBag.TERM_LIMIT;
   }
 
-  /** Returns how many documents were counted. */
   public int documents() {
     return documents;
   }

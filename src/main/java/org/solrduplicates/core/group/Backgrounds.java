@@ -45,7 +45,6 @@ public final class Backgrounds {
     return verifier.against(similarity, of(a), of(b));
   }
 
-  /** Returns how similar two documents are. */
   public Similarity verify(FoundDocument a, FoundDocument b) {
     return against(verifier.verify(a.fingerprint(), b.fingerprint()), a.id(), b.id());
   }

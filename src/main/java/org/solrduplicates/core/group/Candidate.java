@@ -12,10 +12,7 @@ import org.solrduplicates.core.similarity.Similarity;
 /**
  * A candidate of the pivot and what became of it, for those who ask why.
  *
- * @param id its unique key
  * @param sources which sources found it; empty if only a decision did
- * @param similarity how similar it is to the pivot
- * @param outcome what follows
  */
 public record Candidate(String id, Set<Source> sources, Similarity similarity, Outcome outcome) {
   private static final Comparator<Candidate> MOST_SIMILAR_FIRST =

@@ -70,7 +70,6 @@ public final class Expansion {
    * Starts an expansion.
    *
    * @param pivot the document asked about, which need not be in the index
-   * @param settings what a version group is
    * @param weights how much each word counts
    * @param choice which words of a document are characteristic
    * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
@@ -204,7 +203,6 @@ public final class Expansion {
         .toList();
   }
 
-  /** Returns whether what was found from a document counts. */
   private boolean isFollowed(String id) {
     Member member = members.get(id);
     return member != null

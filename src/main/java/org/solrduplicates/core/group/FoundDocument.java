@@ -15,8 +15,6 @@ import org.solrduplicates.core.similarity.Metadata;
 /**
  * A document with all that expansion and history need of it, so that it need not be fetched again.
  *
- * @param id the unique key
- * @param fingerprint what it is compared by
  * @param terms its words in the index; empty if it is not looked up by them
  * @param format its file format or media type, empty if unknown
  * @param metadata what is known of it beside its text
@@ -94,7 +92,6 @@ public record FoundDocument(
         fingerprint.bag().key());
   }
 
-  /** Copies the lists. */
   public FoundDocument {
     terms = List.copyOf(terms);
     dates = List.copyOf(dates);

@@ -24,7 +24,6 @@ public record History(List<Version> versions, List<Version> undated) {
    * @param number 1 for the oldest text; documents with the same text share it; 0 for one without a
    *     date whose text no other has
    * @param copy whether a document before it has the text of this version already
-   * @param member the member
    */
   public record Version(int number, boolean copy, Member member) {
     private static Version of(VersionOrder.Place<Member> place) {
@@ -53,7 +52,6 @@ public record History(List<Version> versions, List<Version> undated) {
     }
   }
 
-  /** Orders the members of a group. */
   public static History of(VersionGroup group) {
     return of(group.members());
   }
@@ -65,7 +63,6 @@ public record History(List<Version> versions, List<Version> undated) {
         order.undated().stream().map(Version::of).toList());
   }
 
-  /** Returns how many different texts there are. */
   public int texts() {
     return latest().map(Version::number).orElse(0);
   }

@@ -26,7 +26,6 @@ final class Judge {
    * Starts with a pivot.
    *
    * @param members the members by unique key, as they come
-   * @param closeness compares with members
    */
   Judge(
       DuplicateSettings settings, Member pivot, Map<String, Member> members, Closeness closeness) {

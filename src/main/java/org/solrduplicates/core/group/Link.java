@@ -9,7 +9,6 @@ import org.solrduplicates.core.similarity.Similarity;
  * A verified pair: a document of the frontier and one found from it.
  *
  * @param from the unique key of the document of the frontier
- * @param to the document found
  * @param similarity how similar they are; worth a look, unless it was decided
  * @param sources which sources found it; empty only if nothing but a decision did
  * @param decided whether somebody has decided that the two are always together

@@ -11,8 +11,6 @@ import org.solrduplicates.core.similarity.Similarity;
  * or at a higher one if their titles and file names say that they are not, or if one may be a part
  * of the other and no name says otherwise; between the review threshold and it they are if their
  * metadata say so too; and very short texts only if they are the same. Immutable.
- *
- * @param settings the thresholds
  */
 public record LinkRule(DuplicateSettings settings) {
   /** How many of title, author, file name and origin must agree below the threshold. */

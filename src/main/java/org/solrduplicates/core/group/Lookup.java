@@ -5,7 +5,6 @@ import java.util.List;
 /**
  * A document whose duplicates are to be found.
  *
- * @param document the document
  * @param terms its characteristic words, empty if it is looked up by its fingerprint alone
  */
 public record Lookup(FoundDocument document, List<InterestingTerm> terms) {}

@@ -8,10 +8,7 @@ import org.solrduplicates.core.similarity.Similarity;
 /**
  * A document of a version group and how it came into it.
  *
- * @param document the document
- * @param toPivot how similar it is to the pivot
  * @param via the unique key of the member it was found from; its own for the pivot
- * @param toVia how similar it is to that member
  * @param hop how many links it is away from the pivot; 0 for the pivot
  * @param sources which sources found it; none for the pivot, nor if only a decision did
  * @param decided whether somebody has decided that it is always together with that member
@@ -33,7 +30,6 @@ public record Member(
     return document.id();
   }
 
-  /** Returns whether this is the document that was asked about. */
   public boolean isPivot() {
     return hop == 0;
   }

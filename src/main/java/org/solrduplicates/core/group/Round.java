@@ -24,7 +24,6 @@ public record Round(
     List<Lookup> wide,
     Map<String, List<TextVersion>> together,
     Set<IndexTerm> words) {
-  /** Copies the documents. */
   public Round {
     frontier = List.copyOf(frontier);
   }

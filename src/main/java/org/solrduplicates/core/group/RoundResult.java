@@ -59,7 +59,6 @@ public record RoundResult(
     return counts.withLinks(parts.stream().flatMap(part -> part.links.stream()).toList());
   }
 
-  /** Returns the result with other links. */
   public RoundResult withLinks(List<Link> others) {
     return new RoundResult(
         others, candidates, rejected, statistics, explained, truncated, neighbourhoods);
@@ -76,7 +75,6 @@ public record RoundResult(
         together(neighbourhoods, other.neighbourhoods));
   }
 
-  /** Returns the result with some candidates rejected. */
   RoundResult rejecting(Set<String> ids) {
     return explaining(
         explained.stream()
@@ -101,7 +99,6 @@ public record RoundResult(
     return links.stream().map(link -> link.to().textVersion()).distinct().toList();
   }
 
-  /** Returns how many pairs were compared. */
   public int verified() {
     int others = rejected.values().stream().mapToInt(Integer::intValue).sum();
     return links.size() + others - rejected.getOrDefault(Rejection.INCOMPARABLE, 0);

@@ -6,14 +6,12 @@ import java.util.Map;
 /**
  * In how many documents terms occur: what one index knows, or several together. Immutable.
  *
- * @param documents how many documents there are
  * @param frequencies in how many of them each term occurs
  */
 public record TermStatistics(long documents, Map<IndexTerm, Integer> frequencies) {
   /** What an index knows that was not asked. */
   public static final TermStatistics NONE = new TermStatistics(0, Map.of());
 
-  /** Copies the numbers. */
   public TermStatistics {
     frequencies = Map.copyOf(frequencies);
   }

@@ -15,7 +15,6 @@ import org.solrduplicates.core.order.DocumentDate;
  * What is to be said of a text before it is added: whether the collection has it already, and as
  * what. Immutable.
  *
- * @param kind in one word
  * @param best the document it is most like; null for a text that is new or too short
  * @param isExact whether the text of that document is known to be the same character by character,
  *     and not only in its words
@@ -54,7 +53,6 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
   /**
    * Judges a text by what was found for it.
    *
-   * @param group the version group of the text
    * @param minTokens how many words a text must have to be compared
    * @param exact the unique keys of documents whose texts are the same character by character
    */

@@ -11,7 +11,6 @@ import java.util.TreeSet;
  *
  * @param members the pivot first, then by falling similarity to the pivot, then by unique key
  * @param review documents that may be versions, best first: a person should look
- * @param rounds how many rounds were run
  * @param lowest the similarity of the two members that are least similar, of those compared before
  *     time was out; 1 for a pivot alone
  * @param work what was done to find them, all rounds together; its links are those followed
@@ -43,7 +42,6 @@ public record VersionGroup(
         .toList();
   }
 
-  /** Returns the document that was asked about. */
   public Member pivot() {
     return members.get(0);
   }

@@ -21,7 +21,7 @@
  * core, many shards, and a list in a test.
  *
  * <p>Who may come in: {@code lucene}, which finds candidates, and what asks for groups. It uses
- * every core package above, but for {@code core.measure}.
+ * every core package above.
  */
 @NullMarked
 package org.solrduplicates.core.group;

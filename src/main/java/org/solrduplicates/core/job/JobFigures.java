@@ -6,7 +6,6 @@ import java.util.Map;
 /** How far a job is, which only the job itself can put into words. Immutable. */
 @FunctionalInterface
 public interface JobFigures {
-  /** No step was made yet. */
   JobFigures NONE = (time, running) -> Map.of();
 
   /**
@@ -14,7 +13,6 @@ public interface JobFigures {
    * answer, also maps and lists of these.
    *
    * @param time how long the job has taken so far
-   * @param running whether it is still at work
    */
   Map<String, Object> written(Duration time, boolean running);
 

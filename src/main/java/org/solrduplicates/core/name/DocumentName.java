@@ -27,7 +27,6 @@ import org.solrduplicates.core.text.WordCutter;
  *     be as common as {@code report}, so it finds candidates and proves nothing
  * @param called the same words as they are compared, however they were parted
  * @param dates the days (2024-03-01) and months (2024-03) in the name, but for those of saving
- * @param mark which version the name says it is
  * @param isMarked whether the name has a mark, a date of saving, or a day in brackets
  * @param isOfDay whether the document is of the day in its name, whatever its version, as minutes
  *     and invoices are
@@ -42,7 +41,6 @@ public record DocumentName(
   private static final Pattern BLANK = Pattern.compile(" ");
   private static final int DAY = "2024-03-01".length();
 
-  /** Copies the lists. */
   public DocumentName {
     called = List.copyOf(called);
     dates = List.copyOf(dates);

@@ -97,12 +97,10 @@ final class MarkedName {
     return startOf(kind, end) >= 0;
   }
 
-  /** Returns whether a bracket opens before a token. */
   boolean isOpen(int at) {
     return at < roles.length && containsAny(tokens.get(at).gap(), OPEN);
   }
 
-  /** Returns whether a bracket closes before a token. */
   boolean isClosed(int at) {
     return at < roles.length && containsAny(tokens.get(at).gap(), CLOSED);
   }

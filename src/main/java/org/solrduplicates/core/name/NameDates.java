@@ -46,7 +46,6 @@ final class NameDates {
     }
   }
 
-  /** Looks into a name. */
   NameDates(MarkedName name) {
     this.name = name;
     this.tokens = name.tokens();

@@ -40,7 +40,6 @@ record NameToken(String text, String gap, String compared) {
     return gap.isEmpty() || gap.length() == 1 && gap.charAt(0) == PlainName.SEAM;
   }
 
-  /** Returns whether it is one letter from a to z. */
   boolean isLetter() {
     return text.length() == 1 && text.charAt(0) >= 'a' && text.charAt(0) <= 'z';
   }
@@ -64,7 +63,6 @@ record NameToken(String text, String gap, String compared) {
    * Cuts a name into its words and numbers.
    *
    * @param words at the beginning and the end of a run of a script without spaces these are tokens
-   * @param longest the length of the longest of them
    */
   static List<NameToken> cut(String plain, Set<String> words, int longest) {
     List<NameToken> tokens = new ArrayList<>();

@@ -70,14 +70,12 @@ final class PlainName {
 
   private PlainName() {}
 
-  /** Returns a title in this form. */
   static String ofTitle(String title) {
     Matcher program = PROGRAM.matcher(title);
     String name = program.lookingAt() ? title.substring(program.end()) : title;
     return withoutExtension(PATH.matcher(name).lookingAt() ? withoutFolders(name) : name);
   }
 
-  /** Returns a file name or a path in this form. */
   static String ofFile(String name) {
     boolean escaped = name.indexOf('%') >= 0;
     return withoutExtension(

@@ -40,7 +40,6 @@ public record VersionMark(List<Integer> numbers, Stage stage, int count)
     SIGNED
   }
 
-  /** Copies the numbers. */
   public VersionMark {
     numbers = List.copyOf(numbers);
   }

@@ -14,7 +14,6 @@ final class VersionNumbers {
   private static final NameMarks MARKS = NameMarks.SHIPPED;
   private static final List<Kind> NUMBERED = List.of(Kind.VERSION, Kind.EDITION, Kind.REVISION);
 
-  /** Roman numbers by their values. */
   private static final List<String> ROMAN =
       List.of(
           "", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii",
@@ -44,7 +43,6 @@ final class VersionNumbers {
     return last;
   }
 
-  /** Marks the numbers that have a word beside them. */
   void find() {
     for (int at = 0; at < name.size(); at++) {
       int end = name.isName(at) ? Math.max(wordFirst(at), numberFirst(at)) : -1;

@@ -46,7 +46,6 @@ public record CredibleDates(Instant now) {
    * @param ignored those that come before the first of these and cannot
    */
   public record Checked(List<DocumentDate> credible, List<IgnoredDate> ignored) {
-    /** Copies the lists. */
     public Checked {
       credible = List.copyOf(credible);
       ignored = List.copyOf(ignored);

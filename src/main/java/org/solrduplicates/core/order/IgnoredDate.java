@@ -3,7 +3,6 @@ package org.solrduplicates.core.order;
 /**
  * A date that would have counted for a document and was ignored.
  *
- * @param date the date
  * @param reason why it cannot be believed
  */
 public record IgnoredDate(DocumentDate date, Reason reason) {

@@ -6,7 +6,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * What must be known of a document to order a group; see {@link VersionOrder}. Immutable.
  *
- * @param id the unique key
  * @param date the date that counts; null if none is known
  * @param name the file name or path, empty if unknown
  * @param format the file format or media type, empty if unknown
@@ -27,7 +26,6 @@ public record OrderedDocument(
     return new OrderedDocument(id, null, "", "", "", "", 0);
   }
 
-  /** Returns whether the document has a date. */
   public boolean isDated() {
     return date != null;
   }

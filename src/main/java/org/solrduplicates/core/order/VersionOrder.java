@@ -33,11 +33,9 @@ public record VersionOrder<T>(List<Place<T>> dated, List<Place<T>> undated) {
    *
    * @param version 1 for the oldest text; documents with the same text share it; 0 if unknown
    * @param copy whether a document before it has the text of this version already
-   * @param document the document
    */
   public record Place<T>(int version, boolean copy, T document) {}
 
-  /** Copies the lists. */
   public VersionOrder {
     dated = List.copyOf(dated);
     undated = List.copyOf(undated);
@@ -47,7 +45,6 @@ public record VersionOrder<T>(List<Place<T>> dated, List<Place<T>> undated) {
    * Orders the documents of a group.
    *
    * @param documents all of the group, in any order, each key once
-   * @param known what is known of a document
    */
   public static <T> VersionOrder<T> of(
       Collection<T> documents, Function<T, OrderedDocument> known) {

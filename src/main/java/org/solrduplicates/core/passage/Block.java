@@ -5,7 +5,6 @@ package org.solrduplicates.core.passage;
  *
  * @param first where it begins in the first text
  * @param second where it begins in the second text
- * @param length how many words it has
  */
 record Block(int first, int second, int length) {
   int firstEnd() {

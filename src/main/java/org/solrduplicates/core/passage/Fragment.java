@@ -6,7 +6,6 @@ import org.solrduplicates.core.fingerprint.Hash;
  * A piece of a text that is small enough to be copied whole and long enough to be rare.
  *
  * @param hash 64 bits, equal for equal fragments of one kind, different ones for different kinds
- * @param kind what it consists of
  * @param from its first word in the {@link PassageText}
  * @param to the word behind its last; words of other kinds may stand between
  */

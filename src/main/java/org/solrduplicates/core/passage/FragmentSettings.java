@@ -24,7 +24,6 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
               Kind.CHARACTERS, new Winnowing(8, 15),
               Kind.INITIALS, new Winnowing(14, 20)));
 
-  /** Copies the map. */
   public FragmentSettings {
     Map<Kind, Winnowing> sorted = new EnumMap<>(Kind.class);
     sorted.putAll(chosen);

@@ -4,7 +4,6 @@ package org.solrduplicates.core.passage;
  * How many words of two short stretches can be written below each other: equal ones best, else such
  * as sound alike; the longest common subsequence with two kinds of equality.
  *
- * @param equal words that are equal
  * @param alike words that are not equal and sound alike
  */
 record Gap(int equal, int alike) {
@@ -28,7 +27,6 @@ record Gap(int equal, int alike) {
     return new Gap((int) (best >>> 16 & 0xFFFF), (int) (best & 0xFFFF));
   }
 
-  /** Counts both kinds in a block. */
   static Gap of(PassageText first, PassageText second, Block block) {
     int equal = 0;
     for (int i = 0; i < block.length(); i++) {

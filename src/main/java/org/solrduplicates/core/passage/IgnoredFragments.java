@@ -10,8 +10,6 @@ import java.util.function.LongToIntFunction;
  * Fragments that say nothing of copying: legal notices, licences, navigation. Whoever knows the
  * index makes it; a passage is left out if too little of it is anything else. As safe for several
  * threads as what it is made of.
- *
- * @param ignored whether the fragment of a hash is ignored
  */
 public record IgnoredFragments(LongPredicate ignored) {
   /** Ignores nothing. */
@@ -24,8 +22,6 @@ public record IgnoredFragments(LongPredicate ignored) {
    * Ignores what is in more than a share of all documents, and in more than {@link
    * #LEAST_FREQUENT}.
    *
-   * @param documentFrequency how many documents have the fragment of a hash
-   * @param documents how many there are
    * @param maxShare in 0..1
    */
   public static IgnoredFragments frequent(
@@ -37,7 +33,6 @@ public record IgnoredFragments(LongPredicate ignored) {
     return new IgnoredFragments(hash -> documentFrequency.applyAsInt(hash) > max);
   }
 
-  /** Ignores all fragments of some texts. */
   public static IgnoredFragments of(FragmentSettings settings, List<String> texts) {
     Set<Long> hashes = new HashSet<>();
     for (String text : texts) {
@@ -48,7 +43,6 @@ public record IgnoredFragments(LongPredicate ignored) {
     return new IgnoredFragments(hashes::contains);
   }
 
-  /** Ignores what either ignores. */
   public IgnoredFragments or(IgnoredFragments other) {
     return new IgnoredFragments(ignored.or(other.ignored));
   }

@@ -7,17 +7,14 @@ package org.solrduplicates.core.passage;
  * @param second where it stands in the second text
  * @param words how many words the longer of both spans has; a character of a script without spaces
  *     counts as one
- * @param equal how many words are equal
  * @param alike how many more sound alike
  * @param rare the share of its fragments that are not ignored, in 0..1
- * @param kind how the two differ
  */
 public record Passage(
     Span first, Span second, int words, int equal, int alike, double rare, Kind kind) {
   /**
    * A part of a text, in UTF-16 units.
    *
-   * @param begin where it begins
    * @param end where it ends, exclusive
    */
   public record Span(int begin, int end) {

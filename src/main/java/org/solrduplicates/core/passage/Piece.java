@@ -14,7 +14,6 @@ import java.util.List;
  * @param blocks its parts without gaps
  */
 record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, List<Block> blocks) {
-  /** Fills the gaps between the blocks of a chain. */
   static Piece of(PassageText one, PassageText other, List<Block> chain) {
     Block start = chain.get(0);
     Block end = chain.get(chain.size() - 1);

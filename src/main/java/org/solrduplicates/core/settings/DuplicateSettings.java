@@ -55,7 +55,6 @@ public record DuplicateSettings(
     sources = Collections.unmodifiableSet(EnumSet.copyOf(sources));
   }
 
-  /** Returns the settings with every parameter at its default. */
   public static DuplicateSettings defaults() {
     return of(key -> Optional.empty());
   }

@@ -127,7 +127,6 @@ public enum Parameter {
     this.meaning = meaning;
   }
 
-  /** Returns the name of the request parameter. */
   public String key() {
     return key;
   }

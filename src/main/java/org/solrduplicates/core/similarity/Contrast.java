@@ -21,7 +21,6 @@ package org.solrduplicates.core.similarity;
  * @param share the {@code c}, in [0, 1); 0 leaves similarities as they are
  */
 public record Contrast(double share) {
-  /** Leaves similarities as they are. */
   public static final Contrast NONE = new Contrast(0);
 
   /** The background of a document is the similarity of its neighbour of this rank. */
@@ -34,7 +33,6 @@ public record Contrast(double share) {
     }
   }
 
-  /** Returns whether backgrounds matter. */
   public boolean isOn() {
     return share > 0;
   }

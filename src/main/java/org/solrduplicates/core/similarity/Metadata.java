@@ -12,7 +12,6 @@ import org.solrduplicates.core.name.DocumentName;
  * threads.
  */
 public final class Metadata {
-  /** Nothing is known. */
   public static final Metadata NONE = new Metadata("", "", "", "");
 
   private final String title;
@@ -31,9 +30,6 @@ public final class Metadata {
   /**
    * Takes down what is known.
    *
-   * @param title its title
-   * @param name its file name or path
-   * @param author who wrote it
    * @param fileHash a hash of the bytes of its file
    * @param origin what it shares with its other versions and with little else, such as the moment
    *     in which the first of them was created
@@ -46,17 +42,14 @@ public final class Metadata {
     this.origin = origin;
   }
 
-  /** Returns the title. */
   public String title() {
     return title;
   }
 
-  /** Returns the file name or path. */
   public String name() {
     return name;
   }
 
-  /** Returns who wrote it. */
   public String author() {
     return author;
   }

@@ -17,7 +17,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
  * @param nearest at most {@link Contrast#RANK} neighbours, most similar first
  */
 public record Neighbourhood(List<Neighbour> nearest) {
-  /** Nothing is near. */
   public static final Neighbourhood NONE = new Neighbourhood(List.of());
 
   private static final Comparator<Neighbour> MOST_SIMILAR_FIRST =
@@ -32,7 +31,6 @@ public record Neighbourhood(List<Neighbour> nearest) {
    */
   public record Neighbour(long text, double similarity) {}
 
-  /** Copies the list. */
   public Neighbourhood {
     nearest = List.copyOf(nearest);
   }

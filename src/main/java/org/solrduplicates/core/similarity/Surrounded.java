@@ -5,7 +5,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 /**
  * A document with what is usual around it.
  *
- * @param fingerprint what it is compared by
  * @param background the similarity that is usual around it, see {@link Contrast}, in 0..1
  */
 public record Surrounded(Fingerprint fingerprint, double background) {}

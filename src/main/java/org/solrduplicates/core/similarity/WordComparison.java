@@ -9,10 +9,6 @@ import org.solrduplicates.core.fingerprint.Weights;
 /**
  * Two texts word by word: what {@link Similarity#words} is made of. Of a word that the one has
  * three times and the other once, one is shared and two are only in the first.
- *
- * @param shared what both have
- * @param onlyFirst what the first has beyond that
- * @param onlySecond what the second has beyond that
  */
 public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
   private static final Comparator<CountedWord> WEIGHTIEST_FIRST =
@@ -54,7 +50,6 @@ public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
    * Compares two texts.
    *
    * @param first how often the first text has each of its words
-   * @param second how often the second has
    * @param weights how much each word counts
    * @param most how many words of each kind are named, at least 0
    */

@@ -19,7 +19,6 @@ import org.solrduplicates.core.similarity.Verifier;
 /**
  * How duplicated a scope is, judged by a sample of its documents.
  *
- * @param documents how many documents the scope has
  * @param distances how far apart the pairs of the sample are
  * @param similarities how similar the pairs of the sample are, against what is around them
  * @param nearest how similar each document of the sample is to the nearest of the scope
@@ -36,7 +35,6 @@ public record Duplication(
    *     the scope, 0 if none was; those of the sample itself need not be among them
    * @param documents how many documents the sample stands for
    * @param weights how much each word counts
-   * @param outOfTime whether to stop
    * @return nothing if it was stopped, for there is no histogram of a part
    * @throws IllegalArgumentException if the sample is larger than the scope or than {@link
    *     SimilarityMatrix#MAX_DOCUMENTS}

@@ -12,7 +12,6 @@ import java.util.stream.LongStream;
  *     one, and 1 to the highest
  */
 public record Histogram(List<Long> counts) {
-  /** Copies the counts. */
   public Histogram {
     counts = List.copyOf(counts);
   }
@@ -35,7 +34,6 @@ public record Histogram(List<Long> counts) {
     }
   }
 
-  /** Returns the part a similarity belongs to. */
   static int part(double value, int parts) {
     if (!(value >= 0 && value <= 1)) {
       throw new IllegalArgumentException("a similarity is in 0..1, not " + value);
@@ -43,7 +41,6 @@ public record Histogram(List<Long> counts) {
     return Math.min(parts - 1, (int) (value * parts));
   }
 
-  /** Returns how many values were counted. */
   public long total() {
     return counts.stream().mapToLong(count -> count).sum();
   }

@@ -8,13 +8,11 @@ import java.util.stream.DoubleStream;
  * "30 % of my pages are near duplicates" is {@link #duplicates}. If the sample is the scope the
  * shares are exact, else the intervals cover the truth in at least 95 % of the samples.
  *
- * @param documents how many documents the sample has
  * @param duplicates those whose most similar document reaches the threshold
  * @param below those of which no other document reaches the lowest similarity that is told apart
  * @param buckets all others, one for each equal part of 0..1, from the lowest
  */
 public record NearestHistogram(long documents, Share duplicates, Share below, List<Share> buckets) {
-  /** Copies the buckets. */
   public NearestHistogram {
     buckets = List.copyOf(buckets);
   }

@@ -12,11 +12,9 @@ import org.solrduplicates.core.fingerprint.SimHash;
  * scope the shares are exact, else each has an interval that takes account of the documents that
  * pairs have in common. Deterministic: nothing is drawn but the sample.
  *
- * @param pairs how many pairs the sample has
  * @param buckets one for each distance or part, from the lowest
  */
 public record PairHistogram(long pairs, List<Share> buckets) {
-  /** Copies the buckets. */
   public PairHistogram {
     buckets = List.copyOf(buckets);
   }

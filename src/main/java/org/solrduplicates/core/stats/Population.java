@@ -1,11 +1,6 @@
 package org.solrduplicates.core.stats;
 
-/**
- * A sample drawn evenly and without replacement, and the documents it stands for.
- *
- * @param sample how many documents were drawn
- * @param documents how many there are
- */
+/** A sample drawn evenly and without replacement, and the documents it stands for. */
 record Population(int sample, long documents) {
   Population {
     if (sample < 0 || sample > documents) {

@@ -55,7 +55,6 @@ public final class Sample<D> {
    * A document drawn into a {@link Sample}.
    *
    * @param key a 64-bit hash of the unique key, the same on every shard
-   * @param document what the caller needs of it
    */
   public record SampledDocument<D>(long key, D document) {}
 }

@@ -3,9 +3,7 @@ package org.solrduplicates.core.stats;
 /**
  * A share seen in a sample and what it says of the whole scope.
  *
- * @param count how many were seen
  * @param value the share of those in the sample, in 0..1
  * @param low where the 95 % interval of the share in the whole scope begins
- * @param high where it ends
  */
 public record Share(long count, double value, double low, double high) {}

@@ -9,7 +9,6 @@ import java.util.function.Function;
  * The similarity of every pair of a sample of documents (Babbar's matrix of distances). Symmetric,
  * so only one half is computed and kept. Immutable.
  *
- * @param size the number of documents
  * @param below row by row the similarities of each document to those before it; not copied
  */
 @SuppressWarnings("ArrayRecordComponent")
@@ -21,7 +20,6 @@ public record SimilarityMatrix(int size, double[] below) {
    * Takes the similarities row by row, of each document those to all before it.
    *
    * @param row makes the row of a document; it is asked for the documents in their order
-   * @param outOfTime whether to stop
    * @return nothing if it was stopped
    * @throws IllegalArgumentException if the sample is larger than {@link #MAX_DOCUMENTS}
    */

@@ -53,7 +53,6 @@ final class FoldedText {
   private char[] letters;
   private int length;
 
-  /** Folds a text. */
   FoldedText(String text) {
     this.text = text;
     this.units = text.toCharArray();
@@ -66,7 +65,6 @@ final class FoldedText {
     return letters;
   }
 
-  /** Returns how many characters there are. */
   int length() {
     return length;
   }

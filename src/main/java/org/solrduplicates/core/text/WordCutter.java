@@ -30,7 +30,6 @@ public interface WordCutter {
      * Takes a word. The array is the cutter's, and another word stands there afterwards.
      *
      * @param letters an array that has the UTF-16 units of the word
-     * @param from where the word begins
      * @param to where it ends, exclusive
      */
     void accept(char[] letters, int from, int to);

@@ -16,7 +16,6 @@ import org.solrduplicates.solr.config.RequestParams;
 /**
  * What was posted, as {@code {"command":"start","docsPerSecond":200}}.
  *
- * @param command what to do
  * @param docsPerSecond how many documents a second at most; infinity for no limit
  * @param batch after how many documents to wait for the replicas
  * @param isCheckingText whether fingerprints are compared with the stored text
@@ -52,12 +51,10 @@ public record BackfillBody(
   private static final double LEAST_PER_SECOND = 0.001;
   private static final int MOST_IN_BATCH = 10_000;
 
-  /** Copies the names. */
   public BackfillBody {
     allowLoss = Set.copyOf(allowLoss);
   }
 
-  /** Reads the members of a JSON object. */
   static BackfillBody of(Map<?, ?> json) {
     Command command = command(json.get(COMMAND));
     for (Object key : json.keySet()) {
@@ -131,7 +128,6 @@ public record BackfillBody(
     throw RequestParams.wrong(ALLOW_LOSS, "a list of names of fields", value);
   }
 
-  /** Returns whether it asks for fingerprints to be made. */
   boolean isWriting() {
     return command == Command.START;
   }
@@ -141,13 +137,11 @@ public record BackfillBody(
     return command == Command.START || command == Command.CHECK;
   }
 
-  /** Returns what one of several shards does of it. */
   BackfillBody sharedBy(int shards) {
     double share = Math.max(LEAST_PER_SECOND, docsPerSecond / shards);
     return new BackfillBody(command, share, batch, isCheckingText, allowLoss);
   }
 
-  /** Returns what the status shows of it. */
   Map<String, String> shown() {
     Map<String, String> shown = new TreeMap<>();
     shown.put(COMMAND, Parameter.name(command));

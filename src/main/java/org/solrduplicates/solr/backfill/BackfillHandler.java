@@ -42,7 +42,6 @@ import org.solrduplicates.solr.shard.ShardTask;
  * them all. Serves any number of requests at once.
  */
 public final class BackfillHandler extends PluginHandler {
-  /** Where it answers. */
   static final String BACKFILL = "backfill";
 
   private volatile BackgroundJob job = new BackgroundJob(BACKFILL, new StatusFile(Path.of("")));
@@ -55,7 +54,6 @@ public final class BackfillHandler extends PluginHandler {
     beforeClose(core, () -> job.closeAndWait());
   }
 
-  /** Returns the name of the backfill of a shard among the jobs of its collection. */
   static String name(String shard) {
     return BACKFILL + "." + shard;
   }

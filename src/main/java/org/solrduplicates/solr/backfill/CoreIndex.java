@@ -134,7 +134,6 @@ final class CoreIndex implements BackfillIndex {
     /** So many documents that need nothing take less than a moment. */
     private static final int ASK_EVERY = 100;
 
-    /** Returns what keeps them from being updated. */
     UpdateBlockers blockers() throws IOException {
       IndexSchema schema = index.core().getLatestSchema();
       UpdateBlockers always = UpdateBlockers.always(index, schema);

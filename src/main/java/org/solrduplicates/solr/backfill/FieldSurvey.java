@@ -72,7 +72,6 @@ final class FieldSurvey {
     return names;
   }
 
-  /** Returns what looks at documents for this survey. */
   RoundTrip trips() {
     return trips;
   }
@@ -186,7 +185,6 @@ final class FieldSurvey {
   /**
    * Which fields of a schema are copied to which.
    *
-   * @param schema the schema
    * @param sources the fields that are copied to one, as far as they are named and no pattern
    * @param byPattern fields of the index that something is copied to by a pattern
    */

@@ -8,7 +8,6 @@ import java.util.Set;
  * it: Solr reads the document back from its stored fields and doc values, leaves out the targets of
  * copyFields, which are copied again, and indexes that.
  *
- * @param name its name
  * @param traits what schema and index say of it
  */
 record IndexedField(String name, Set<Trait> traits) {

@@ -10,9 +10,6 @@ import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 /**
  * What the default chain does with an update from its distribution on. What comes before is for
  * documents that a user sends: it might set a time, an id or a default value.
- *
- * @param processors the distribution and all behind it
- * @param fingerprints the one of them that makes the fingerprints
  */
 record PostDistributionChain(
     List<UpdateRequestProcessorFactory> processors,

@@ -57,12 +57,10 @@ final class RoundTrip {
     return found.getOrDefault(trait, Set.of());
   }
 
-  /** Returns how many differences were found. */
   int size() {
     return found.values().stream().mapToInt(Set::size).sum();
   }
 
-  /** Returns whether a document would have a field in the index again. */
   boolean isMadeAgain(String field, int document) throws IOException {
     return rebuilt(document).map(rebuilt -> rebuilt.indexed().contains(field)).orElse(false);
   }
@@ -146,7 +144,6 @@ final class RoundTrip {
    * What Solr itself would make of a document by an atomic update of another field: it reads it
    * back, and builds it again by the schema of now.
    *
-   * @param read what it reads back
    * @param indexed the fields that it would have in the index
    * @param stored the values that would be stored, by their fields
    * @param defaults the fields that would have their default value, in neither of the two

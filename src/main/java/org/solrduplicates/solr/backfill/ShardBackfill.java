@@ -9,12 +9,7 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.wire.Codec;
 
-/**
- * The backfill of one shard, or of a core that is all of a collection, where it runs.
- *
- * @param job what runs there
- * @param core the core
- */
+/** The backfill of one shard, or of a core that is all of a collection, where it runs. */
 record ShardBackfill(BackgroundJob job, SolrCore core) {
   /** What keeps documents from being updated, with or without a look at their texts. */
   static final ShardTask<ShardBackfill, Boolean, UpdateBlockers> BLOCKERS =
@@ -24,7 +19,6 @@ record ShardBackfill(BackgroundJob job, SolrCore core) {
           Codec.of(UpdateBlockers.class),
           ShardBackfill::blockers);
 
-  /** Starts it. */
   static final ShardTask<ShardBackfill, BackfillBody, Nothing> START =
       ShardTask.writing(
           "start",

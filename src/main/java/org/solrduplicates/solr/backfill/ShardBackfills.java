@@ -18,11 +18,7 @@ import org.solrduplicates.solr.job.SharedJob;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
-/**
- * The backfills of all shards of a collection, each started on the leader of its shard.
- *
- * @param leaders the leaders
- */
+/** The backfills of all shards of a collection, each started on the leader of its shard. */
 record ShardBackfills(ShardLeaders leaders) {
   NamedList<?> obey(BackfillBody body) {
     switch (body.command()) {
@@ -75,11 +71,7 @@ record ShardBackfills(ShardLeaders leaders) {
     }
   }
 
-  /**
-   * What all shards of a collection say of their backfills, summed up.
-   *
-   * @param shards the statuses by the names of the shards
-   */
+  /** What all shards of a collection say of their backfills, summed up. */
   private record WholeStatus(SortedMap<String, NamedList<?>> shards) {
     /** The state of a shard that has had no backfill, while others have. */
     static final String UNKNOWN = "unknown";

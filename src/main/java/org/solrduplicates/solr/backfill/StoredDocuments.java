@@ -55,7 +55,6 @@ final class StoredDocuments {
     return field != null && !schema.isCopyFieldTarget(field);
   }
 
-  /** Returns a document with these fields. */
   SolrInputDocument read(int document) throws IOException {
     if (document != number) {
       last = fresh(document);
@@ -64,7 +63,6 @@ final class StoredDocuments {
     return last.deepCopy();
   }
 
-  /** Returns the unique key of a document. */
   String id(int document) throws IOException {
     return String.valueOf(read(document).getFieldValue(key()));
   }

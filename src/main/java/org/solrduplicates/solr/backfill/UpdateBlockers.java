@@ -70,7 +70,6 @@ public record UpdateBlockers(
         field.getName());
   }
 
-  /** Returns all of two. */
   UpdateBlockers and(UpdateBlockers other) {
     return new UpdateBlockers(
         Stream.concat(always.stream(), other.always.stream()).distinct().toList(),

@@ -63,7 +63,6 @@ record CloudJob(String name, ShardLeaders leaders) {
     return asking.<Supplier<NamedList<?>>>client(leaders.home()).ask(START, Nothing.AT_ALL);
   }
 
-  /** Returns whether the job of the collection is started here. */
   boolean isHome() {
     CloudDescriptor cloud = leaders.core().getCoreDescriptor().getCloudDescriptor();
     return leaders.home().getName().equals(cloud.getCoreNodeName());

@@ -84,7 +84,6 @@ abstract class CollectionHandler extends PluginHandler {
         Optional.ofNullable(args.get(GROUP_FIELD)).map(Object::toString).orElse(groupField);
   }
 
-  /** Returns the field of the numbers of groups. */
   String groupField() {
     return groupField;
   }
@@ -325,7 +324,6 @@ abstract class CollectionHandler extends PluginHandler {
     return shown;
   }
 
-  /** Returns how documents are compared for a request. */
   JobSettings settings(SolrQueryRequest request, Weights weights) {
     Rules rules = duplicates(request.getCore()).rules();
     DuplicateSettings others = HandlerConfig.read(request).settings();

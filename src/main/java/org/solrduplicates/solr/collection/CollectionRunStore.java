@@ -29,8 +29,6 @@ final class CollectionRunStore implements RunStore {
   /**
    * Prepares for one run.
    *
-   * @param job the name of the job
-   * @param file the records of this core
    * @param own the name of this core
    * @param parts returns a part of the record of the last run of a core, from a byte on, nothing
    *     behind its end; throws a SolrException if the core does not answer or has none

@@ -145,11 +145,7 @@ public final class DecisionsHandler extends CollectionHandler {
     return "Keeps what people have decided about pairs of documents";
   }
 
-  /**
-   * What a posted body says, as far as it can be checked without the documents.
-   *
-   * @param values its keys and values
-   */
+  /** What a posted body says, as far as it can be checked without the documents. */
   private record DecisionCommand(Map<?, ?> values) {
     /** The longest note, in characters. */
     static final int MAX_NOTE = 1_000;
@@ -202,7 +198,6 @@ public final class DecisionsHandler extends CollectionHandler {
       return REVOKE.equals(values.get(COMMAND));
     }
 
-    /** Returns the name of the decision to revoke. */
     String id() {
       if (values.get(ID) instanceof String id && !id.isBlank()) {
         return id;
@@ -279,7 +274,6 @@ public final class DecisionsHandler extends CollectionHandler {
       }
     }
 
-    /** Returns how a decision is shown. */
     static SolrDocument document(MadeDecision made, String state) {
       SolrDocument document = new SolrDocument();
       document.setField("id", made.id());

@@ -219,9 +219,6 @@ final class GroupList {
   /**
    * Writes the members of a group in the order of {@link VersionOrder}. Which version each is can
    * be said only where all are listed: one that is left out may have an older text.
-   *
-   * @param group the group
-   * @param order the members that are listed
    */
   private record MemberWriter(GroupSize group, VersionOrder<ListedDocument> order) {
     static MemberWriter of(GroupSize group, List<ListedDocument> members) {
@@ -268,7 +265,6 @@ final class GroupList {
       return said;
     }
 
-    /** Returns the members as lines of a table. */
     List<SolrDocument> rows() {
       return order.all().stream().map(this::row).toList();
     }

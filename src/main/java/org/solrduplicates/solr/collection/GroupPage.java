@@ -28,10 +28,7 @@ import org.solrduplicates.solr.config.RequestParams;
  * Which groups are shown, in which order. A cursor names the last group shown, so that a page costs
  * the same however far on it is.
  *
- * @param order by what groups are sorted
  * @param descending whether the largest value comes first
- * @param start how many groups are skipped
- * @param rows how many are shown
  * @param cursor the cursor mark that was sent, empty for none
  */
 record GroupPage(Order order, boolean descending, int start, int rows, String cursor) {
@@ -68,7 +65,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
   }
 
-  /** Returns how many rows a page has. */
   static int rows(SolrParams params, String goOn) {
     int rows = RequestParams.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
     if (rows > MAX_ROWS) {
@@ -78,7 +74,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     return rows;
   }
 
-  /** Returns the groups of the page. */
   List<GroupSize> of(List<GroupSize> groups, Map<Integer, Float> similarities) {
     ToDoubleFunction<GroupSize> value = group -> value(group, similarities);
     Comparator<GroupSize> byValue = Comparator.comparingDouble(value);
@@ -127,7 +122,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     return encoded(bytes);
   }
 
-  /** Writes a cursor mark. */
   static String encoded(byte[] bytes) {
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
@@ -150,7 +144,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     }
   }
 
-  /** Returns the refusal of a cursor mark. */
   static SolrException wrong(String cursor) {
     return RequestParams.wrong("cursorMark", "* or the nextCursorMark of an answer", cursor);
   }
@@ -164,7 +157,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     response.addResponse(list);
   }
 
-  /** Returns whether a list is wanted as a table. */
   static boolean isTable(SolrParams params) {
     return "csv".equals(params.get(CommonParams.WT));
   }

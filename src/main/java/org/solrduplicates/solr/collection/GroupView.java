@@ -74,7 +74,6 @@ final class GroupView {
    * The groups of at least two documents.
    *
    * @param documents how many documents may be seen, in groups or not
-   * @param groups the groups by number
    */
   record Sizes(long documents, List<GroupSize> groups) {}
 
@@ -102,8 +101,6 @@ final class GroupView {
    * Returns the oldest members of groups.
    *
    * @param groups the numbers of the groups; all if there is none
-   * @param max how many of each
-   * @param shown the fields to show
    * @param comparedOnly whether only what is compared is wanted
    */
   Members members(int[] groups, int max, List<String> shown, boolean comparedOnly) {
@@ -119,7 +116,6 @@ final class GroupView {
     return new Members(byGroup, byShard);
   }
 
-  /** Returns the file formats of groups. */
   Map<Integer, Set<String>> formats(int[] groups) {
     Map<Integer, Set<String>> formats = new HashMap<>();
     Wanted wanted = new Wanted(regrouping, groups, 0, List.of(), true);
@@ -130,7 +126,6 @@ final class GroupView {
     return formats;
   }
 
-  /** Compares members pair by pair. */
   Judgements compare(Members members, List<MemberPair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(

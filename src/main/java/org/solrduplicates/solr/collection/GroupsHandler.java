@@ -43,7 +43,6 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
   /** The name of the job in ZooKeeper, in logs and threads. */
   static final String JOB = "groups";
 
-  /** Makes a handler. */
   public GroupsHandler() {
     super(JOB, "");
   }

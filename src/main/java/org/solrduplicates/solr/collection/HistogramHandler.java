@@ -193,12 +193,9 @@ public final class HistogramHandler extends CollectionHandler {
    * looked up once, and once its nearest, unless that is in the sample too; else no more than what
    * is needed to find the nearest.
    *
-   * @param shards where the documents are
-   * @param settings how they are compared
    * @param weights how much each word counts
    */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
-    /** Returns how duplicated the scope of a sample is. */
     Duplication of(HistogramShards.Drawn drawn) {
       List<FoundDocument> sample = drawn.sample();
       List<Nearest> nearest =

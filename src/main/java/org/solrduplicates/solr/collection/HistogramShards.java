@@ -26,8 +26,6 @@ import org.solrduplicates.solr.shard.ShardClients;
  * All shards of a collection as a histogram needs them. Keys come first and fingerprints only of
  * those documents that are in the sample of all shards, so that no more than these are ever here. A
  * shard that fails lets all fail.
- *
- * @param shards the ways to the shards
  */
 record HistogramShards(ShardClients<LocalCollectionShard> shards) {
   /** Documents in a message: some hundred kilobytes. */
@@ -36,7 +34,6 @@ record HistogramShards(ShardClients<LocalCollectionShard> shards) {
   /**
    * A sample of the documents of all shards.
    *
-   * @param documents how many documents there are
    * @param sample those drawn, always in the same order
    */
   record Drawn(long documents, List<FoundDocument> sample) {

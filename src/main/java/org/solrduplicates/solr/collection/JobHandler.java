@@ -129,7 +129,6 @@ abstract class JobHandler extends CollectionHandler {
     return shared.written();
   }
 
-  /** Returns the job as the nodes of a cloud know it. */
   CloudJob cloud(ShardLeaders leaders) {
     return new CloudJob(name, leaders);
   }
@@ -169,7 +168,6 @@ abstract class JobHandler extends CollectionHandler {
     }
   }
 
-  /** Returns the records of this core. */
   RunStore ownRecords() {
     return records;
   }

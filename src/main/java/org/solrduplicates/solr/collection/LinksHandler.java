@@ -88,7 +88,6 @@ public final class LinksHandler extends CollectionHandler {
       this.shownFields = view.shown();
     }
 
-    /** Fills the page from what follows a cursor. */
     void read(List<GroupSize> groups, String cursor) {
       if (!cursor.equals(CursorMarkParams.CURSOR_MARK_START)) {
         ByteBuffer last = GroupPage.decoded(cursor, 2 * Integer.BYTES);

@@ -11,7 +11,6 @@ record MemberPair(ListedDocument a, ListedDocument b) {
    * Returns all pairs of members, or those of each member with so many that follow it.
    *
    * @param members the members of one group, oldest first
-   * @param reach how many of those that follow
    */
   static List<MemberPair> of(List<ListedDocument> members, int reach) {
     List<MemberPair> pairs = new ArrayList<>();

@@ -66,10 +66,8 @@ final class PassageJob {
   /**
    * How far the job is.
    *
-   * @param sources how many documents were asked about
    * @param compared how many pairs of texts were aligned
    * @param reused how many pairs were known from the run before
-   * @param copies how many pairs have passages in common
    * @param truncated for how many sources a limit may have cut short what was found
    * @param cut in how many pairs only the beginning of the second text was aligned
    * @param notCompared how many sources have no text that can be read

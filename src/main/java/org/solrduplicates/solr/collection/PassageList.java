@@ -51,7 +51,6 @@ final class PassageList {
    * Where a page ends.
    *
    * @param source the unique key of the last document of the source, empty before the first
-   * @param shown how many of its rows were shown
    */
   private record Cursor(String source, int shown) {
     private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}):(.+)", Pattern.DOTALL);
@@ -77,7 +76,6 @@ final class PassageList {
   /**
    * Prepares for a page.
    *
-   * @param marks what is known of the record
    * @param fields what is shown of both documents
    * @throws SolrException as a mistake of the caller if {@code rows} or {@code cursorMark} make no
    *     sense

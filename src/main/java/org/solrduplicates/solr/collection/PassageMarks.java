@@ -12,7 +12,6 @@ import org.solrduplicates.lucene.OrderedKeys;
  * nothing of a record that began at another time. Safe for use by several threads.
  */
 final class PassageMarks {
-  /** One of so many documents is marked. */
   static final int EVERY = 100;
 
   private final ConcurrentSkipListMap<Mark, Long> positions =

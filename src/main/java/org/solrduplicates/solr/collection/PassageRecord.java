@@ -73,7 +73,6 @@ final class PassageRecord {
       this.begun = isEnded ? Instant.EPOCH : Instant.ofEpochMilli(this.in.readLong());
     }
 
-    /** Returns when the run began. */
     Instant begun() {
       return begun;
     }

@@ -61,7 +61,6 @@ public final class PassagesHandler extends JobHandler {
 
   private final PassageMarks marks = new PassageMarks();
 
-  /** Makes a handler. */
   public PassagesHandler() {
     super("passages", "passages-");
   }
@@ -155,7 +154,6 @@ public final class PassagesHandler extends JobHandler {
         : leaders.<Supplier<NamedList<?>>>client(owner.get()).ask(LIST, Nothing.AT_ALL);
   }
 
-  /** Returns a page of the record of this core. */
   private NamedList<?> own(SolrQueryRequest request, SolrParams user) {
     PassageList list =
         new PassageList(

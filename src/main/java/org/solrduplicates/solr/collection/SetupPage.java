@@ -100,11 +100,6 @@ final class SetupPage {
     return handlers.isLoaded(path) ? Optional.ofNullable(handlers.get(path)) : Optional.empty();
   }
 
-  /**
-   * Returns the page.
-   *
-   * @param shards asks all shards
-   */
   SimpleOrderedMap<Object> written(IOSupplier<SetupShard> shards) throws IOException {
     duplicates(core, path).ifPresent(handler -> handler.applyTo(request));
     page.add("plugin", version());

@@ -32,19 +32,12 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.wire.Codec;
 
-/**
- * What a core says of its set-up.
- *
- * @param counts its documents
- * @param warnings what is wrong with it
- */
+/** What a core says of its set-up. */
 public record SetupShard(SetupCounts counts, List<String> warnings) {
-  /** What a shard says of itself. */
   static final ShardTask<SetupShard, Nothing, SetupShard> TASK =
       ShardTask.reading(
           "setup", Codec.of(Nothing.class), Codec.of(SetupShard.class), (shard, nothing) -> shard);
 
-  /** Looks at the core of a request. */
   static SetupShard of(SolrQueryRequest request, PluginSettings settings) throws IOException {
     return new SetupShard(
         SetupCounts.of(
@@ -52,7 +45,6 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
         SetupWatch.of(request.getCore()));
   }
 
-  /** Returns what two shards say together. */
   SetupShard plus(SetupShard other) {
     return new SetupShard(
         counts.plus(other.counts),
@@ -73,7 +65,6 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
    * How many documents an index has, by the settings of their fingerprints. Of a fingerprint only
    * its beginning is read, of a text nothing. Immutable.
    *
-   * @param documents all documents
    * @param settings those that have a fingerprint, by the number of the settings it was made by
    * @param empty those without a value, by text field; without the fields of which only reading
    *     every document could tell
@@ -87,12 +78,6 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
     private static final String EMPTY = "empty";
     private static final int CHECK_EVERY = 1 << 14;
 
-    /**
-     * Counts the documents of a core.
-     *
-     * @param fingerprint the field of the fingerprints
-     * @param texts the fields of the text
-     */
     static SetupCounts of(SolrIndexSearcher searcher, String fingerprint, List<String> texts)
         throws IOException {
       SortedMap<String, Long> settings = new TreeMap<>();

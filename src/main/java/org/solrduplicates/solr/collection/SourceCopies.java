@@ -9,10 +9,8 @@ import org.solrduplicates.solr.passage.AlignedDocument;
  * What a run of the job has found out about one document: all that it was compared with, whether
  * they have anything in common or not.
  *
- * @param id its unique key
  * @param state of the question, see {@link org.solrduplicates.solr.passage.PassageQuestion#state}
  * @param cut whether only the beginning of its text was compared
- * @param aligned what was compared
  */
 public record SourceCopies(String id, long state, boolean cut, List<AlignedDocument> aligned) {
   /** Returns what was compared, by its keys. */

@@ -30,7 +30,6 @@ record VisibleSubjects(Map<String, String> texts) {
     return new VisibleSubjects(texts);
   }
 
-  /** Asks all shards for the documents of decisions. */
   static VisibleSubjects ofBoth(
       List<MadeDecision> decisions, ShardClients<LocalCollectionShard> shards) {
     return of(

@@ -29,7 +29,6 @@ public final class AdaptedFields {
     return isDate(field) && ReadableField.is(field);
   }
 
-  /** Returns whether a field is there and holds dates. */
   public static boolean isDate(@Nullable SchemaField field) {
     return field != null && field.getType() instanceof DatePointField;
   }

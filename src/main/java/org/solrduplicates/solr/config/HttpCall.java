@@ -37,7 +37,6 @@ public final class HttpCall {
     return (String) ask("getHeader", name);
   }
 
-  /** Returns the names of the headers. */
   @SuppressWarnings("unchecked")
   public Enumeration<String> headers() {
     Object names = ask("getHeaderNames");
@@ -49,7 +48,6 @@ public final class HttpCall {
     return Optional.ofNullable((Principal) ask("getUserPrincipal"));
   }
 
-  /** Returns the address from which it was asked. */
   public String address() {
     return String.valueOf(ask("getRemoteAddr"));
   }

@@ -29,13 +29,10 @@ import org.solrduplicates.lucene.FingerprintFields;
  * Immutable.
  *
  * @param textFields the fields that make up the text of a document, in order
- * @param titleField the field of its title
  * @param nameField the field of its file name or path
- * @param authorField the field of its author
  * @param originField the field of what only versions of one document share; empty for none
  * @param profile how much of a text fingerprints keep
  * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
- * @param fields where fingerprints are stored
  * @param firstSeenField the field of the date on which a document was first added
  */
 public record PluginSettings(
@@ -67,7 +64,6 @@ public record PluginSettings(
   private static final String FRAGMENTS_FIELD = "fragmentsField";
   private static final String FILE_HASH_FIELD = "fileHashField";
 
-  /** All keys that are read here. */
   public static final Set<String> KEYS =
       Set.of(
           TEXT_FIELD,

@@ -42,7 +42,6 @@ public final class RequestParams {
     }
   }
 
-  /** Returns all values of a parameter. */
   public static List<String> values(SolrParams params, String name) {
     return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }
@@ -121,7 +120,6 @@ public final class RequestParams {
   /**
    * Returns the error for a value that is none of those that are allowed.
    *
-   * @param name of the parameter
    * @param range what is allowed, in words
    */
   public static SolrException wrong(String name, String range, @Nullable Object value) {

@@ -18,9 +18,7 @@ import org.solrduplicates.lucene.FingerprintFields;
 /**
  * A field that the plugin needs in the schema.
  *
- * @param name its name
  * @param definition what to add to the schema, as JSON without the name
- * @param fits whether a field of that name will do
  */
 record StoredField(String name, String definition, Predicate<SchemaField> fits) {
   private static final EnumSet<NumberType> FRACTIONS =
@@ -85,7 +83,6 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         f -> isString(f) && !f.multiValued() && ReadableField.isReadBack(f));
   }
 
-  /** How similar it is to that. */
   static StoredField dupScore(String name) {
     return new StoredField(
         name,

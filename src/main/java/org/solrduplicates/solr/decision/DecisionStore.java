@@ -89,7 +89,6 @@ public final class DecisionStore {
     return PairConstraints.of(found.stream().map(MadeDecision::decision).toList());
   }
 
-  /** Returns the decision of a name. */
   public Optional<MadeDecision> find(String id) {
     List<MadeDecision> found = new ArrayList<>();
     visit("{!term f=" + MadeDecision.ID + "}" + id, found::addAll);

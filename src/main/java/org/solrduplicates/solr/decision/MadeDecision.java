@@ -13,7 +13,6 @@ import org.solrduplicates.core.fingerprint.TextHash;
 /**
  * A decision as it is kept.
  *
- * @param decision what was decided
  * @param note why, in the words of who made it; empty for none
  * @param made when, in whole milliseconds
  */

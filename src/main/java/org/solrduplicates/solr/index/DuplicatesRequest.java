@@ -25,7 +25,6 @@ import org.solrduplicates.solr.config.RequestParams;
 /**
  * All that a request asks for, read and checked once. Immutable.
  *
- * @param settings what a version group is
  * @param choice which words of a document are characteristic
  * @param dateFields the fields of the history, in order of trust
  * @param dates which dates can be believed at the time of the request

@@ -89,7 +89,6 @@ public record Exclusions(String replaced, List<String> without) {
     }
   }
 
-  /** Returns a query for the others of some documents. */
   public Query others(Query documents, IndexSchema schema) {
     BooleanQuery.Builder others = new BooleanQuery.Builder().add(documents, Occur.FILTER);
     if (!replaced.isEmpty()) {

@@ -21,7 +21,6 @@ public final class LastText {
   private Optional<Fingerprint> fingerprint = Optional.empty();
   private Metadata metadata = Metadata.NONE;
 
-  /** Returns that of a request. */
   public static LastText in(SolrQueryRequest request) {
     return (LastText) request.getContext().computeIfAbsent(KEY, key -> new LastText());
   }

@@ -40,7 +40,6 @@ import org.solrduplicates.core.settings.Source;
  * thread.
  *
  * @param document what a client has sent; its children do not count
- * @param schema the schema it is added by
  * @param spared the sources that need not be asked, see {@link DuplicateSettings#sparing}
  */
 public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Source> spared) {

@@ -136,7 +136,6 @@ public final class SolrDocuments {
     return ofTexts.fingerprinter().words();
   }
 
-  /** Returns what counts the documents of words. */
   public TermCounts terms() {
     return terms;
   }

@@ -9,24 +9,17 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.schema.IndexSchema;
 
-/**
- * The values of a document as its fields' types mean them, stored or in doc values.
- *
- * @param document what was read of the document
- * @param schema the schema it was read by
- */
+/** The values of a document as its fields' types mean them, stored or in doc values. */
 record StoredValues(SolrDocument document, IndexSchema schema) {
   /** Returns the first value of a field as text, empty if there is none. */
   String text(String field) {
     return values(field).map(StoredValues::asText).findFirst().orElse("");
   }
 
-  /** Returns all values of a field as texts. */
   List<String> all(String field) {
     return values(field).map(StoredValues::asText).toList();
   }
 
-  /** Returns all values of a field of dates. */
   List<Instant> dates(String field) {
     return values(field).map(value -> ((Date) value).toInstant()).toList();
   }

@@ -83,7 +83,6 @@ final class VisibleIndex {
     }
   }
 
-  /** Returns the query for the document with a unique key. */
   Query byKey(String id) {
     SchemaField key = request.getSchema().getUniqueKeyField();
     return QueryUtils.makeQueryable(key.getType().getFieldQuery(null, key, id));

@@ -34,7 +34,6 @@ public final class Admission {
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST");
   private static final int METHOD_NOT_ALLOWED = 405;
 
-  /** What names a part of a collection. */
   private static final List<String> PARTS =
       List.of(ShardParams._ROUTE_, ShardParams.SHARDS, CommonParams.DISTRIB);
 

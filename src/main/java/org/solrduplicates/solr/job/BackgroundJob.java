@@ -52,7 +52,6 @@ public final class BackgroundJob {
    * Prepares for jobs.
    *
    * @param name what they do, for threads and logs
-   * @param store keeps what becomes of them
    */
   public BackgroundJob(String name, StatusStore store) {
     this(name, store, Moment::now);
@@ -129,7 +128,6 @@ public final class BackgroundJob {
    * its name, for nobody would see what it does.
    *
    * @param core whose job it is
-   * @param settings the parameters that it is started with and what they stand for
    * @param requirement throws if something has changed without which the job must not go on
    * @throws RuntimeException as a mistake of the user if one is running; also if the core is closed
    */

@@ -33,7 +33,6 @@ public final class CollectionStatus implements StatusStore {
   /**
    * Keeps the status under a name.
    *
-   * @param core a core of the collection
    * @param name of the job, which no other job of the collection has
    */
   public CollectionStatus(SolrCore core, String name) {
@@ -91,7 +90,6 @@ public final class CollectionStatus implements StatusStore {
     }
   }
 
-  /** Returns the refusal of a second job. */
   static SolrException running(String since) {
     return RequestParams.badRequest(
         "command must not be start while a job is running, since " + since);

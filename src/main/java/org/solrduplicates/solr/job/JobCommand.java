@@ -112,7 +112,6 @@ public final class JobCommand {
   /**
    * Returns the command that was posted as JSON.
    *
-   * @param example such a command
    * @param allowed which there are, for the refusal of any other body
    */
   public static String posted(SolrQueryRequest request, String example, String allowed)

@@ -15,13 +15,10 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 /**
  * What became of a job. Immutable.
  *
- * @param state where it is
- * @param started when it began
  * @param finished when it ended; null as long as it runs
  * @param run what tells it from others
  * @param place the node and the core where it runs, empty outside of a cloud
  * @param settings the parameters that it was started with and what they stand for
- * @param progress how far it is
  * @param error what went wrong, empty if nothing did
  */
 record JobStatus(
@@ -48,7 +45,6 @@ record JobStatus(
   private static final String INCOMPLETE =
       "what the job had written stays; a second start does the rest";
 
-  /** Returns the status of a job of a core that begins now. */
   static JobStatus started(SolrCore core, Map<String, String> settings, Moment now) {
     SimpleOrderedMap<Object> place = new SimpleOrderedMap<>();
     if (ShardLeaders.isCloud(core)) {
@@ -78,7 +74,6 @@ record JobStatus(
     return state == JobState.RUNNING;
   }
 
-  /** Returns the block of the answer. */
   SimpleOrderedMap<Object> written(Moment now) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add(KeptStatus.STATE, state.label());

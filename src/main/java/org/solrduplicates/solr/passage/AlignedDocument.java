@@ -9,7 +9,6 @@ import org.solrduplicates.core.passage.SharedPassages;
 /**
  * A document that shares fragments with the text asked about, and what it has in common with it.
  *
- * @param id its unique key
  * @param weight the weight of the fragments that it shares
  * @param text a hash of its text, 0 if it is not stored
  * @param read how much of its text was aligned
@@ -46,7 +45,6 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return new AlignedDocument(id, weight, 0, Read.NOTHING, new SharedPassages(List.of(), 0, 0));
   }
 
-  /** Returns it with what it has in common with the text. */
   AlignedDocument aligned(long hash, boolean whole, SharedPassages found) {
     return new AlignedDocument(id, weight, hash, whole ? Read.WHOLE : Read.BEGINNING, found);
   }

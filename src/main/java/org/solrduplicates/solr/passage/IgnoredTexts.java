@@ -21,7 +21,6 @@ import org.solrduplicates.solr.config.RequestParams;
  * </pre>
  */
 public final class IgnoredTexts {
-  /** The setting. */
   public static final String KEY = "ignoredPassages";
 
   private IgnoredTexts() {}

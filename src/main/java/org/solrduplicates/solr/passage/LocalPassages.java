@@ -44,7 +44,6 @@ public final class LocalPassages {
         : Optional.of(documents.text(number.getAsInt())).filter(text -> !text.isEmpty());
   }
 
-  /** Returns how frequent fragments are here. */
   public FragmentFrequencies frequencies(long[] hashes) throws IOException {
     FixedBitSet visible = documents.visibleNumbers();
     int[] counts = index.frequencies(hashes, visible);

@@ -15,7 +15,6 @@ import org.solrduplicates.core.passage.IgnoredFragments;
  *
  * @param id the document asked about, which is not found; empty for a text
  * @param values its values of the fields that what is found must have in common with it, or not
- * @param dates its dates
  * @param text its text, no longer than is aligned
  * @param hashes its fragments, different ones
  * @param weights what it weighs that a document has the fragment too; 0 if it is ignored

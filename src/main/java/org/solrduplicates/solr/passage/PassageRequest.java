@@ -10,14 +10,11 @@ import org.solrduplicates.solr.config.RequestParams;
 /**
  * What a request says of copied passages. Immutable.
  *
- * @param candidates how many documents are aligned
  * @param maxLength how much of a text is aligned, in UTF-16 units
  * @param maxShare a fragment in more of the documents is ignored, in 0..1
- * @param passages which common passages count
  */
 public record PassageRequest(
     int candidates, int maxLength, double maxShare, PassageSettings passages) {
-  /** The parameter that asks for passages. */
   public static final String ON = "dup.passages";
 
   /** The parameter of how many documents are aligned. */
@@ -63,7 +60,6 @@ public record PassageRequest(
             defaults.maxGap()));
   }
 
-  /** Returns as much of a text as is aligned. */
   String aligned(String text) {
     return text.substring(0, Math.min(maxLength, text.length()));
   }

@@ -51,7 +51,6 @@ public final class PassageSearch {
    * @param ignored what solrconfig.xml names
    * @param id the unique key of the document, empty for a text
    * @param values its values of the fields by which what is found is narrowed down
-   * @param dates its dates
    */
   public PassageSearch(
       PassageRequest asked,

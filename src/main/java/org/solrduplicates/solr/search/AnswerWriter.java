@@ -52,19 +52,16 @@ final class AnswerWriter {
     this.passages = passages;
   }
 
-  /** Returns the fields that a request wants to see. */
   static SolrReturnFields returnFields(ResponseBuilder rb) {
     String[] fields = rb.req.getParams().getParams(CommonParams.FL);
     return new SolrReturnFields(fields == null ? ALL_FIELDS : fields, rb.req);
   }
 
-  /** Returns the page that is shown of the groups found. */
   static Page page(List<GroupSearch> searches, ResponseBuilder rb) {
     List<VersionGroup> groups = searches.stream().flatMap(s -> s.group().stream()).toList();
     return Page.of(groups, rb.req.getParams());
   }
 
-  /** Returns the pivots that are documents of the index. */
   static List<Page.Scored> pivots(List<GroupSearch> searches) {
     return searches.stream()
         .map(search -> search.pivot().id())
@@ -212,7 +209,6 @@ final class AnswerWriter {
 
     private VerdictWriter() {}
 
-    /** Adds a finding to the block of a text. */
     static void add(Verdict finding, SimpleOrderedMap<Object> block) {
       block.add(VERDICT, finding.kind().label());
       Member best = finding.best();
@@ -241,7 +237,6 @@ final class AnswerWriter {
     /**
      * Returns a list of documents in a form that Solr's response writers know.
      *
-     * @param shown the documents
      * @param found how many there are, shown or not
      * @param start how many come before those shown
      * @param maxScore the highest score of all

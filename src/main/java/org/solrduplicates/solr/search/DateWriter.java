@@ -9,7 +9,6 @@ import org.solrduplicates.core.order.IgnoredDate;
 public final class DateWriter {
   private DateWriter() {}
 
-  /** Adds a date and the field it comes from. */
   static void add(DocumentDate date, SimpleOrderedMap<Object> map) {
     map.add("date", date.instant().toString());
     map.add("dateField", date.field());

@@ -15,13 +15,11 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
  * fields, rules, defaults, and filters that are always added.
  *
  * @param component answers {@code /duplicates}
- * @param path the path of its handler
  */
 public record HandlerConfig(DuplicatesComponent component, String path) {
   /** Where the settings are looked up unless a handler is configured otherwise. */
   public static final String PATH = "/duplicates";
 
-  /** Finds the handler of a path in a core. */
   public static HandlerConfig of(SolrCore core, String path) {
     return in(handler(core, path), path).orElseThrow(() -> missing(path));
   }
@@ -54,7 +52,6 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
     Preparation.apply(request, path, handler(request.getCore(), path));
   }
 
-  /** Returns what it says of the fields. */
   public PluginSettings settings() {
     return component.settings();
   }

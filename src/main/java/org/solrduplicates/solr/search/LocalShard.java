@@ -182,7 +182,6 @@ final class LocalShard {
     return words;
   }
 
-  /** Returns what was found here in a round of a search. */
   FoundRound execute(ShardRound round) {
     return FoundRound.of(executor(round.search()).execute(round.round()));
   }
@@ -210,7 +209,6 @@ final class LocalShard {
         settings.fields().fragments());
   }
 
-  /** Returns what shares passages with a text here. */
   FoundPassages findPassages(PassageQuestion question) throws IOException {
     return passages().find(question, documents.others(question.values(), question.dates()));
   }

@@ -18,8 +18,6 @@ import org.solrduplicates.solr.config.RequestParams;
 /**
  * The documents to show beside the pivots: each member of a group once, in the order asked for.
  *
- * @param all every one
- * @param start how many of them to leave out at the beginning
  * @param rows how many to show at most
  */
 record Page(List<Scored> all, int start, int rows) {
@@ -32,7 +30,6 @@ record Page(List<Scored> all, int start, int rows) {
   /**
    * A document and its similarity to the pivot.
    *
-   * @param id the unique key
    * @param score the similarity, in 0..1
    */
   public record Scored(String id, float score) {
@@ -89,7 +86,6 @@ record Page(List<Scored> all, int start, int rows) {
     return distinct;
   }
 
-  /** Returns the documents on the page. */
   List<Scored> shown() {
     return all.stream().skip(start).limit(rows).toList();
   }

@@ -20,7 +20,6 @@ import org.solrduplicates.solr.wire.PivotQuery;
 /**
  * The documents asked about.
  *
- * @param pivots how each is named
  * @param areHits whether they are the hits of a search, which are only to be annotated
  * @param cut whether there were more hits than are annotated
  */

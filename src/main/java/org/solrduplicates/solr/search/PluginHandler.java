@@ -51,7 +51,6 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
   private final Set<String> known = new HashSet<>(SOLR_S_OWN);
   private String path = HandlerConfig.PATH;
 
-  /** Makes a handler that has some settings of its own. */
   protected PluginHandler(String... own) {
     known.add(HANDLER);
     known.addAll(List.of(own));
@@ -98,7 +97,6 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     return HandlerConfig.of(core, path);
   }
 
-  /** Returns the path by which a request has found its handler. */
   protected static String ownPath(SolrQueryRequest request) {
     return String.valueOf(request.getContext().get(CommonParams.PATH));
   }
@@ -121,7 +119,6 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     return true;
   }
 
-  /** Returns all that other nodes ask of this handler. */
   protected abstract List<? extends ShardTask<?, ?, ?>> tasks();
 
   /**

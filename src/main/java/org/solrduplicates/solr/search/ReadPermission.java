@@ -35,8 +35,6 @@ final class ReadPermission extends AuthorizationContext {
    * Refuses a question that the user of a request may not ask.
    *
    * @param asking the request of the user
-   * @param lookup the handler that is asked
-   * @param question what it is asked
    */
   static void require(SolrQueryRequest asking, TextLookup lookup, SolrQueryRequest question) {
     HttpCall.of(asking)

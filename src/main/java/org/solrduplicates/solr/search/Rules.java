@@ -39,10 +39,8 @@ import org.solrduplicates.solr.index.SentFields;
  * </pre>
  */
 public record Rules(List<Rule> rules) {
-  /** The setting of the component that holds the rules. */
   static final String KEY = "rules";
 
-  /** No rule at all. */
   static final Rules NONE = new Rules(List.of());
 
   private static final String CONDITION = "if";
@@ -50,9 +48,7 @@ public record Rules(List<Rule> rules) {
   /**
    * One rule.
    *
-   * @param name how the answer calls it
    * @param condition a query of the schema's fields
-   * @param values parameters and their values
    */
   public record Rule(String name, String condition, Map<String, String> values) {}
 

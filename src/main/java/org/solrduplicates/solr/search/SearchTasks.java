@@ -25,7 +25,6 @@ final class SearchTasks {
   /**
    * Which documents may have a text character by character.
    *
-   * @param digest of the text
    * @param ids the unique keys of the documents
    */
   public record Unconfirmed(String digest, List<String> ids) {}
@@ -90,7 +89,6 @@ final class SearchTasks {
   static final ShardTask<LocalShard, List<Page.Scored>, Object> FIELDS =
       ShardTask.listing("fields", Codec.listOf(Page.Scored.class), LocalShard::listing);
 
-  /** All of them. */
   static final List<ShardTask<LocalShard, ?, ?>> ALL =
       List.of(RESOLVE, ROUND, CONFIRM, WORDS, TEXT, FREQUENCIES, PASSAGES, FIELDS);
 

@@ -25,7 +25,6 @@ final class SearchTrace {
   private int fanOuts;
   private long started = System.nanoTime();
 
-  /** Notes the end of a stage. */
   void finished(ShardTask<LocalShard, ?, ?> stage) {
     long now = System.nanoTime();
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
@@ -41,7 +40,6 @@ final class SearchTrace {
     started = System.nanoTime();
   }
 
-  /** Notes what one shard found. */
   void found(String shard, RoundResult result) {
     byShard.merge(shard, result, (a, b) -> RoundResult.merge(List.of(a, b)));
   }
@@ -51,7 +49,6 @@ final class SearchTrace {
     failures.putIfAbsent(shard, cause);
   }
 
-  /** Returns whether a shard is missing in the answer. */
   boolean isPartial() {
     return !failures.isEmpty();
   }

@@ -32,8 +32,6 @@ import org.solrduplicates.solr.wire.PivotQuery;
  * Asks a handler of this core about a text from inside Solr, as somebody outside would: with its
  * defaults and filters, and in SolrCloud over all shards. Safe for use by several threads.
  *
- * @param path the path of the handler
- * @param handler the handler
  * @param fields what solrconfig.xml says of its fields
  */
 public record TextLookup(String path, SearchHandler handler, PluginSettings fields) {
@@ -45,7 +43,6 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    *
    * @param twin the best duplicate; null if there is none
    * @param settings by what it was judged, those of a rule among them
-   * @param verifier by what it was compared
    * @param background of the text, see {@link org.solrduplicates.core.similarity.Contrast}
    * @param isNarrowed whether the handler hides documents, or asks for fields that a duplicate has
    *     in common with the document
@@ -83,8 +80,6 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    * @param asking the request that wants to know, whose user must be allowed to read
    * @param without a field that no duplicate has a value of; empty for none
    * @param document what it is compared by, with the key under which it will be stored
-   * @param text the text
-   * @param sent all its fields
    * @throws SolrException if the user may not read, or not all could be looked at
    */
   public Reply ask(
@@ -121,7 +116,6 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   /**
    * Returns whether there is a document with a unique key, also if no search sees it yet.
    *
-   * @param asking the request that wants to know
    * @throws SolrException if that cannot be told
    */
   public boolean isThere(SolrQueryRequest asking, String id) {

@@ -13,7 +13,6 @@ import org.solrduplicates.core.group.Verdict;
  *     else {@link Verdict.Kind#NEAR}
  * @param isOtherSigns whether it has the same words in the same order but is not known to have the
  *     same signs: how similar two texts are says nothing of these
- * @param id its unique key
  * @param similarity how similar the other one is, with four decimals
  */
 public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double similarity)

@@ -73,7 +73,6 @@ final class VersionGroupWriter {
     return group.candidates().stream().<Object>map(VersionGroupWriter::candidate).toList();
   }
 
-  /** Returns how much was done to find the group. */
   static SimpleOrderedMap<Object> work(VersionGroup group) {
     SimpleOrderedMap<Object> map = work(group.work());
     map.add("kept", group.duplicates().size());
@@ -81,7 +80,6 @@ final class VersionGroupWriter {
     return map;
   }
 
-  /** Returns how many candidates there were and what became of them. */
   static SimpleOrderedMap<Object> work(RoundResult work) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("candidates", counts(work.candidates()));
@@ -206,7 +204,6 @@ final class VersionGroupWriter {
     }
   }
 
-  /** A card is compared with that of the pivot. */
   private SimpleOrderedMap<Object> card(ProfileCard card) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("sentences", card.sentences());

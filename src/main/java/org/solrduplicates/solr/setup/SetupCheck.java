@@ -34,14 +34,8 @@ final class SetupCheck {
   private final Index index;
   private final List<String> warnings = new ArrayList<>();
 
-  /**
-   * What is known of an index.
-   *
-   * @param isFilled whether it has documents
-   * @param fields the fields that any of them has or had
-   */
+  /** What is known of an index. */
   record Index(boolean isFilled, FieldInfos fields) {
-    /** No index was seen yet. */
     static final Index UNKNOWN = new Index(false, FieldInfos.EMPTY);
 
     static Index of(SolrIndexSearcher searcher) {
@@ -94,12 +88,10 @@ final class SetupCheck {
     return plugins.keySet().stream().sorted().filter(plugins::isLoaded).map(plugins::get);
   }
 
-  /** Returns the settings that fingerprints are made by. */
   private List<PluginSettings> making() {
     return parts(Role.FINGERPRINTS).map(SetupPart::settings).distinct().toList();
   }
 
-  /** Returns the settings that documents are compared by. */
   private List<PluginSettings> answering() {
     return parts(Role.ANSWERS).map(SetupPart::settings).distinct().toList();
   }

@@ -21,7 +21,6 @@ public interface SetupPart {
     GROUPS
   }
 
-  /** Returns what the plugin does. */
   Role role();
 
   /** Returns what its configuration says of the fields; the defaults where it reads none. */
@@ -32,7 +31,6 @@ public interface SetupPart {
   /** Returns the fields of the schema that are there for it alone. */
   List<String> ownFields();
 
-  /** Returns those of some plugins that have a role. */
   static Stream<SetupPart> of(Stream<?> plugins, Role role) {
     return plugins
         .filter(SetupPart.class::isInstance)

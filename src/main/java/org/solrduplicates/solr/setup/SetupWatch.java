@@ -41,7 +41,6 @@ public final class SetupWatch {
    * What was logged of a core of some name.
    *
    * @param core which of those that were loaded under the name has logged it
-   * @param warnings all that was wrong then
    */
   private record Logged(UUID core, List<String> warnings) {}
 
@@ -128,11 +127,7 @@ public final class SetupWatch {
     }
   }
 
-  /**
-   * Looks whenever Solr has opened a searcher, which it does when all plugins know their core.
-   *
-   * @param watch what looks
-   */
+  /** Looks whenever Solr has opened a searcher, which it does when all plugins know their core. */
   private record SearcherListener(SetupWatch watch) implements SolrEventListener {
     @Override
     public void newSearcher(SolrIndexSearcher searcher, @Nullable SolrIndexSearcher before) {

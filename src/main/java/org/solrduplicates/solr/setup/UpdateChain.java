@@ -132,12 +132,10 @@ public record UpdateChain(
     return SetupPart.of(processors.stream(), role);
   }
 
-  /** Returns what of a role stands before the distribution of updates. */
   Stream<SetupPart> before(SetupPart.Role role) {
     return SetupPart.of(processors.stream().limit(distribution()), role);
   }
 
-  /** Returns what of a role stands behind the distribution of updates. */
   Stream<SetupPart> behind(SetupPart.Role role) {
     return SetupPart.of(processors.stream().skip(distribution()), role);
   }

@@ -15,14 +15,10 @@ import org.apache.zookeeper.KeeperException;
  * Small things that belong to one collection, in ZooKeeper below the collection's own node: they go
  * when it is deleted, and one that is made anew under its name begins without them. Nothing here
  * ever makes the node of a collection. Safe for use by several threads.
- *
- * @param zooKeeper the client of this node
- * @param folder where they are
  */
 public record CollectionZnodes(SolrZkClient zooKeeper, String folder) {
   private static final int ANY_VERSION = -1;
 
-  /** Returns what belongs to the collection of a core. */
   public static CollectionZnodes of(SolrCore core) {
     String collection = core.getCoreDescriptor().getCloudDescriptor().getCollectionName();
     return new CollectionZnodes(

@@ -35,7 +35,6 @@ public final class NodeSignature {
   /** How the names of all parameters begin that only nodes send. */
   public static final String PREFIX = "dup.shard";
 
-  /** The parameter of the keyed hash. */
   static final String SIGNATURE = PREFIX + ".signature";
 
   /** Where the key is in ZooKeeper. */

@@ -15,12 +15,10 @@ import org.apache.solr.update.processor.RoutedAliasUpdateProcessor;
  * The collections among which Solr spreads documents by time or category, as far as a core is one
  * of them. An update that any of them receives may end in any other.
  *
- * @param core the core that an update has come to
  * @param collections all of them, the collection of the core alone if it is in no routed alias;
  *     none without a SolrCloud
  */
 public record RoutedAlias(SolrCore core, List<String> collections) {
-  /** Copies the names. */
   public RoutedAlias {
     collections = List.copyOf(collections);
   }

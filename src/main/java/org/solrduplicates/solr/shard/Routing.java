@@ -17,7 +17,6 @@ import org.apache.solr.request.SolrQueryRequest;
  * @param shard the name of the shard, empty if a document says itself where it belongs
  */
 public record Routing(String field, String shard) {
-  /** Returns how the collection of a core is routed. */
   public static Routing of(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {

@@ -93,7 +93,6 @@ public final class ShardFailure extends SolrException {
     return written;
   }
 
-  /** Returns the name of the shard. */
   public String shard() {
     return shard;
   }

@@ -36,8 +36,6 @@ import org.apache.solr.util.TimeOut;
 /**
  * The leaders of the shards of the collection of a core, asked over HTTP.
  *
- * @param core one core of the collection
- * @param path the handler that answers
  * @param params what the user has sent, which the shards read in turn
  * @param current sets what is true only at the moment when a question is sent
  */
@@ -205,7 +203,6 @@ public record ShardLeaders(
         });
   }
 
-  /** Returns the way to one replica. */
   public <S> ShardClient<S> client(Replica replica) {
     return new Client<>(this, replica.getShard(), replica.getCoreUrl());
   }

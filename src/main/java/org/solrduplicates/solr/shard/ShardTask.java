@@ -105,7 +105,6 @@ public final class ShardTask<S, Q, A> {
     return tasks.stream().anyMatch(task -> task.isAskedBy(params));
   }
 
-  /** Returns whether a request asks for this. */
   public boolean isAskedBy(SolrParams params) {
     return name.equals(params.get(TASK));
   }
@@ -141,7 +140,6 @@ public final class ShardTask<S, Q, A> {
     return name;
   }
 
-  /** Returns whether it changes the index. */
   public boolean isWriting() {
     return writing;
   }

@@ -16,10 +16,6 @@ import org.solrduplicates.solr.search.Twin;
  * Finds what a document is a duplicate of: in the collection, as far as searches see it, and among
  * the documents that were added here last. Where filters hide documents, or fields have to agree,
  * nobody knows which of the last ones that would leave out, so none of them is found.
- *
- * @param policy what counts
- * @param lookup asks the collection
- * @param recent the documents that were added here last
  */
 record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent) {
   private static final Logger LOG = LoggerFactory.getLogger(MethodHandles.lookup().lookupClass());
@@ -38,9 +34,7 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
   /**
    * Looks for the best twin of a document.
    *
-   * @param sent the document
    * @param originals whether documents that are tagged as duplicates are no twins
-   * @param request the request that adds it
    */
   Answer ask(SentDocument sent, boolean originals, SolrQueryRequest request) {
     TextLookup.Reply reply = ask(sent, originals ? policy.dupOf() : "", request);

@@ -41,7 +41,6 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
     settings = PluginSettings.of(args);
   }
 
-  /** Returns where the fields are. */
   @Override
   public PluginSettings settings() {
     return settings;

@@ -14,8 +14,6 @@ import org.solrduplicates.solr.index.SentFields;
 /**
  * The field of the date on which a document was first added. Of several dates the earliest counts,
  * but for the zero of a clock, which would be that for ever.
- *
- * @param name its name
  */
 record FirstSeenField(String name) {
   /** Gives a document the earliest of its own dates and another one, if there is any. */

@@ -20,13 +20,11 @@ import org.solrduplicates.solr.search.Twin;
 /**
  * What solrconfig.xml says of documents that duplicate others. Immutable.
  *
- * @param action what becomes of them
  * @param sameTextOnly whether only a text that is the same character by character counts
  * @param override whether a request may say something else
  * @param hideTwin whether nobody is told which document it is a duplicate of
  * @param dupOf the field of the key of the twin
  * @param dupScore the field of the similarity to it
- * @param handler the path of the handler that is asked
  * @param window how many recent documents are kept in mind
  * @param windowSeconds for how many seconds
  */
@@ -66,7 +64,6 @@ record Policy(
     }
   }
 
-  /** Reads the arguments of the plugin. */
   static Policy of(NamedList<?> args) {
     PluginSettings.refuseAllBut(KEYS, PolicyUpdateProcessorFactory.class.getSimpleName(), args);
     return new Policy(
@@ -125,7 +122,6 @@ record Policy(
     return PluginSettings.wrong("'" + key + "' must be " + range + ", was '" + value + "'");
   }
 
-  /** Refuses a schema without the fields that are needed. */
   void requireFields(IndexSchema schema) {
     if (schema.getUniqueKeyField() == null) {
       throw PluginSettings.wrong("PolicyUpdateProcessorFactory needs a schema with a uniqueKey");

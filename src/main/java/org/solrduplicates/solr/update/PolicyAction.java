@@ -31,7 +31,6 @@ enum PolicyAction {
     return Arrays.stream(values()).filter(action -> action.label().equals(label)).findFirst();
   }
 
-  /** Returns the labels of all. */
   static String all() {
     return Arrays.stream(values()).map(PolicyAction::label).collect(Collectors.joining(", "));
   }

@@ -37,11 +37,8 @@ final class RecentDocuments {
   /**
    * A document.
    *
-   * @param document what it is compared by
    * @param digest of its text, see {@link org.solrduplicates.solr.index.ExactText}
    * @param background what is usual around it, as of when it was added, in 0..1
-   * @param isTagged whether it was tagged as a duplicate
-   * @param adder who added it
    */
   record Recent(
       FoundDocument document, String digest, double background, boolean isTagged, Object adder) {}
@@ -52,7 +49,6 @@ final class RecentDocuments {
   /**
    * Makes room.
    *
-   * @param max for how many documents
    * @param age for how long a document is kept in mind
    * @param nanoTime a clock in nanoseconds
    */
@@ -76,7 +72,6 @@ final class RecentDocuments {
     }
   }
 
-  /** Forgets a document. */
   synchronized void remove(String id) {
     Kept removed = byId.remove(id);
     if (removed != null) {
@@ -102,7 +97,6 @@ final class RecentDocuments {
         .forEach(recent -> remove(recent.document().id()));
   }
 
-  /** Forgets all documents. */
   synchronized void clear() {
     byId.clear();
     idsByTerm.clear();
@@ -123,7 +117,6 @@ final class RecentDocuments {
    * Returns the documents that another one duplicates.
    *
    * @param digest of its text, see {@link org.solrduplicates.solr.index.ExactText}
-   * @param reply what the collection says of it
    * @param originals whether to leave out the tagged ones
    */
   Stream<Twin> twins(

@@ -23,10 +23,7 @@ import org.solrduplicates.solr.index.LastText;
 /**
  * A whole document as a client sends it, which has words to be compared by.
  *
- * @param compared what it is compared by
- * @param text its text
  * @param digest what tells its text from any other, see {@link ExactText}
- * @param fields all its fields
  */
 record SentDocument(FoundDocument compared, String text, String digest, SolrInputDocument fields) {
   /** Reads a document; nothing if it has no words. */

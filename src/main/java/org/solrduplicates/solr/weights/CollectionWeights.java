@@ -65,7 +65,6 @@ public final class CollectionWeights {
   /**
    * Returns the weights of the collection of a core.
    *
-   * @param field the field of the fingerprints
    * @param words which words the fingerprints in use are made of; weights of others do not count
    */
   public static CollectionWeights of(SolrCore core, String field, int words) {

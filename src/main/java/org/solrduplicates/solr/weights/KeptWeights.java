@@ -21,7 +21,6 @@ import org.solrduplicates.core.fingerprint.Weights;
 record KeptWeights(List<LearnedWeights> newestFirst) {
   static final KeptWeights NONE = new KeptWeights(List.of());
 
-  /** The format of the text. */
   static final byte FORMAT = 1;
 
   private static final int MAX = 2;
@@ -33,7 +32,6 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
     return newestFirst.stream().limit(1).filter(learned -> learned.words() == words).findFirst();
   }
 
-  /** Returns the weights of a version. */
   Optional<Weights> of(long version) {
     return newestFirst.stream()
         .map(LearnedWeights::weights)

@@ -21,7 +21,6 @@ import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
 /**
  * Learning from the texts of all shards, which were asked for their samples.
  *
- * @param shards all shards
  * @param texts what each has answered, by its name
  */
 record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts) {
@@ -29,7 +28,6 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
     return new Lesson(shards, shards.texts());
   }
 
-  /** Returns how many documents of the collection can be compared. */
   long documents() {
     return texts.values().stream().mapToLong(SampleReader.Texts::documents).sum();
   }
@@ -63,9 +61,6 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
   /**
    * All shards of a collection as learning needs them: one replica of each asked over HTTP, or the
    * core that is all of it. A shard that fails lets all fail.
-   *
-   * @param leaders the shards
-   * @param vocabulary the words that are learned
    */
   record SampledShards(ShardLeaders leaders, Vocabulary vocabulary) {
     /** Returns the texts of each shard, by its name. */

@@ -37,7 +37,6 @@ public record NamedWeights(
             "");
   }
 
-  /** Returns equal weights. */
   public static NamedWeights none(String reason) {
     return new NamedWeights(Weights.EQUAL, 0, 0, Optional.empty(), reason);
   }

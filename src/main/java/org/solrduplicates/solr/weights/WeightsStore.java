@@ -29,7 +29,6 @@ interface WeightsStore {
   /**
    * Keeps a text in the place of another: all of it or nothing.
    *
-   * @param seen what was read last
    * @param next what is to be kept
    * @return false if somebody else has kept something meanwhile, which stays
    */
@@ -42,7 +41,6 @@ interface WeightsStore {
   record FileStore(Path file) implements WeightsStore {
     private static final String NONE = "none";
 
-    /** Returns the file of a core. */
     static FileStore of(String dataDirectory) {
       return new FileStore(Path.of(dataDirectory, "solr-duplicates", "weights"));
     }
@@ -94,12 +92,8 @@ interface WeightsStore {
    * Keeps the weights of a collection in ZooKeeper, as one of the collection's properties: all
    * nodes and new replicas find them, a backup carries them, and they are deleted with the
    * collection.
-   *
-   * @param zooKeeper the client of this node
-   * @param path where the properties of the collection are
    */
   record PropertyStore(SolrZkClient zooKeeper, String path) implements WeightsStore {
-    /** The name of the property. */
     static final String NAME = "solr-duplicates.weights";
 
     private static final String NONE = "none";

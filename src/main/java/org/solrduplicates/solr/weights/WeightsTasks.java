@@ -15,11 +15,9 @@ public final class WeightsTasks {
   /**
    * Which words are learned.
    *
-   * @param field the field of the fingerprints
    * @param words which words they are made of, from 0 to 65,535
    */
   public record Vocabulary(String field, int words) {
-    /** Checks which words. */
     public Vocabulary {
       if (words < 0 || words > MAX_WORDS) {
         throw new IllegalArgumentException(
@@ -32,12 +30,7 @@ public final class WeightsTasks {
     }
   }
 
-  /**
-   * Texts whose words are counted.
-   *
-   * @param vocabulary which words they are made of
-   * @param texts which of their texts
-   */
+  /** Texts whose words are counted. */
   public record Counted(Vocabulary vocabulary, TextSample texts) {}
 
   /** How many documents there are, and the sample of their texts. */
@@ -56,7 +49,6 @@ public final class WeightsTasks {
           Codec.of(WordCounts.class),
           (index, counted) -> counted.vocabulary.in(index).counts(counted.texts));
 
-  /** All of them. */
   public static final List<ShardTask<IndexReader, ?, ?>> ALL = List.of(TEXTS, COUNTS);
 
   private WeightsTasks() {}

@@ -51,12 +51,10 @@ public final class Codec<T> {
     return TypeCodecs.of(type);
   }
 
-  /** Returns the codec of lists of values of a type. */
   public static <T> Codec<List<T>> listOf(Class<T> type) {
     return of(type).list();
   }
 
-  /** Returns the codec of lists of such values. */
   public Codec<List<T>> list() {
     return of(
         values -> values.stream().map(writer).toList(),
@@ -71,7 +69,6 @@ public final class Codec<T> {
         message -> list.read(message).stream().findFirst());
   }
 
-  /** Returns the codec of sets of such values. */
   public Codec<Set<T>> set() {
     Codec<List<T>> list = list();
     return of(

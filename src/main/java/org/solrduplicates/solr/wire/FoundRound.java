@@ -17,7 +17,6 @@ import org.solrduplicates.core.similarity.Verifier;
  * What a shard has found in a round. Its links lack their similarities, for these follow from the
  * fingerprints.
  *
- * @param links what was found
  * @param others all that the result says beside them
  */
 public record FoundRound(List<FoundLink> links, RoundResult others) {
@@ -46,7 +45,6 @@ public record FoundRound(List<FoundLink> links, RoundResult others) {
   /**
    * Returns the result.
    *
-   * @param round what the shard was asked
    * @param verifier compares again what the shard has compared
    * @param outOfTime whether to leave out the links that were not compared yet
    * @throws IllegalArgumentException for a link from a document that is not of the round

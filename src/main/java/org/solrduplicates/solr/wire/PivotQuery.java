@@ -21,7 +21,6 @@ import org.solrduplicates.solr.config.RequestParams;
 /**
  * How the document asked about is named.
  *
- * @param kind in which way
  * @param value the unique key, the query, or the text itself
  * @param metadata what is known of a text that is not indexed
  */

@@ -22,7 +22,6 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  *
  * @param search what is the same in all rounds of a search
  * @param number 1 for the round that starts from the pivot
- * @param frontier documents to look up
  * @param wide documents to look up by words
  * @param together what is always together with a document of the frontier, by its unique key
  * @param words the words to count, by their fields
@@ -37,7 +36,6 @@ public record ShardRound(
   /**
    * What is the same in all rounds of a search.
    *
-   * @param settings what a version group is
    * @param values the pivot's values of the fields that the group must have in common with it
    * @param dates the pivot's dates, in order of trust
    * @param weights the version of the weights by which every shard compares
@@ -62,7 +60,6 @@ public record ShardRound(
             .collect(groupingBy(IndexTerm::field, mapping(IndexTerm::text, toList()))));
   }
 
-  /** Returns the round. */
   public Round round() {
     Set<IndexTerm> terms = new HashSet<>();
     words.forEach((field, texts) -> texts.forEach(text -> terms.add(new IndexTerm(field, text))));

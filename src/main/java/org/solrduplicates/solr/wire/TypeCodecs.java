@@ -78,7 +78,6 @@ final class TypeCodecs {
     return Objects.requireNonNull(message, "a value is missing");
   }
 
-  /** Returns the codec of a type. */
   @SuppressWarnings("unchecked")
   static <T> Codec<T> of(Class<T> type) {
     return (Codec<T>) of(type, Map.of());

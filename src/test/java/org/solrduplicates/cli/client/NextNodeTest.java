@@ -68,8 +68,9 @@ class NextNodeTest {
     StubSolr.send(exchange, 503, "{\"error\":{\"msg\":\"starting\",\"code\":503}}");
   }
 
-  private Path set() throws IOException {
-    return Files.writeString(folder.resolve("set.jsonl"), "{\"id\":\"a\",\"text\":\"words\"}\n");
+  private String files() throws IOException {
+    Files.writeString(folder.resolve("a.txt"), "words");
+    return folder.toString();
   }
 
   @Test
@@ -95,8 +96,7 @@ class NextNodeTest {
 
   @Test
   void documentsGoOnIfNobodyHasTakenThem() throws IOException {
-    CommandLine line =
-        CommandLine.run("index-set", "" + set(), "--solr", NOBODY + "," + second.url());
+    CommandLine line = CommandLine.run("index", files(), "--solr", NOBODY + "," + second.url());
 
     assertEquals(0, line.exitCode, line.err());
     assertEquals(1, second.documents().size());
@@ -106,8 +106,7 @@ class NextNodeTest {
   @Test
   void documentsThatMayHaveBeenTakenAreNotSentAgain() throws IOException {
     CommandLine line =
-        CommandLine.run(
-            "index-set", "" + set(), "--solr", first(NextNodeTest::busy) + "," + second.url());
+        CommandLine.run("index", files(), "--solr", first(NextNodeTest::busy) + "," + second.url());
 
     assertEquals(1, line.exitCode);
     assertTrue(line.err().contains("starting"), line.err());

@@ -1,26 +1,18 @@
 package org.solrduplicates.cli.table;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.ByteArrayOutputStream;
 import java.io.IOException;
-import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.solrduplicates.cli.evaluate.LabelledFile;
-import org.solrduplicates.cli.evaluate.LabelledGroups;
-import org.solrduplicates.cli.evaluate.LabelledPairs;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 
@@ -79,49 +71,6 @@ class TsvTest {
     IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
 
     assertEquals(file + ": it is not in UTF-8", refusal.getMessage());
-  }
-
-  @Test
-  void labelledPairsMayBeginWithAMarkToo() throws IOException {
-    LabelledPairs pairs = LabelledPairs.read(file("\uFEFFa\tb\t1\n\n"));
-
-    assertEquals(List.of("a", "b"), List.copyOf(pairs.ids()));
-  }
-
-  @Test
-  void aTableBesideASetMayEndWithABlankLine() throws IOException {
-    Files.writeString(folder.resolve("set.pairs.tsv"), "a\tb\tdice\nx\ty\t0.5\n\n");
-
-    assertEquals(1, LabelledFile.rowsBeside(folder.resolve("set.jsonl"), "pairs").size());
-  }
-
-  @Test
-  void aLabelledSetMayBeginWithAMarkToo() throws IOException {
-    Path set = folder.resolve("set.jsonl");
-    Files.writeString(set, "\uFEFF{\"id\":\"a\",\"group\":\"g\"}\n");
-
-    assertEquals(List.of("a"), List.copyOf(LabelledGroups.read(set).ids()));
-  }
-
-  @Test
-  void aCompressedFileThatEndsTooEarlyIsNamed() throws IOException {
-    ByteArrayOutputStream bytes = new ByteArrayOutputStream();
-    try (OutputStream gzip = new GZIPOutputStream(bytes)) {
-      gzip.write("a\tb\t1\n".repeat(100).getBytes(UTF_8));
-    }
-    Path file = folder.resolve("pairs.tsv.gz");
-    Files.write(file, Arrays.copyOf(bytes.toByteArray(), bytes.size() - 12));
-
-    IOException refusal = assertThrows(IOException.class, () -> LabelledPairs.read(file));
-
-    assertTrue(refusal.getMessage().startsWith(file + ": "), refusal.getMessage());
-  }
-
-  @Test
-  void aValueThatWouldBreakTheLineIsRefused() throws IOException {
-    assertEquals("a\tb c", Tsv.line("a", "b c"));
-    assertThrows(IOException.class, () -> Tsv.line("a", "b\tc"));
-    assertThrows(IOException.class, () -> Tsv.line("a\nb", "c"));
   }
 
   @Test

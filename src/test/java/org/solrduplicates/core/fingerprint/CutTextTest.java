@@ -71,18 +71,18 @@ class CutTextTest {
 
   @Test
   void equalWordsHaveEqualHashesAndOthersNot() {
-    long[] hashes = CutText.ofWords(List.of("a", "b", "a")).wordHashes();
+    long[] hashes = new CutText(List.of(List.of("a", "b", "a"))).wordHashes();
 
     assertEquals(3, hashes.length);
     assertEquals(hashes[0], hashes[2]);
-    assertArrayEquals(new long[] {hashes[0]}, CutText.ofWords(List.of("a")).wordHashes());
+    assertArrayEquals(new long[] {hashes[0]}, new CutText(List.of(List.of("a"))).wordHashes());
     assertEquals(2, Arrays.stream(hashes).distinct().count());
   }
 
   @Test
   void aLaterChangeOfTheWordsGivenChangesNothing() {
     List<String> words = new ArrayList<>(List.of("a"));
-    CutText text = CutText.ofWords(words);
+    CutText text = new CutText(List.of(words));
 
     words.add("b");
 

@@ -12,10 +12,8 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param <D> a document on its way to another shard, which nobody looks into meanwhile
  */
 public interface CollectionShard<D> {
-  /** Returns how many documents there are. */
   ShardSummary summary();
 
-  /** Returns the documents whose keys are in a part. */
   Documents documents(HashRange range);
 
   /**
@@ -31,7 +29,6 @@ public interface CollectionShard<D> {
    */
   List<D> carry(long[] keys);
 
-  /** Compares the fingerprints of documents. */
   Comparisons compare(Pairs<D> pairs);
 
   /**

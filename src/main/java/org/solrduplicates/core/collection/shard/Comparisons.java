@@ -28,7 +28,6 @@ public record Comparisons(double[] similarities, double[] contrasts, double[] bo
     Arrays.fill(similarities, Double.NaN);
   }
 
-  /** Returns how many pairs there are. */
   public int size() {
     return similarities.length;
   }

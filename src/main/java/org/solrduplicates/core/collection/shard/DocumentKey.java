@@ -13,7 +13,6 @@ public final class DocumentKey {
 
   private DocumentKey() {}
 
-  /** Returns the hash of a unique key. */
   public static long of(String id, int seed) {
     return Hash.ofWord(seed == 0 ? id : seed + ":" + id);
   }

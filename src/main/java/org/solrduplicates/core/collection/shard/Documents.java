@@ -15,7 +15,6 @@ package org.solrduplicates.core.collection.shard;
 @SuppressWarnings("ArrayRecordComponent")
 public record Documents(
     long[] keys, long[] texts, long[] states, int[] orders, long[] versions, int[] groups) {
-  /** Returns how many documents these are. */
   public int size() {
     return keys.length;
   }

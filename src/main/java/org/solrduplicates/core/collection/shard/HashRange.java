@@ -12,7 +12,6 @@ import java.util.stream.Stream;
  * @param count how many parts there are, at least 1
  */
 public record HashRange(int index, int count) {
-  /** Checks that there is such a part. */
   public HashRange {
     if (count < 1 || index < 0 || index >= count) {
       throw new IllegalArgumentException("there is no part " + index + " of " + count);
@@ -25,7 +24,6 @@ public record HashRange(int index, int count) {
     return IntStream.range(0, count).mapToObj(index -> new HashRange(index, count));
   }
 
-  /** Returns whether a hash belongs to this part. */
   public boolean has(long hash) {
     return Math.multiplyHigh(hash >>> 1, 2L * count) == index;
   }

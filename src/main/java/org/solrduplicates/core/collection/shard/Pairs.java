@@ -15,7 +15,6 @@ import java.util.List;
 @SuppressWarnings("ArrayRecordComponent")
 public record Pairs<D>(
     long[] left, long[] right, long[] leftStates, long[] rightStates, List<D> carried) {
-  /** Returns how many pairs these are. */
   public int size() {
     return left.length;
   }

@@ -6,7 +6,6 @@ import org.solrduplicates.core.fingerprint.Hash;
  * Which documents have which terms. Not copied.
  *
  * @param entries a {@link #entry} for each term of each document, in ascending order up to the size
- * @param size how many entries there are
  * @param keys the {@link DocumentKey}s, which entries refer to by their places; there may be others
  * @param read how many entries there were, with those that were left out
  */
@@ -45,7 +44,6 @@ public record Postings(long[] entries, int size, long[] keys, int read) {
     return (int) entries[index];
   }
 
-  /** Returns the key of an entry. */
   public long key(int index) {
     return keys[place(index)];
   }

@@ -3,7 +3,6 @@ package org.solrduplicates.core.collection.shard;
 /**
  * What a shard has, before anything is compared.
  *
- * @param documents how many documents can be compared
  * @param withoutFingerprint how many others have no fingerprint, most often for want of text
  * @param ofOtherAlgorithm how many others have one that was made in another way
  * @param highestGroup the highest group number of any document, 0 if there is none
@@ -15,7 +14,6 @@ public record ShardSummary(
     int ofOtherAlgorithm,
     int highestGroup,
     int highestUnseen) {
-  /** Adds up the summaries of several shards. */
   public ShardSummary plus(ShardSummary other) {
     return new ShardSummary(
         Math.addExact(documents, other.documents),

@@ -24,7 +24,6 @@ public record Caller(int seed, long weights, String run, Optional<String> user) 
   private static final String PARAMETER = NodeSignature.PREFIX + ".caller";
   private static final Codec<Caller> CODEC = Codec.of(Caller.class);
 
-  /** Checks the seed. */
   public Caller {
     if (seed < 0 || seed > CollectionJob.MAX_SEED) {
       throw new IllegalArgumentException(

@@ -6,7 +6,6 @@ import org.solrduplicates.core.group.FoundDocument;
 /**
  * A document of another shard.
  *
- * @param document all that is known of it
  * @param rule the rule that holds for it, empty for none
  */
 public record CarriedDocument(FoundDocument document, String rule) implements Compared {

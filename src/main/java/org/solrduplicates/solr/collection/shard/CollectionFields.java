@@ -10,10 +10,6 @@ import org.solrduplicates.lucene.DocumentKeys;
 /**
  * Where groups are kept, and the keys of the documents, which all handlers of a core share. Safe
  * for use by several threads.
- *
- * @param group the field of the group numbers
- * @param uniqueKey the field of the unique key
- * @param keys the keys by the seed they were made with
  */
 public record CollectionFields(String group, String uniqueKey, Map<Integer, DocumentKeys> keys) {
   /** The field of Solr's own versions. */
@@ -25,14 +21,12 @@ public record CollectionFields(String group, String uniqueKey, Map<Integer, Docu
   private static final Map<SolrCore, Map<Integer, DocumentKeys>> BY_CORE =
       Collections.synchronizedMap(new WeakHashMap<>());
 
-  /** Returns what a core has. */
   public static CollectionFields of(SolrCore core, String group) {
     String uniqueKey = core.getLatestSchema().getUniqueKeyField().getName();
     return new CollectionFields(
         group, uniqueKey, BY_CORE.computeIfAbsent(core, c -> new ConcurrentHashMap<>()));
   }
 
-  /** Returns the keys of a seed. */
   DocumentKeys keys(int seed) {
     return keys.computeIfAbsent(seed, s -> new DocumentKeys(uniqueKey, s));
   }

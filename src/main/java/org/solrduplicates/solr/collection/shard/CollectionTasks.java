@@ -31,12 +31,10 @@ public final class CollectionTasks {
   @SuppressWarnings("ArrayRecordComponent")
   public record Keys(long[] keys) {}
 
-  /** How many documents there are. */
   public static final ShardTask<LocalCollectionShard, Nothing, ShardSummary> SUMMARY =
       ShardTask.reading(
           "summary", NOTHING, Codec.of(ShardSummary.class), (shard, nothing) -> shard.summary());
 
-  /** The documents of a part. */
   public static final ShardTask<LocalCollectionShard, HashRange, Documents> DOCUMENTS =
       ShardTask.reading(
           "documents",
@@ -47,7 +45,6 @@ public final class CollectionTasks {
   /**
    * Which terms are asked for.
    *
-   * @param range their part
    * @param alone whether there is no other shard
    */
   public record Terms(HashRange range, boolean alone) {}
@@ -71,13 +68,11 @@ public final class CollectionTasks {
   /**
    * Pairs, and how similar they are.
    *
-   * @param pairs the pairs
    * @param similarities in the same order; none if they are asked for
    */
   @SuppressWarnings("ArrayRecordComponent")
   public record PairQuestion(Pairs<CarriedDocument> pairs, double[] similarities) {}
 
-  /** How similar pairs are. */
   public static final ShardTask<LocalCollectionShard, PairQuestion, Comparisons> COMPARE =
       ShardTask.reading(
           "compare",
@@ -106,7 +101,6 @@ public final class CollectionTasks {
   /**
    * A document that may be seen.
    *
-   * @param id its unique key
    * @param text the hash of its text; empty if it has none to compare
    */
   public record Subject(String id, String text) {}
@@ -121,7 +115,6 @@ public final class CollectionTasks {
 
   /** How many documents are drawn, and which: the same for the same seed. */
   public record Draw(int size, long seed) {
-    /** Checks the size. */
     public Draw {
       if (size < 1 || size > SimilarityMatrix.MAX_DOCUMENTS) {
         throw new IllegalArgumentException(
@@ -233,7 +226,6 @@ public final class CollectionTasks {
           Codec.of(String.class).set().by(Codec.of(Integer.class)),
           (shard, asked) -> shard.groups(asked.regrouping).formats(asked.wanted()));
 
-  /** All of them. */
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, NEAREST,

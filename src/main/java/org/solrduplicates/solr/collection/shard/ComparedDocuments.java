@@ -31,10 +31,6 @@ final class ComparedDocuments {
   /**
    * Reads the documents of some keys, as far as they are on this core.
    *
-   * @param documents where they are read from
-   * @param reader finds them
-   * @param fingerprints reads what is compared of them
-   * @param rules tell the rule of each
    * @param keys in any order, as often as they come
    */
   ComparedDocuments(
@@ -83,7 +79,6 @@ final class ComparedDocuments {
     states[place] = FingerprintHeader.of(document.fingerprint()).state();
   }
 
-  /** Adds documents of other shards. */
   void add(List<CarriedDocument> carried, int seed) {
     for (CarriedDocument document : carried) {
       int place = Arrays.binarySearch(keys, DocumentKey.of(document.id(), seed));
@@ -112,9 +107,6 @@ final class ComparedDocuments {
   /**
    * A document of this core.
    *
-   * @param documents where it is read from
-   * @param number its number in the index
-   * @param fingerprint its fingerprint
    * @param rule the rule that holds for it, empty for none
    */
   private record LocalDocument(

@@ -158,7 +158,6 @@ final class GroupReader {
   /**
    * Returns the oldest members of some groups, those without a date before.
    *
-   * @param wanted which groups
    * @param max how many members of each group are returned
    * @param shown the fields that are shown of them beside their keys
    * @param comparedOnly whether only what is compared is wanted

@@ -6,12 +6,9 @@ import org.jspecify.annotations.Nullable;
  * What a listing knows of a group before its members are read: all of it counts only documents that
  * may be seen.
  *
- * @param group its number
- * @param size how many members it has
  * @param first the earliest date of a member in milliseconds; null if none has a date
  * @param latest the latest date of a member
  * @param bytes the sizes of all members together, 0 if they are not known
- * @param largest the size of the largest one
  */
 public record GroupSize(
     int group, int size, @Nullable Long first, @Nullable Long latest, long bytes, long largest) {

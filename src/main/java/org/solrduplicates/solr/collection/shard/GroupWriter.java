@@ -50,7 +50,6 @@ public final class GroupWriter {
   /**
    * Gives a document its number.
    *
-   * @param number its number in the index
    * @param version the version that must be the latest; 0 if the document need only exist
    * @return false if the document was changed or deleted meanwhile, or cannot have a number
    */

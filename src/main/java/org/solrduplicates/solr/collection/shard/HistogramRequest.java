@@ -19,7 +19,6 @@ import org.solrduplicates.solr.search.HandlerConfig;
 /**
  * What a request for a histogram asks for, read and checked.
  *
- * @param size how many documents are drawn
  * @param seed which ones: the same for the same seed
  * @param settings how documents are compared, and where candidates come from
  */

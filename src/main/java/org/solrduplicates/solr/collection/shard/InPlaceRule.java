@@ -20,10 +20,8 @@ import org.solrduplicates.solr.config.RequestParams;
  * why, and what to do. For one request.
  *
  * @param request the request that writes, by the schema of its time
- * @param field the field of the numbers
  */
 public record InPlaceRule(SolrQueryRequest request, String field) {
-  /** Returns the update that gives a document its number. */
   SolrInputDocument update(String id, int number) {
     SolrInputDocument update = new SolrInputDocument();
     update.setField(request.getSchema().getUniqueKeyField().getName(), id);

@@ -12,15 +12,11 @@ import org.solrduplicates.core.order.OrderedDocument;
 /**
  * A member of a group in a listing.
  *
- * @param group the number of its group
- * @param key its key
  * @param date its date in milliseconds as doc values tell it; null if they tell none
  * @param text the same for the same text
- * @param state what it is compared by
  * @param terms the hashes of its sketch that are in the index
  * @param document what orders it among the others; of unknown id if only comparisons are wanted
  * @param ignored dates that would have come before its own and cannot be believed
- * @param fields what is shown of it
  */
 public record ListedDocument(
     int group,

@@ -110,14 +110,12 @@ public final class LocalCollectionShard {
     return subjects;
   }
 
-  /** Returns what is drawn here of the sample of a histogram. */
   ShardSample sample(int size, long seed) throws IOException {
     ShardSample sample = new ShardSample(size, seed);
     reader.keys(TimeLimit.checked(sample));
     return sample;
   }
 
-  /** Returns what finds the nearest documents here. */
   NearestDocuments nearest() {
     return new NearestDocuments(
         documents, duplicates.settings().fields(), HistogramRequest.settings(asked), weights);

@@ -13,10 +13,8 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param around what is near to the document, if that counts
  */
 public record Nearest(double similarity, long key, Neighbourhood around) {
-  /** Nothing is near. */
   public static final Nearest NONE = new Nearest(0, 0, Neighbourhood.NONE);
 
-  /** Puts the nearest of several first. */
   private static final Comparator<Nearest> NEAREST_FIRST =
       Comparator.comparingDouble((Nearest nearest) -> -nearest.similarity)
           .thenComparingLong(nearest -> nearest.key);

@@ -81,7 +81,6 @@ final class NearestDocuments {
     return documents.stream().map(this::nearest).toList();
   }
 
-  /** Returns what is near to a document. */
   Neighbourhood around(FoundDocument document) {
     return around(document, found(document));
   }

@@ -23,9 +23,7 @@ public final class PassageTasks {
   /**
    * A document that is asked about.
    *
-   * @param id its unique key
    * @param values its values of the fields that what is found must have in common with it, or not
-   * @param dates its dates
    */
   public record Source(String id, Map<String, List<String>> values, List<DocumentDate> dates) {}
 
@@ -72,7 +70,6 @@ public final class PassageTasks {
           Codec.of(String.class).by(Codec.of(String.class)).by(Codec.of(String.class)),
           (shard, asked) -> shard.shown(asked.ids, asked.fields));
 
-  /** All of them. */
   public static final List<ShardTask<PassageShard, ?, ?>> ALL =
       List.of(SOURCES, TEXT, FREQUENCIES, FIND, SHOWN);
 

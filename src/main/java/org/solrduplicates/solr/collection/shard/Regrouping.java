@@ -23,7 +23,6 @@ public record Regrouping(Map<Long, Integer> numbers) {
   /**
    * Asks all shards which of the documents that were decided on may be seen.
    *
-   * @param groups the groups with decisions
    * @param shards read with the seed of the groups
    */
   public static Regrouping of(

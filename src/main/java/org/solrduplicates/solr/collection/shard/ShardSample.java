@@ -29,7 +29,6 @@ final class ShardSample implements LongConsumer {
     }
   }
 
-  /** Returns the number of documents and the keys of those drawn. */
   CollectionTasks.DrawnKeys drawn() {
     return new CollectionTasks.DrawnKeys(
         documents, drawn.documents().stream().mapToLong(SampledDocument::key).toArray());

@@ -14,7 +14,6 @@ import org.solrduplicates.solr.config.RequestParams;
 
 /** What lists of groups and links read of their documents beside keys and dates. */
 public final class ShownFields {
-  /** The parameter that names the field of the sizes of documents. */
   private static final String SIZE_FIELD = "dup.size.fl";
 
   private static final String DEFAULT_SIZE_FIELD = "size";

@@ -1,8 +1,10 @@
 package org.solrduplicates.core.name;
 
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.regex.Pattern;
 import org.solrduplicates.core.name.MarkedName.Role;
 import org.solrduplicates.core.name.NameMarks.Kind;
@@ -22,6 +24,9 @@ import org.solrduplicates.core.text.WordCutter;
  * <p>All other numbers stay: two invoices are not versions of each other, nor are the reports of
  * two years, two laws, two parts or two models. Dates are not in the key, so that all names of a
  * document find each other, but what is of two months or two days is not the same.
+ *
+ * <p>Marks and dates are those of the first 400 words and numbers; what follows is part of the
+ * name. Time grows with the length of the name.
  *
  * @param key the words without marks and dates, parted by spaces; empty if nothing is left. It may
  *     be as common as {@code report}, so it finds candidates and proves nothing
@@ -93,8 +98,8 @@ public record DocumentName(
     if (isCalledAs(other)) {
       return !dates.isEmpty() && !other.dates.isEmpty() && !agrees(other);
     }
-    List<String> words = List.of(BLANK.split(key));
-    List<String> others = List.of(BLANK.split(other.key));
+    Set<String> words = new HashSet<>(List.of(BLANK.split(key)));
+    Set<String> others = new HashSet<>(List.of(BLANK.split(other.key)));
     return !words.containsAll(others) && !others.containsAll(words) && !differByCounter(other);
   }
 
@@ -221,7 +226,7 @@ public record DocumentName(
 
     private String rest() {
       StringBuilder rest = new StringBuilder();
-      for (int at = 0; at < name.size(); at++) {
+      for (int at = 0; at < name.tokens().size(); at++) {
         if (name.isName(at)) {
           boolean joined = name.token(at).isJoined() && name.isName(at - 1);
           rest.append(joined ? "" : " ").append(name.token(at).text());
@@ -233,7 +238,7 @@ public record DocumentName(
     private List<String> called() {
       List<String> called = new ArrayList<>();
       boolean number = false;
-      for (int at = 0; at < name.size(); at++) {
+      for (int at = 0; at < name.tokens().size(); at++) {
         if (name.isName(at)) {
           String text = compared(at);
           boolean two = number && name.token(at).isNumber();

@@ -9,6 +9,10 @@ import org.solrduplicates.core.text.UnicodeWords;
 /** The tokens of a name and what was found out of each so far. For one thread and one name. */
 final class MarkedName {
   private static final NameMarks MARKS = NameMarks.SHIPPED;
+
+  /** Marks and dates are looked for in so many tokens; file systems end a name after 255 bytes. */
+  private static final int READ_TOKENS = 400;
+
   private static final String OPEN = "([{【「『〔〈《";
   private static final String CLOSED = ")]}】」』〕〉》";
 
@@ -51,8 +55,14 @@ final class MarkedName {
     return file;
   }
 
+  /** Returns how many tokens are read; those behind them are part of the name. */
   int size() {
-    return roles.length;
+    return Math.min(roles.length, READ_TOKENS);
+  }
+
+  /** Returns whether the name goes on behind the tokens that are read. */
+  boolean isCut() {
+    return roles.length > READ_TOKENS;
   }
 
   List<NameToken> tokens() {

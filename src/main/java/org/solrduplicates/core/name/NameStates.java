@@ -3,6 +3,7 @@ package org.solrduplicates.core.name;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntPredicate;
 import org.solrduplicates.core.name.MarkedName.Role;
 import org.solrduplicates.core.name.NameMarks.Kind;
 import org.solrduplicates.core.name.VersionMark.Stage;
@@ -91,30 +92,27 @@ final class NameStates {
 
   /** What stands in brackets or between dashes is a mark if it is made of marks. */
   private void findBetween() {
+    int[] brackets = next(at -> name.isClosed(at) || name.isOpen(at));
+    int[] dashes = next(at -> isDash(at) && !name.isSmallNumber(at)); // as in _draft_2
+    int[] states = next(at -> name.isName(at) && length(at) > 0);
+    int taken = 0;
     for (int at = 0; at < name.size(); at++) {
-      if (name.isOpen(at)) {
-        takeBetween(at, closing(at), true);
-      } else if (isDash(at)) {
-        takeBetween(at, nextDash(at), false);
+      if (name.isOpen(at) || isDash(at)) {
+        int to = name.isOpen(at) ? brackets[at + 1] : dashes[at + 1];
+        boolean hasState = states[Math.max(at, taken)] < to;
+        taken = hasState && takeBetween(at, to, name.isOpen(at)) ? to : taken;
       }
     }
   }
 
-  private int closing(int at) {
-    int end = at + 1;
-    while (end < name.size() && !name.isClosed(end) && !name.isOpen(end)) {
-      end++;
+  /** Returns for each token, and the end, the first from there on that fulfils a condition. */
+  private int[] next(IntPredicate condition) {
+    int[] next = new int[name.size() + 1];
+    next[name.size()] = name.size();
+    for (int at = name.size() - 1; at >= 0; at--) {
+      next[at] = condition.test(at) ? at : next[at + 1];
     }
-    return end;
-  }
-
-  /** A small number belongs to the word before: _draft_2. */
-  private int nextDash(int at) {
-    int end = at + 1;
-    while (end < name.size() && (!isDash(end) || name.isSmallNumber(end))) {
-      end++;
-    }
-    return end;
+    return next;
   }
 
   private boolean isDash(int at) {
@@ -122,23 +120,16 @@ final class NameStates {
   }
 
   /** Brackets may begin with comments and say whose they are. */
-  private void takeBetween(int from, int to, boolean brackets) {
+  private boolean takeBetween(int from, int to, boolean brackets) {
     boolean comments = brackets && name.length(Kind.COMMENTS, from) > 0;
     boolean sure = SURE.stream().anyMatch(kind -> name.length(kind, from) > 0);
     boolean loose = !brackets && name.token(from).gap().equals("_") && !sure;
-    if (!loose && hasState(from, to) && (comments || isOfStates(from, to))) {
-      takeStates(from, to);
-      name.set(from, to, Role.MARK);
+    if (loose || !comments && !isOfStates(from, to)) {
+      return false;
     }
-  }
-
-  private boolean hasState(int from, int to) {
-    for (int at = from; at < to; at++) {
-      if (name.isName(at) && length(at) > 0) {
-        return true;
-      }
-    }
-    return false;
+    takeStates(from, to);
+    name.set(from, to, Role.MARK);
+    return true;
   }
 
   private boolean isOfStates(int from, int to) {
@@ -180,7 +171,7 @@ final class NameStates {
 
   /** Takes marks from the end of the name towards its beginning. */
   private void findBehind() {
-    int end = name.size();
+    int end = name.isCut() ? 0 : name.size();
     while (end > 0) {
       int from = name.isName(end - 1) ? startOfMark(end) : end - 1;
       if (from < 0) {

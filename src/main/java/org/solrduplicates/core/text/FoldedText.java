@@ -2,7 +2,6 @@ package org.solrduplicates.core.text;
 
 import java.text.Normalizer;
 import java.util.Arrays;
-import java.util.Locale;
 
 /**
  * A text in compatibility form, lower case, without accents and without what is not seen. What is
@@ -19,8 +18,8 @@ import java.util.Locale;
  * </pre>
  *
  * <p>A capital sigma is another small one at the end of a word; so, from the blank before its word
- * on, some of the text is folded at once, as {@link Normalizer} and {@link String#toLowerCase} do.
- * Nothing composes, is reordered or changes its case across blanks of ASCII.
+ * on, some of the text is folded at once, as {@link Normalizer} and {@link LowerCase} do. Nothing
+ * composes, is reordered or changes its case across blanks of ASCII.
  */
 final class FoldedText {
   /** A character of the table that depends on its neighbours: marks, most jamo, capital sigma. */
@@ -164,7 +163,7 @@ final class FoldedText {
   /** Returns a text in the form that this class is about, however long it takes. */
   private static String withoutAccents(String text) {
     String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
-    return Normalizer.normalize(visible(decomposed.toLowerCase(Locale.ROOT)), Normalizer.Form.NFC);
+    return Normalizer.normalize(visible(LowerCase.of(decomposed)), Normalizer.Form.NFC);
   }
 
   /**

@@ -3,7 +3,6 @@ package org.solrduplicates.core.text;
 import java.text.Normalizer;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
@@ -14,7 +13,7 @@ public final class PlainWords implements WordCutter {
   @Override
   public List<String> words(String text) {
     String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
-    String lower = visible(decomposed.toLowerCase(Locale.ROOT));
+    String lower = visible(LowerCase.of(decomposed));
     int[] letters = Normalizer.normalize(lower, Normalizer.Form.NFC).codePoints().toArray();
     List<String> words = new ArrayList<>();
     for (int at = 0; at < letters.length; ) {

@@ -8,6 +8,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.function.Function;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.files.KeptChildren;
 
 /** Runs the command line as a user would, and keeps what it prints. */
 public final class CommandLine {
@@ -22,7 +23,7 @@ public final class CommandLine {
       Function<Console, Main> program,
       String... typed) {
     Console console = new Console(stream(out), stream(err), false, environment, passwords);
-    exitCode = program.apply(console).run(List.of(typed));
+    exitCode = KeptChildren.during(() -> program.apply(console).run(List.of(typed)));
   }
 
   public static CommandLine run(String... typed) {

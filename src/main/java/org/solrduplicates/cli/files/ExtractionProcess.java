@@ -8,6 +8,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
@@ -31,6 +32,12 @@ public final class ExtractionProcess implements AutoCloseable {
 
   /** What a JVM ends with under {@code -XX:+ExitOnOutOfMemoryError}. */
   private static final int OUT_OF_MEMORY = 3;
+
+  /**
+   * What closed processes leave to the next with the same command. Empty in the command line, whose
+   * JVM runs one command; tests run many.
+   */
+  static Optional<Map<List<String>, ExtractionChild>> kept = Optional.empty();
 
   private final List<String> command;
   private final Duration limit;
@@ -102,7 +109,8 @@ public final class ExtractionProcess implements AutoCloseable {
       if (closed) {
         throw new IOException("no more files are read");
       }
-      child = ExtractionChild.start(command);
+      child = kept.map(children -> children.remove(command)).orElse(null);
+      child = child == null ? ExtractionChild.start(command) : child;
       running = child;
     }
     return child;
@@ -142,6 +150,13 @@ public final class ExtractionProcess implements AutoCloseable {
     }
   }
 
+  private synchronized void keep() {
+    ExtractionChild child = running;
+    if (kept.isPresent() && child != null && child.isAlive()) {
+      running = kept.get().putIfAbsent(command, child);
+    }
+  }
+
   /** Ends what runs, and lets nothing else start. */
   private synchronized void shutDown() {
     closed = true;
@@ -151,6 +166,7 @@ public final class ExtractionProcess implements AutoCloseable {
   @Override
   public void close() {
     watchdog.shutdownNow();
+    keep();
     shutDown();
     try {
       Runtime.getRuntime().removeShutdownHook(interrupted);
@@ -160,7 +176,7 @@ public final class ExtractionProcess implements AutoCloseable {
   }
 
   /** A running process that reads files, and its temporary files, which nothing of it outlives. */
-  private record ExtractionChild(Process process, TemporaryFolder temporary) {
+  record ExtractionChild(Process process, TemporaryFolder temporary) {
     /**
      * Starts a process.
      *

@@ -231,6 +231,7 @@ public final class ExampleServerProcess implements AutoCloseable {
     List<String> command = new ArrayList<>();
     command.add(Path.of(System.getProperty("java.home"), "bin", "java").toString());
     command.add("-Xmx512m");
+    command.add("-XX:SharedArchiveFile=" + System.getProperty("serverArchive"));
     command.add("-DpluginJar=" + System.getProperty("pluginJar"));
     command.add("-DcliJar=" + System.getProperty("cliJar"));
     command.add("-Dfolder=" + folder);

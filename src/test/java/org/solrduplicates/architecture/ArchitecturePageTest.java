@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
-import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -32,10 +30,7 @@ class ArchitecturePageTest {
   private static final String PAGE = read(Path.of("docs/architecture.md"));
   private static final int MAX_TYPES = 30;
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("org.solrduplicates");
+  private static final JavaClasses CLASSES = ProductClasses.in("org.solrduplicates");
 
   /** A row is the name of a package, what it is for, and who uses it. */
   private static final Pattern ROW =

@@ -15,7 +15,6 @@ import com.tngtech.archunit.base.DescribedPredicate;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import com.tngtech.archunit.lang.ArchRule;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -69,10 +68,7 @@ class LayersTest {
   private static final int MOST_TYPES = 30;
   private static final String COMMANDS = ROOT + "cli";
 
-  private static final JavaClasses CLASSES =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages("org.solrduplicates");
+  private static final JavaClasses CLASSES = ProductClasses.in("org.solrduplicates");
 
   /**
    * A rule of the house.

@@ -11,7 +11,6 @@ import com.tngtech.archunit.core.domain.JavaAccess;
 import com.tngtech.archunit.core.domain.JavaClass;
 import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
-import com.tngtech.archunit.core.importer.ImportOption;
 import java.io.ObjectInputStream;
 import java.net.URLDecoder;
 import java.nio.channels.NetworkChannel;
@@ -39,9 +38,7 @@ class ReachTest {
   private static final String ROOT = "org.solrduplicates.";
 
   private static final JavaClasses PLUGIN =
-      new ClassFileImporter()
-          .withImportOption(ImportOption.Predefined.DO_NOT_INCLUDE_TESTS)
-          .importPackages(ROOT + "core", ROOT + "lucene", ROOT + "solr");
+      ProductClasses.in(ROOT + "core", ROOT + "lucene", ROOT + "solr");
 
   /** Returns the outermost classes in which something happens, by their short names. */
   private static Set<String> where(Predicate<JavaAccess<?>> happens) {

@@ -152,8 +152,9 @@ public final class ExtractionProcess implements AutoCloseable {
 
   private synchronized void keep() {
     ExtractionChild child = running;
-    if (kept.isPresent() && child != null && child.isAlive()) {
-      running = kept.get().putIfAbsent(command, child);
+    boolean isIdle = child != null && child.isAlive();
+    if (isIdle && kept.isPresent() && kept.get().putIfAbsent(command, child) == null) {
+      running = null;
     }
   }
 

@@ -156,6 +156,79 @@ class PolicyWindowTest {
     }
   }
 
+  private static TestCore startSkipping() {
+    return PolicyConfig.start(
+        Map.of("action", "skip"),
+        TestCore.replaced(
+            "</config>",
+            "<updateRequestProcessorChain name=\"plain\">"
+                + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
+                + "</updateRequestProcessorChain></config>"));
+  }
+
+  private static void plainly(TestCore core, UpdateRequest update) {
+    update.setParam("update.chain", "plain");
+    core.update(update);
+  }
+
+  private static List<String> ids(TestCore core) {
+    core.commit();
+    return core.ask("/select", "q", "*:*", "fl", "id", "sort", "id asc").ids();
+  }
+
+  @Test
+  void aDocumentThatSolrLeavesOutWithoutAnErrorIsNoTwin() throws IOException {
+    try (TestCore core = startSkipping()) {
+      SolrInputDocument conflict = text("a", 0);
+      conflict.setField("_version_", 17);
+      UpdateRequest update = new UpdateRequest().add(conflict);
+      update.setParam("failOnVersionConflicts", "false");
+      core.update(update);
+
+      core.update(new UpdateRequest().add(text("b", 0)));
+
+      assertEquals(List.of("b"), ids(core));
+    }
+  }
+
+  @Test
+  void aDocumentThatWasDeletedThroughAnotherChainIsNoTwin() throws IOException {
+    try (TestCore core = startSkipping()) {
+      core.update(new UpdateRequest().add(text("a", 0)));
+      plainly(core, new UpdateRequest().deleteById("a"));
+
+      core.update(new UpdateRequest().add(text("b", 0)));
+
+      assertEquals(List.of("b"), ids(core));
+    }
+  }
+
+  /** Searches still see it. */
+  @Test
+  void aCommittedDocumentThatWasDeletedSinceIsNoTwin() throws IOException {
+    try (TestCore core = startSkipping()) {
+      core.update(new UpdateRequest().add(text("a", 0)));
+      core.commit();
+      plainly(core, new UpdateRequest().deleteById("a"));
+
+      core.update(new UpdateRequest().add(text("b", 0)));
+
+      assertEquals(List.of("b"), ids(core));
+    }
+  }
+
+  @Test
+  void aDocumentThatWasOverwrittenThroughAnotherChainIsNoTwin() throws IOException {
+    try (TestCore core = startSkipping()) {
+      core.update(new UpdateRequest().add(text("a", 0)));
+      plainly(core, new UpdateRequest().add(text("a", 50)));
+
+      core.update(new UpdateRequest().add(text("b", 0)).add(text("c", 0)));
+
+      assertEquals(List.of("a", "b"), ids(core));
+    }
+  }
+
   @Test
   void whatIsFoundIsJudgedByTheHandler() throws IOException {
     try (TestCore core =

@@ -1,6 +1,9 @@
 package org.solrduplicates.solr.search;
 
+import java.util.Collection;
 import java.util.List;
+import org.apache.lucene.index.IndexableField;
+import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.cloud.ZkStateReader;
@@ -20,6 +23,7 @@ import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.Constraints;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.ExactText;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.LastText;
@@ -119,16 +123,45 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
    * @throws SolrException if that cannot be told
    */
   public boolean isThere(SolrQueryRequest asking, String id) {
+    return current(asking, id, List.of()) != null;
+  }
+
+  /**
+   * Returns whether there is a document with a unique key and a text, also if no search sees it
+   * yet. Where the text is not stored, any text counts.
+   *
+   * @param digest of the text, see {@link ExactText}
+   * @throws SolrException if that cannot be told
+   */
+  public boolean isThere(SolrQueryRequest asking, String id, String digest) {
+    SolrDocument document = current(asking, id, fields.textFields());
+    if (document == null) {
+      return false;
+    }
+    String text = fields.text(name -> texts(document.getFieldValues(name))).text();
+    return text.isEmpty() || ExactText.digest(text).equals(digest);
+  }
+
+  private static List<String> texts(@Nullable Collection<Object> values) {
+    return values == null
+        ? List.of()
+        : values.stream()
+            .map(value -> value instanceof IndexableField f ? f.stringValue() : value.toString())
+            .toList();
+  }
+
+  private @Nullable SolrDocument current(SolrQueryRequest asking, String id, List<String> shown) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
     params.set(DuplicatesRequest.EXPAND_MACROS, false); // an id is no macro, whatever is in it
     params.set(CommonParams.FL, asking.getSchema().getUniqueKeyField().getName());
+    shown.forEach(field -> params.add(CommonParams.FL, field));
     RoutedAlias alias = RoutedAlias.of(asking.getCore());
     if (alias.hasOthers()) {
       params.set(ShardParams.SHARDS, alias.leaders());
     }
     try (InnerRequest question = new InnerRequest(asking, params)) {
-      return question.ask(GET, get(asking.getCore())).getValues().get("doc") != null;
+      return (SolrDocument) question.ask(GET, get(asking.getCore())).getValues().get("doc");
     }
   }
 
@@ -136,7 +169,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     if (core.getRequestHandler(GET) instanceof SearchHandler handler) {
       return handler;
     }
-    throw PluginSettings.wrong("a policy that skips needs the request handler '" + GET + "'");
+    throw PluginSettings.wrong("a policy needs the request handler '" + GET + "'");
   }
 
   /**

@@ -8,6 +8,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.request.SolrQueryRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
@@ -19,6 +20,11 @@ import org.solrduplicates.solr.search.Twin;
  */
 record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent) {
   private static final Logger LOG = LoggerFactory.getLogger(MethodHandles.lookup().lookupClass());
+
+  /** A document that another node leads is there after some milliseconds, or not at all. */
+  private static final int MAX_WAITS = 20;
+
+  private static final long WAIT_MILLIS = 20;
 
   /**
    * What was found.
@@ -46,8 +52,54 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
         Stream.concat(Stream.ofNullable(reply.twin()), last)
             .filter(policy::holdsFor)
             .sorted()
+            .filter(twin -> isThere(twin, sent, request))
             .findFirst();
     return new Answer(best, reply.background());
+  }
+
+  /**
+   * Returns whether a twin is there now. Solr may not have taken it, without an error, or it may
+   * have been deleted or overwritten through another chain. A document that was just sent may be on
+   * its way to another node.
+   */
+  private boolean isThere(Twin twin, SentDocument sent, SolrQueryRequest request) {
+    Optional<String> known = recent.digest(twin.id());
+    if (known.isPresent() && request.getCore().getUpdateHandler().getUpdateLog() == null) {
+      return true; // Solr sees nothing before a commit
+    }
+    boolean isSame = twin.kind() == Verdict.Kind.SAME_TEXT;
+    Optional<String> digest = isSame ? Optional.of(sent.digest()) : known;
+    int left =
+        known.isPresent() && request.getCore().getCoreContainer().isZooKeeperAware()
+            ? MAX_WAITS
+            : 0;
+    while (!isThere(twin.id(), digest, request)) {
+      if (left-- == 0) {
+        recent.remove(twin.id());
+        return false;
+      }
+      pause();
+    }
+    return true;
+  }
+
+  private boolean isThere(String id, Optional<String> digest, SolrQueryRequest request) {
+    try {
+      return digest.isPresent()
+          ? lookup.isThere(request, id, digest.get())
+          : lookup.isThere(request, id);
+    } catch (SolrException e) {
+      throw failed("cannot look up the document '" + id + "'", e);
+    }
+  }
+
+  private static void pause() {
+    try {
+      Thread.sleep(WAIT_MILLIS);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new SolrException(ErrorCode.SERVICE_UNAVAILABLE, "interrupted", e);
+    }
   }
 
   private TextLookup.Reply ask(SentDocument sent, String without, SolrQueryRequest request) {

@@ -72,6 +72,11 @@ final class RecentDocuments {
     }
   }
 
+  /** Returns the digest of the text of a document; nothing if it is not kept. */
+  synchronized Optional<String> digest(String id) {
+    return Optional.ofNullable(byId.get(id)).map(kept -> kept.recent.digest());
+  }
+
   synchronized void remove(String id) {
     Kept removed = byId.remove(id);
     if (removed != null) {

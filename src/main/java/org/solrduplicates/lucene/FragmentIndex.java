@@ -48,9 +48,16 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
     void accept(int place, PostingsEnum documents) throws IOException;
   }
 
-  /** Returns what is indexed of a text: a term for each of its fragments. */
+  /** How much of a text is aligned at most, and so how much of it is indexed, in UTF-16 units. */
+  public static final int MAX_LENGTH = 5_000_000;
+
+  /**
+   * Returns what is indexed of a text: a term for each fragment of its first {@link #MAX_LENGTH}
+   * units.
+   */
   public static List<String> terms(String text) {
-    return Arrays.stream(FragmentSettings.DEFAULT.hashes(PassageText.of(text)))
+    String indexed = text.substring(0, Math.min(MAX_LENGTH, text.length()));
+    return Arrays.stream(FragmentSettings.DEFAULT.hashes(PassageText.of(indexed)))
         .mapToObj(FragmentIndex::term)
         .distinct()
         .toList();

@@ -117,6 +117,13 @@ class FragmentIndexTest {
   }
 
   @Test
+  void whatCannotBeAlignedIsNotIndexed() {
+    String whole = ASKED + " ".repeat(FragmentIndex.MAX_LENGTH) + words(100, 200);
+
+    assertEquals(FragmentIndex.terms(ASKED), FragmentIndex.terms(whole));
+  }
+
+  @Test
   void aFieldThatNoDocumentHasFindsNothing() throws IOException {
     FragmentIndex empty = new FragmentIndex(reader, "other", () -> false);
 

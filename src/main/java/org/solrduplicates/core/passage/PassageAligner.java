@@ -3,6 +3,7 @@ package org.solrduplicates.core.passage;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.passage.Passage.Kind;
 import org.solrduplicates.core.passage.Passage.Span;
 
@@ -18,9 +19,9 @@ import org.solrduplicates.core.passage.Passage.Span;
  * </ol>
  *
  * <p>The result depends on both texts and the settings alone. Preparing a text of n words takes
- * {@code n log n} steps; each alignment at most 8 blocks for each word of the other text, 64 looks
- * back for each block, and {@code maxGap²} steps between two blocks. Twice 1,000,000 words take
- * seconds, see benchmarks/results. Immutable; one object may align in several threads.
+ * {@code n log n} steps; each alignment at most 250,000 blocks, or one for each word of the other
+ * text, 64 looks back for each block, and {@code maxGap²} steps between two blocks. Immutable; one
+ * object may align in several threads.
  */
 public final class PassageAligner {
   private final PassageText text;
@@ -48,8 +49,30 @@ public final class PassageAligner {
 
   /** Returns the passages that the text has in common with another. */
   public SharedPassages align(PassageText other) {
+    return align(other, () -> false).shared();
+  }
+
+  /**
+   * The passages of two texts.
+   *
+   * @param isWhole whether all were looked for: texts that repeat few words very often have more
+   *     common runs than are followed
+   */
+  public record Alignment(SharedPassages shared, boolean isWhole) {}
+
+  /**
+   * Returns the passages that the text has in common with another.
+   *
+   * @param stop whether time is up: what was found until then is returned
+   */
+  public Alignment align(PassageText other, BooleanSupplier stop) {
+    Seeds.Found found = seeds.blocks(other, stop);
+    return new Alignment(aligned(other, found.blocks()), found.isWhole());
+  }
+
+  private SharedPassages aligned(PassageText other, List<Block> blocks) {
     List<Piece> pieces = new ArrayList<>();
-    for (List<Block> chain : Chains.of(seeds.blocks(other), settings.maxGap())) {
+    for (List<Block> chain : Chains.of(blocks, settings.maxGap())) {
       pieces.add(Piece.of(text, other, chain));
     }
     List<Passage> passages = new ArrayList<>();

@@ -3,6 +3,7 @@ package org.solrduplicates.core.passage;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
@@ -20,6 +21,12 @@ final class Seeds {
 
   /** A run that stands at more places begins a block only where nothing else does. */
   private static final int MAX_PLACES = 8;
+
+  /** Blocks of one pair of texts; if there are more, each run is followed to one place only. */
+  static final int MAX_BLOCKS = 250_000;
+
+  /** After so many words it is asked whether to stop. */
+  private static final int STRIDE = 1024;
 
   /** Low bits of an entry are a place, high bits a hash; blocks are checked word by word. */
   private static final int PLACE_BITS = 31;
@@ -49,33 +56,47 @@ final class Seeds {
   }
 
   /**
-   * Returns the longest common runs of sounds that begin with a seed, at most eight for each word
-   * of the other text and in its order. Takes {@code n log n} steps.
+   * What two texts have in common.
+   *
+   * @param blocks the longest common runs of sounds that begin with a seed, in the order of the
+   *     other text
+   * @param isWhole whether each run was followed to all of its places
    */
-  List<Block> blocks(PassageText other) {
+  record Found(List<Block> blocks, boolean isWhole) {}
+
+  /**
+   * Returns the blocks of another text: at most eight for each word of it, and at most {@link
+   * #MAX_BLOCKS} or one for each word. Takes {@code n log n} steps.
+   *
+   * @param stop whether to return what was found so far
+   */
+  Found blocks(PassageText other, BooleanSupplier stop) {
+    List<Block> blocks = blocks(other, MAX_PLACES, MAX_BLOCKS, stop);
+    return blocks.size() <= MAX_BLOCKS
+        ? new Found(blocks, true)
+        : new Found(blocks(other, 1, Integer.MAX_VALUE, stop), false);
+  }
+
+  private List<Block> blocks(PassageText other, int places, int most, BooleanSupplier stop) {
     List<Block> blocks = new ArrayList<>();
     int[] done = new int[text.size() + other.size() + 1];
     int covered = 0;
-    for (int at = 0; at < other.size(); at++) {
+    for (int at = 0; at < other.size() && blocks.size() <= most; at++) {
       int end = end(other, at);
+      if (at % STRIDE == 0 && stop.getAsBoolean()) {
+        return blocks;
+      }
       if (end > at) {
         long hash = hash(other, at, end) & ~PLACE;
         int from = from(hash);
-        int to = from + followed(from, from(hash | PLACE), at < covered);
-        for (int i = from; i < to; i++) {
+        int found = from(hash | PLACE) - from;
+        int followed = found <= places ? found : at < covered ? 0 : 1;
+        for (int i = from; i < from + followed; i++) {
           covered = Math.max(covered, add(blocks, done, (int) (entries[i] & PLACE), other, at));
         }
       }
     }
     return blocks;
-  }
-
-  /** Returns how many places a seed is followed to: all, or if they are too many one or none. */
-  private static int followed(int from, int to, boolean covered) {
-    if (to - from <= MAX_PLACES) {
-      return to - from;
-    }
-    return covered ? 0 : 1;
   }
 
   /**

@@ -5,7 +5,6 @@ import java.util.Arrays;
 import java.util.Base64;
 import java.util.Comparator;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.function.ToDoubleFunction;
@@ -49,17 +48,21 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
   }
 
   static GroupPage of(SolrParams params) {
-    String sort = params.get(CommonParams.SORT, "size desc").strip().toLowerCase(Locale.ROOT);
+    String sort = params.get(CommonParams.SORT, "size desc").strip();
     String[] parts = BLANKS.split(sort, -1);
     Optional<Order> order =
-        Arrays.stream(Order.values()).filter(o -> Parameter.name(o).equals(parts[0])).findFirst();
-    if (parts.length != 2 || order.isEmpty() || !List.of("asc", "desc").contains(parts[1])) {
+        Arrays.stream(Order.values())
+            .filter(o -> Parameter.name(o).equalsIgnoreCase(parts[0]))
+            .findFirst();
+    boolean descending = parts[parts.length - 1].equalsIgnoreCase("desc");
+    boolean ascending = parts[parts.length - 1].equalsIgnoreCase("asc");
+    if (parts.length != 2 || order.isEmpty() || !descending && !ascending) {
       throw RequestParams.wrong(
           "sort", "one of size, similarity, date or redundancy with asc or desc", sort);
     }
     return new GroupPage(
         order.get(),
-        parts[1].equals("desc"),
+        descending,
         RequestParams.count(params, CommonParams.START, 0, 0),
         rows(params, CursorMarkParams.CURSOR_MARK_PARAM),
         params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));

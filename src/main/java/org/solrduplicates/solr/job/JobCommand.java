@@ -3,7 +3,6 @@ package org.solrduplicates.solr.job;
 import java.io.IOException;
 import java.io.InputStream;
 import java.nio.charset.StandardCharsets;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
@@ -59,9 +58,12 @@ public final class JobCommand {
   }
 
   private static boolean isForm(@Nullable String type) {
-    String lower = String.valueOf(type).toLowerCase(Locale.ROOT);
-    return SEMICOLON.split(lower, 2)[0].strip().equals("application/x-www-form-urlencoded")
-        || lower.startsWith("multipart/form-data");
+    String known = String.valueOf(type);
+    return SEMICOLON
+            .split(known, 2)[0]
+            .strip()
+            .equalsIgnoreCase("application/x-www-form-urlencoded")
+        || begins(known, "multipart/form-data");
   }
 
   /** What HTTP says counts: the type of a body may also be a parameter, or that of a part. */
@@ -132,7 +134,11 @@ public final class JobCommand {
 
   /** Another site could let a browser post any other type without asking first. */
   private static boolean isJson(@Nullable String type) {
-    return String.valueOf(type).toLowerCase(Locale.ROOT).startsWith("application/json");
+    return begins(String.valueOf(type), "application/json");
+  }
+
+  private static boolean begins(String type, String with) {
+    return type.regionMatches(true, 0, with, 0, with.length());
   }
 
   /** Solr's reader of JSON throws whatever it meets, and calls itself for each level. */

@@ -36,8 +36,10 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     BEGINNING,
     /** Nothing, for it is not stored. */
     NOTHING,
-    /** Nothing, for whoever asks knows what comes of it. */
-    KNOWN
+    /** Nothing, because the node that asks has the result. */
+    KNOWN,
+    /** All of it, but runs that stand at many places were followed to one of them. */
+    REPETITIVE
   }
 
   /** Returns a document that is not aligned yet. */
@@ -45,8 +47,8 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return new AlignedDocument(id, weight, 0, Read.NOTHING, new SharedPassages(List.of(), 0, 0));
   }
 
-  AlignedDocument aligned(long hash, boolean whole, SharedPassages found) {
-    return new AlignedDocument(id, weight, hash, whole ? Read.WHOLE : Read.BEGINNING, found);
+  AlignedDocument aligned(long hash, Read read, SharedPassages found) {
+    return new AlignedDocument(id, weight, hash, read, found);
   }
 
   /** Returns it without, for it was aligned before and is still the same. */
@@ -69,6 +71,11 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return read == Read.BEGINNING;
   }
 
+  /** Returns whether the two texts have more common runs than were followed. */
+  public boolean isRepetitive() {
+    return read == Read.REPETITIVE;
+  }
+
   /** Returns whether it has any passage in common with the text. */
   public boolean hasPassages() {
     return !shared.passages().isEmpty();
@@ -82,7 +89,7 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
    */
   public List<String> relations(boolean isCut) {
     List<String> relations = new ArrayList<>();
-    if (read == Read.WHOLE && shared.secondCovered() >= CONTAINED) {
+    if ((read == Read.WHOLE || isRepetitive()) && shared.secondCovered() >= CONTAINED) {
       relations.add("contains");
     }
     if (!isCut && shared.firstCovered() >= CONTAINED) {

@@ -1,10 +1,13 @@
 package org.solrduplicates.solr.passage;
 
 import java.io.IOException;
+import java.io.InterruptedIOException;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.concurrent.Semaphore;
+import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.search.QueryLimits;
@@ -12,15 +15,21 @@ import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageText;
-import org.solrduplicates.core.passage.SharedPassages;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.index.SolrDocuments;
+import org.solrduplicates.solr.passage.AlignedDocument.Read;
 
 /**
  * What one core can tell of the passages in its own documents. Documents that the request may not
  * see are neither found nor counted. For one thread and one request.
  */
 public final class LocalPassages {
+  /** Characters of the texts that are aligned at once in this JVM, which takes up to 100 MB. */
+  private static final int MAX_ALIGNED = 3_000_000;
+
+  private static final Semaphore ROOM = new Semaphore(MAX_ALIGNED, true);
+  private static final long WAIT_MILLIS = 50;
+
   private final PassageRequest asked;
   private final SolrDocuments documents;
   private final FragmentIndex index;
@@ -105,7 +114,36 @@ public final class LocalPassages {
       return candidate.known(hash);
     }
     String read = asked.aligned(text.get());
-    SharedPassages shared = aligner.align(PassageText.of(read));
-    return candidate.aligned(hash, read.length() == text.get().length(), shared);
+    int characters = Math.min(MAX_ALIGNED, question.text().length() + read.length());
+    if (!hasRoom(characters)) {
+      return candidate;
+    }
+    try {
+      PassageAligner.Alignment found = aligner.align(PassageText.of(read), index.outOfTime());
+      return candidate.aligned(hash, read(text.get(), read, found), found.shared());
+    } finally {
+      ROOM.release(characters);
+    }
+  }
+
+  /** Waits until other requests leave enough memory; returns false if time is up before. */
+  private boolean hasRoom(int characters) throws InterruptedIOException {
+    try {
+      boolean room = ROOM.tryAcquire(characters, WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      while (!room && !isOutOfTime()) {
+        room = ROOM.tryAcquire(characters, WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      }
+      return room;
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw new InterruptedIOException("interrupted while other texts are aligned");
+    }
+  }
+
+  private static Read read(String text, String read, PassageAligner.Alignment found) {
+    if (read.length() < text.length()) {
+      return Read.BEGINNING;
+    }
+    return found.isWhole() ? Read.WHOLE : Read.REPETITIVE;
   }
 }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.passage.PassageSettings;
+import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
@@ -52,7 +53,7 @@ public record PassageRequest(
     PassageSettings defaults = PassageSettings.DEFAULT;
     return new PassageRequest(
         RequestParams.count(params, CANDIDATES, 50, 1, 1000),
-        RequestParams.count(params, MAX_LENGTH, 1_000_000, 1000, 5_000_000),
+        RequestParams.count(params, MAX_LENGTH, 1_000_000, 1000, FragmentIndex.MAX_LENGTH),
         RequestParams.share(params, MAX_SHARE, 0.01),
         new PassageSettings(
             RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),

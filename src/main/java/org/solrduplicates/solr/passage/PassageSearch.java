@@ -151,7 +151,7 @@ public final class PassageSearch {
 
   /** Returns whether a limit may have cut the answer short, whichever it is. */
   public boolean isTruncated() {
-    return outOfTime || isCut() || mayBeMore();
+    return outOfTime || isCut() || mayBeMore() || isRepetitive();
   }
 
   /** Returns whether the time allowed was too short. */
@@ -162,6 +162,11 @@ public final class PassageSearch {
   /** Returns whether only the beginning of the text was looked for. */
   public boolean isCut() {
     return text.filter(whole -> whole.length() > asked.maxLength()).isPresent();
+  }
+
+  /** Returns whether a text repeats itself so much that not all common runs were followed. */
+  public boolean isRepetitive() {
+    return aligned.stream().anyMatch(AlignedDocument::isRepetitive);
   }
 
   /** Returns the candidates that were aligned: as many as asked for, from all shards. */

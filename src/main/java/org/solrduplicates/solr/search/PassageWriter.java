@@ -12,6 +12,9 @@ import org.solrduplicates.solr.passage.PassageSearch;
 
 /** Writes the passages that were found, see docs/passages.md. */
 record PassageWriter(PassageSearch search) {
+  /** Of texts with more common runs than were followed; no parameter changes that. */
+  private static final String REPETITIONS = "repetitions";
+
   SimpleOrderedMap<Object> write() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     if (search.isWithoutText()) {
@@ -33,6 +36,9 @@ record PassageWriter(PassageSearch search) {
     }
     if (search.isCut()) {
       truncated.add(PassageRequest.MAX_LENGTH);
+    }
+    if (search.isRepetitive()) {
+      truncated.add(REPETITIONS);
     }
     return truncated;
   }

@@ -2,8 +2,9 @@ package org.solrduplicates.solr.shard;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
+import java.util.regex.Matcher;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
@@ -23,6 +24,9 @@ public final class ShardFailure extends SolrException {
 
   /** What Solr says where a node that has no such core asks another node in vain. */
   private static final String PROXY = "Error trying to proxy";
+
+  /** Where a page for a browser begins. */
+  private static final Pattern PAGE = Pattern.compile("<html", Pattern.CASE_INSENSITIVE);
 
   private final String shard;
 
@@ -76,8 +80,8 @@ public final class ShardFailure extends SolrException {
     if (message.contains(PROXY)) {
       return "its replica is being moved, started or stopped; ask again when it is active";
     }
-    int page = message.toLowerCase(Locale.ROOT).indexOf("<html");
-    return page < 0 ? message : message.substring(0, page).strip();
+    Matcher page = PAGE.matcher(message);
+    return page.find() ? message.substring(0, page.start()).strip() : message;
   }
 
   /** Returns what an answer says of shards that have failed, by their names. */

@@ -7,7 +7,6 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import org.apache.lucene.util.UnicodeUtil;
 import org.apache.solr.common.params.CommonParams;
@@ -37,6 +36,7 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
 
   private static final String GIVEN = PivotQuery.class.getName();
   private static final String BODY = "the body";
+  private static final String TYPE = "text/plain";
 
   /** By its unique key, as the first hit of a query, or by a text that is not in the index. */
   public enum Kind {
@@ -115,7 +115,7 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
 
   private static String read(ContentStream body) throws IOException {
     String type = Optional.ofNullable(body.getContentType()).orElse("none");
-    if (!type.toLowerCase(Locale.ROOT).startsWith("text/plain")) {
+    if (!type.regionMatches(true, 0, TYPE, 0, TYPE.length())) {
       throw RequestParams.badRequest(
           BODY + " must be text/plain in UTF-8, its content type is " + type);
     }

@@ -1,6 +1,7 @@
 package org.solrduplicates.core.passage;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeout;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -10,6 +11,7 @@ import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Random;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
@@ -160,6 +162,30 @@ class PassageAlignerTest {
           align(text, text);
           align(text, other);
         });
+  }
+
+  /** Four words of sixteen stand at six places of a text of 400,000. */
+  @Test
+  void ofTextsOfVeryFewWordsEachRunIsFollowedToOnePlace() {
+    PassageText text = text(String.join(" ", random(new Random(5), 400_000, 16)));
+    PassageText other = text(String.join(" ", random(new Random(6), 400_000, 16)) + " " + PASSAGE);
+
+    Seeds.Found found = new Seeds(text).blocks(other, () -> false);
+
+    assertFalse(found.isWhole());
+    assertTrue(found.blocks().size() <= other.size(), found.blocks().size() + " blocks");
+    assertTrue(new Seeds(text).blocks(text(PASSAGE), () -> false).isWhole());
+  }
+
+  @Test
+  void anAlignmentStopsWhenTimeIsUp() {
+    PassageText text = text(words("p", 0, 10_000));
+    AtomicInteger asked = new AtomicInteger();
+
+    Seeds.Found found = new Seeds(text).blocks(text, () -> asked.incrementAndGet() > 3);
+
+    assertEquals(4, asked.get());
+    assertTrue(found.blocks().size() < 10_000);
   }
 
   static String words(String of, int from, int to) {

@@ -107,6 +107,7 @@ class LostSessionTest {
     Map<String, Object> end = backfill.end();
     assertTrue("done".equals(end.get("state")) || end.get("error") != null, end.toString());
     backfill.run();
+    cloud.waitForActive(NAME); // a replica that has lost its session may still recover
     backfill.assertFingerprints();
   }
 

@@ -93,6 +93,18 @@ class HttpCachingTest {
     assertEquals(200, again(path, answer).statusCode());
   }
 
+  /** Learned weights change answers too. */
+  @ParameterizedTest
+  @ValueSource(strings = {"/duplicates?id=none", "/select?q=*:*&dup=true"})
+  void noCacheKeepsAnAnswerWithoutDecisionsEither(String path, @TempDir Path folder) {
+    try (HttpCore plain =
+        HttpCore.start(folder, "", config -> TestCore.with(CACHED).apply(config), same -> same)) {
+      HttpResponse<String> answer = plain.http().get(path);
+
+      assertEquals("no-cache, no-store", header(answer, "Cache-Control"));
+    }
+  }
+
   /** Solr's own searches are cached as ever, or this test would not show anything. */
   @Test
   void aSearchWithoutOurComponentIsCached() {

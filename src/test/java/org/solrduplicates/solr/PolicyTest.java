@@ -10,6 +10,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.function.UnaryOperator;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
@@ -129,6 +130,33 @@ class PolicyTest {
     assertEquals("a 0.95", tags().get("b"));
     assertEquals("a 1.0", tags().get("c"));
     assertNull(response.get("duplicates"));
+  }
+
+  @Test
+  void aTagGoesWhenAnAtomicUpdateChangesTheText() {
+    tag(copy("second"), copy("third"));
+
+    tag(document("id", "second", "text", Map.of("set", words(50, 70))));
+    tag(document("id", "third", "format", Map.of("set", "pdf")));
+
+    assertEquals("null null", tags().get("second"));
+    assertEquals("first 1.0", tags().get("third"));
+  }
+
+  /** Two of one name would be two members of one JSON object. */
+  @Test
+  void twoPoliciesOfAChainWriteOneReport() throws IOException {
+    UnaryOperator<String> twice =
+        config ->
+            TestCore.replaced("processor=\"policy\"", "processor=\"policy,policy\"").apply(config);
+    try (TestCore core = PolicyConfig.start(Map.of("action", "report"), twice)) {
+      core.add(document("id", "first", "text", words(0, 20)));
+
+      NamedList<Object> response = core.update(new UpdateRequest().add(copy("second")));
+
+      assertEquals(1, response.getAll("duplicates").size());
+      assertEquals(2, ((List<?>) response.get("duplicates")).size());
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.TestCore.document;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -48,6 +49,23 @@ class SelectSolrTest extends OneCoreTest {
     assertEquals(
         Map.of("size", 3, "versions", 3, "latest", "v3", "newer", true, "truncated", false),
         hit(answer, "v1"));
+  }
+
+  @Test
+  void theKeyMayBeInDocValuesOnly() throws IOException {
+    try (TestCore core =
+        TestCore.start(
+            config -> config,
+            TestCore.replaced(
+                "name=\"id\" type=\"string\" indexed=\"true\" stored=\"true\"",
+                "name=\"id\" type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"true\""))) {
+      core.add(
+          document("id", "v1", "text", words(0, 20)), document("id", "v2", "text", words(1, 21)));
+
+      Answer answer = core.ask("/select", dice("q", "id:v1", "dup", "true"));
+
+      assertEquals(2, hit(answer, "v1").get("size"));
+    }
   }
 
   @Test

@@ -41,6 +41,23 @@ class StartTest {
     assertEquals(Optional.empty(), failure(AS_IT_IS, AS_IT_IS));
   }
 
+  /** The configuration has no update log, which Solr refuses without a key. */
+  @Test
+  void aSchemaWithoutAUniqueKeyIsRefused() throws IOException {
+    String config =
+        """
+        <config>
+          <luceneMatchVersion>9.12</luceneMatchVersion>
+          <searchComponent name="duplicates"
+              class="org.solrduplicates.solr.search.DuplicatesComponent"/>
+        </config>
+        """;
+
+    assertEquals(
+        Optional.of("the schema has no uniqueKey: add <uniqueKey>id</uniqueKey>, or another field"),
+        failure(shipped -> config, replaced("<uniqueKey>id</uniqueKey>", "")));
+  }
+
   /** The definition in the message is the one in {@code solr-config/schema-fields.json}. */
   @ParameterizedTest
   @ValueSource(strings = {"dup_fingerprint", "dup_sketch", "dup_text_hash", "dup_simhash"})

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli.files;
 
 import java.io.IOException;
+import java.io.InputStream;
 import java.nio.file.Path;
 import java.time.DateTimeException;
 import java.time.Instant;
@@ -18,6 +19,7 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.tika.config.ServiceLoader;
 import org.apache.tika.detect.DefaultDetector;
+import org.apache.tika.detect.Detector;
 import org.apache.tika.exception.TikaException;
 import org.apache.tika.exception.ZeroByteFileException;
 import org.apache.tika.extractor.EmbeddedDocumentExtractor;
@@ -28,6 +30,7 @@ import org.apache.tika.metadata.Metadata;
 import org.apache.tika.metadata.TikaCoreProperties;
 import org.apache.tika.mime.MediaType;
 import org.apache.tika.mime.MediaTypeRegistry;
+import org.apache.tika.mime.MimeTypes;
 import org.apache.tika.parser.AutoDetectParser;
 import org.apache.tika.parser.DefaultParser;
 import org.apache.tika.parser.ParseContext;
@@ -36,6 +39,7 @@ import org.apache.tika.parser.external.CompositeExternalParser;
 import org.apache.tika.parser.ocr.TesseractOCRParser;
 import org.apache.tika.parser.pdf.PDFParserConfig;
 import org.apache.tika.sax.BodyContentHandler;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.core.order.CredibleDates;
 import org.xml.sax.SAXException;
@@ -47,6 +51,7 @@ import org.xml.sax.SAXException;
  */
 final class TikaExtractor {
   private static final int NO_LIMIT = -1;
+  private static final MediaType MBOX = MediaType.application("mbox");
 
   private final Parser parser = parser();
 
@@ -110,7 +115,27 @@ final class TikaExtractor {
     List<Class<? extends Parser>> programs =
         List.of(TesseractOCRParser.class, CompositeExternalParser.class);
     Parser parsers = new DefaultParser(types, new ServiceLoader(), programs);
-    return new AutoDetectParser(new DefaultDetector(), parsers);
+    Detector contents = new DefaultDetector();
+    return new AutoDetectParser((in, metadata) -> type(contents, in, metadata), parsers);
+  }
+
+  /**
+   * A text file with the header of a mail in it is no mail, of which only the body would be read.
+   */
+  private static MediaType type(Detector contents, @Nullable InputStream in, Metadata metadata)
+      throws IOException {
+    MediaType type = contents.detect(in, metadata);
+    boolean isMail = type.getType().equals("message") || type.equals(MBOX);
+    return isMail && MediaType.TEXT_PLAIN.equals(typeByName(metadata))
+        ? MediaType.TEXT_PLAIN
+        : type;
+  }
+
+  private static MediaType typeByName(Metadata metadata) throws IOException {
+    Metadata name = new Metadata();
+    name.set(
+        TikaCoreProperties.RESOURCE_NAME_KEY, metadata.get(TikaCoreProperties.RESOURCE_NAME_KEY));
+    return MimeTypes.getDefaultMimeTypes().detect(null, name);
   }
 
   /**

@@ -93,7 +93,7 @@ abstract class CollectionHandler extends PluginHandler {
   public void inform(SolrCore core) {
     duplicates(core).settings().requireFields(core.getLatestSchema());
     PluginSettings.requireGroup(groupField, core.getLatestSchema());
-    requireStringKey(core.getLatestSchema().getUniqueKeyField());
+    requireStringKey(PluginSettings.requireKey(core.getLatestSchema()));
     fields = CollectionFields.of(core, groupField);
     beforeClose(core, () -> stop(core));
   }

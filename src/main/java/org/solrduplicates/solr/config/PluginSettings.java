@@ -16,6 +16,7 @@ import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.FingerprintProfile;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
@@ -327,6 +328,19 @@ public record PluginSettings(
       throw wrong(FIELD_TYPE + " '" + fieldType + "' is not in the schema");
     }
     return type.getIndexAnalyzer();
+  }
+
+  /**
+   * Returns the field of the unique key.
+   *
+   * @throws SolrException naming what to add if the schema has none
+   */
+  public static SchemaField requireKey(IndexSchema schema) {
+    SchemaField key = schema.getUniqueKeyField();
+    if (key == null) {
+      throw wrong("the schema has no uniqueKey: add <uniqueKey>id</uniqueKey>, or another field");
+    }
+    return key;
   }
 
   /** Returns the error for a configuration that cannot be used. */

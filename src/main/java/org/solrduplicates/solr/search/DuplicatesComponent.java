@@ -126,6 +126,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Refuses to start with fields that will not do; without them, texts are compared. */
   @Override
   public void inform(SolrCore core) {
+    PluginSettings.requireKey(core.getLatestSchema());
     settings.requireFit(core.getLatestSchema());
     PluginSettings.requireReadable(named, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
@@ -149,9 +150,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
-      if (!companion.isEmpty()) {
-        refuseCaches(rb);
-      }
+      refuseCaches(rb);
       rb.req.getContext().put(REQUEST, asked);
     }
   }
@@ -168,7 +167,9 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     }
   }
 
-  /** Solr tells caches when this core has changed, and of no other core. */
+  /**
+   * Solr's ETag changes with this core, but not with learned weights, decisions or other shards.
+   */
   private static void refuseCaches(ResponseBuilder rb) {
     rb.rsp.setHttpCaching(false);
   }

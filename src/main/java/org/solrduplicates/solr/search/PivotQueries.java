@@ -3,18 +3,20 @@ package org.solrduplicates.solr.search;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.IntPredicate;
 import java.util.stream.Stream;
+import org.apache.solr.common.SolrDocument;
 import org.apache.solr.handler.component.QueryComponent;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
-import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.search.DocIterator;
+import org.apache.solr.search.SolrDocumentFetcher;
+import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
+import org.solrduplicates.solr.index.StoredValues;
 import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
@@ -67,17 +69,15 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
   }
 
   private static PivotQueries localHits(ResponseBuilder rb) throws IOException {
-    IndexSchema schema = rb.req.getSchema();
+    String key = rb.req.getSchema().getUniqueKeyField().getName();
+    SolrReturnFields fields = new SolrReturnFields(key, rb.req);
+    SolrDocumentFetcher fetcher = rb.req.getSearcher().getDocFetcher();
     Stream.Builder<String> ids = Stream.builder();
     if (rb.getResults() != null) {
       DocIterator hits = rb.getResults().docList.iterator();
       while (hits.hasNext()) {
-        ids.add(
-            schema.printableUniqueKey(
-                rb.req
-                    .getSearcher()
-                    .getDocFetcher()
-                    .doc(hits.nextDoc(), Set.of(schema.getUniqueKeyField().getName()))));
+        SolrDocument hit = fetcher.solrDoc(hits.nextDoc(), fields);
+        ids.add(new StoredValues(hit, rb.req.getSchema()).text(key));
       }
     }
     return hits(ids.build().toList(), rb);

@@ -1,8 +1,6 @@
 package org.solrduplicates.solr.search;
 
-import java.util.Collection;
 import java.util.List;
-import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -28,6 +26,7 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.LastText;
 import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.index.StoredValues;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.shard.RoutedAlias;
 import org.solrduplicates.solr.wire.PivotQuery;
@@ -138,16 +137,8 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     if (document == null) {
       return false;
     }
-    String text = fields.text(name -> texts(document.getFieldValues(name))).text();
+    String text = fields.text(new StoredValues(document, asking.getSchema())::all).text();
     return text.isEmpty() || ExactText.digest(text).equals(digest);
-  }
-
-  private static List<String> texts(@Nullable Collection<Object> values) {
-    return values == null
-        ? List.of()
-        : values.stream()
-            .map(value -> value instanceof IndexableField f ? f.stringValue() : value.toString())
-            .toList();
   }
 
   private @Nullable SolrDocument current(SolrQueryRequest asking, String id, List<String> shown) {

@@ -123,9 +123,7 @@ record Policy(
   }
 
   void requireFields(IndexSchema schema) {
-    if (schema.getUniqueKeyField() == null) {
-      throw PluginSettings.wrong("PolicyUpdateProcessorFactory needs a schema with a uniqueKey");
-    }
+    PluginSettings.requireKey(schema);
     if (action == PolicyAction.TAG) {
       PluginSettings.requireTags(dupOf, dupScore, schema);
     }

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.update;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Collections;
 import java.util.List;
 import java.util.Optional;
 import org.apache.solr.common.SolrException;
@@ -61,10 +62,19 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     SolrInputDocument sent = command.getSolrInputDocument();
     List<String> text = search.lookup().fields().textFields();
     boolean changesText = isWhole || text.stream().anyMatch(sent::containsKey);
+    if (changesText && !isWhole && action == PolicyAction.TAG) {
+      untag(sent);
+    }
     super.processAdd(command);
     if (changesText) {
       search.recent().remove(id);
     }
+  }
+
+  /** A document whose text is another now is not hidden any longer. */
+  private void untag(SolrInputDocument sent) {
+    sent.setField(policy.dupOf(), Collections.singletonMap("set", null));
+    sent.setField(policy.dupScore(), Collections.singletonMap("set", null));
   }
 
   private void addChecked(AddUpdateCommand command) throws IOException {
@@ -168,6 +178,9 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     /** A request may go on for days. */
     private static final int MAX = 10_000;
 
+    private static final String LIST = "duplicates";
+    private static final String NOT_LISTED = "duplicatesNotListed";
+
     private final boolean hideTwin;
     private final List<SimpleOrderedMap<Object>> duplicates = new ArrayList<>();
     private int more;
@@ -197,11 +210,24 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
       return duplicates.isEmpty();
     }
 
+    /** Adds to what another policy of the chain has written. */
     void writeTo(SolrQueryResponse response) {
-      response.add("duplicates", duplicates);
-      if (more > 0) {
-        response.add("duplicatesNotListed", more);
+      if (response.getValues().get(LIST) instanceof List<?> before) {
+        duplicates.addAll(0, entries(before));
+        response.getValues().remove(LIST);
       }
+      response.add(LIST, duplicates);
+      if (response.getValues().remove(NOT_LISTED) instanceof Integer before) {
+        more += before;
+      }
+      if (more > 0) {
+        response.add(NOT_LISTED, more);
+      }
+    }
+
+    @SuppressWarnings("unchecked") // this class has written it
+    private static List<SimpleOrderedMap<Object>> entries(List<?> written) {
+      return (List<SimpleOrderedMap<Object>>) written;
     }
   }
 }

@@ -119,9 +119,15 @@ interface WeightsStore {
       }
     }
 
-    /** Another property may have changed instead; then the same is read again. */
+    /**
+     * Another property may have changed instead; then the same is read again. Fails at once while
+     * this node has no connection, because requests ask for the stamp and must not wait.
+     */
     @Override
     public String stamp() throws IOException {
+      if (!zooKeeper.isConnected()) {
+        throw new IOException("no connection to ZooKeeper for " + path);
+      }
       return call(
           () ->
               Optional.ofNullable(zooKeeper.exists(path, null, true))

@@ -127,6 +127,20 @@ class TikaExtractorTest {
     return new UnicodeWords().words(extract(path).get(FileFields.TEXT));
   }
 
+  @ParameterizedTest
+  @CsvSource({"notes.txt, text/plain, true", "mail.eml, message/rfc822, false"})
+  void aTextFileWithTheHeaderOfAMailIsText(
+      String name, String format, boolean isWhole, @TempDir Path folder) throws Exception {
+    String mail =
+        "From: maud@acme.example\nTo: lyon@acme.example\nSubject: minutes\n"
+            + "Date: Tue, 5 Mar 2024 10:00:00 +0000\n\nThe housings are late.\n";
+
+    Map<String, String> fields = EXTRACTOR.extract(Files.writeString(folder.resolve(name), mail));
+
+    assertEquals(format, fields.get(FileFields.FORMAT));
+    assertEquals(isWhole, fields.getOrDefault(FileFields.TEXT, "").contains("lyon@acme.example"));
+  }
+
   private static Map<String, String> extract(String path) throws Exception {
     return EXTRACTOR.extract(Example.FILES.resolve(path));
   }

@@ -23,14 +23,14 @@ public final class TestBudget {
 
   /** A kind of test, by the names of its classes; the first that matches counts. */
   private enum Kind {
-    BROWSER("page\\.\\w+IT|example\\.PageServersIT", 150),
-    PACKAGED("[\\w.]+IT", 400),
-    SEVERAL_SHARDS("[\\w.]+-several-shards", 60),
-    CORE("core\\.[\\w.]+", 120),
+    BROWSER("page\\.\\w+IT|example\\.PageServersIT", 80),
+    PACKAGED("[\\w.]+IT", 300),
+    SEVERAL_SHARDS("[\\w.]+-several-shards", 120),
+    CORE("core\\.[\\w.]+", 90),
     CLOUD("(cloud|living)\\.[\\w.]+", 300),
-    COMMAND_LINE("cli\\.[\\w.]+", 250),
-    SOLR("(solr|page)\\.[\\w.]+", 250),
-    OTHERS("[\\w.]+", 100);
+    COMMAND_LINE("cli\\.[\\w.]+", 100),
+    SOLR("(solr|page)\\.[\\w.]+", 220),
+    OTHERS("[\\w.]+", 50);
 
     private final String classes;
     private final int budget;

@@ -110,6 +110,12 @@ final class RandomNames {
             "(comments ",
             ".docx",
             "1/1/",
+            "1_",
+            "_final 1",
+            "(draft ",
+            "draft final_1 ",
+            "2024-01-01 ",
+            "\u03A3",
             "\u0301\u0316",
             "ส\u0E31",
             "\u202E")

@@ -236,6 +236,16 @@ class UnicodeWordsTest {
     assertEquals(List.of(text), words);
   }
 
+  /** The last one is final. */
+  @Test
+  void aMillionCapitalSigmasTakeLinearTime() {
+    String text = "\u03A3".repeat(1_000_000);
+
+    List<String> words = assertTimeoutPreemptively(LINEAR, () -> words(text));
+
+    assertEquals(List.of("\u03C3".repeat(999_999) + "\u03C2"), words);
+  }
+
   @Test
   void aMillionHanCharactersTakeLinearTime() {
     String text = "合同".repeat(500_000);

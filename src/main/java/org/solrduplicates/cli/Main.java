@@ -101,8 +101,14 @@ public final class Main {
   }
 
   int run(List<String> typed) {
-    return commandLine(typed.stream().findFirst().orElse("")::equals)
-        .execute(typed.toArray(String[]::new));
+    int code =
+        commandLine(typed.stream().findFirst().orElse("")::equals)
+            .execute(typed.toArray(String[]::new));
+    if (console.out().checkError()) {
+      console.err().println("solr-duplicates: the output is not complete: it cannot be written");
+      return ExitCode.FAILED.number();
+    }
+    return code;
   }
 
   /** Returns all commands with their flags, ready to be run once. */

@@ -3,7 +3,6 @@ package org.solrduplicates.cli;
 import java.io.IOException;
 import java.io.PrintStream;
 import java.io.PrintWriter;
-import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -20,6 +19,7 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason.UserException;
+import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.files.FileFilter;
 import org.solrduplicates.cli.files.SkippedFiles;
@@ -189,6 +189,34 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    if (out.isEmpty()) {
+      return scan(this::print);
+    }
+    refuseScanned(out.get());
+    try (OutputFile file = OutputFile.open(out.get())) {
+      return scan((report, console) -> file.write(writer -> format.write(report, writer)));
+    }
+  }
+
+  /** A report in the place of a scanned file would destroy it. */
+  private void refuseScanned(Path file) throws IOException {
+    if (!Files.isRegularFile(file)) {
+      return;
+    }
+    for (Path scanned : Stream.concat(folders.stream(), references.stream()).toList()) {
+      if (Files.exists(scanned) && file.toRealPath().startsWith(scanned.toRealPath())) {
+        throw new UserException(
+            ExitCode.MISUSED, "--out " + file + " is a scanned file; name another one");
+      }
+    }
+  }
+
+  /** Where a report goes. */
+  private interface Output {
+    void write(ScanReport report, Console console) throws IOException;
+  }
+
+  private int scan(Output output) throws IOException {
     Scan scan = new Scan(folders, references, filter(), settings(), keep, Instant.now());
     Console console = Main.console(spec);
     Console heard = quiet ? silent(console) : console;
@@ -197,7 +225,7 @@ final class ScanCommand implements Callable<Integer> {
     try (Progress progress = new Progress(heard)) {
       report = run(scan, progress, skipped);
     }
-    write(report, console);
+    output.write(report, console);
     if (failOnFound && !report.groups().isEmpty()) {
       return ExitCode.DUPLICATES.number();
     }
@@ -270,16 +298,10 @@ final class ScanCommand implements Callable<Integer> {
     return new Console(console.out(), nothing);
   }
 
-  private void write(ScanReport report, Console console) throws IOException {
-    if (out.isPresent()) {
-      try (Writer file = Files.newBufferedWriter(out.get())) {
-        format.write(report, file);
-      }
-    } else {
-      PrintWriter writer = new PrintWriter(console.out(), false, StandardCharsets.UTF_8);
-      format.write(report, writer);
-      writer.flush();
-    }
+  private void print(ScanReport report, Console console) throws IOException {
+    PrintWriter writer = new PrintWriter(console.out(), false, StandardCharsets.UTF_8);
+    format.write(report, writer);
+    writer.flush();
   }
 
   /** Bytes, with a unit of 1024 or without. */

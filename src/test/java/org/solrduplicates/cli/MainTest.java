@@ -4,12 +4,18 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.console.Console;
 
 class MainTest {
   @Test
@@ -42,6 +48,28 @@ class MainTest {
 
     assertEquals(1, line.exitCode);
     assertEquals("solr-duplicates: cannot connect to the Solr of --solr", line.err().strip());
+  }
+
+  /** As on a full disk. */
+  @Test
+  void anOutputThatCannotBeWrittenIsAFailure() {
+    OutputStream full =
+        new OutputStream() {
+          @Override
+          public void write(int next) throws IOException {
+            throw new IOException("No space left on device");
+          }
+        };
+    ByteArrayOutputStream err = new ByteArrayOutputStream();
+    Console console =
+        new Console(
+            new PrintStream(full, true, StandardCharsets.UTF_8),
+            new PrintStream(err, true, StandardCharsets.UTF_8));
+
+    assertEquals(1, new Main(console).run(List.of("--version")));
+    assertEquals(
+        "solr-duplicates: the output is not complete: it cannot be written",
+        err.toString(StandardCharsets.UTF_8).strip());
   }
 
   @Test

@@ -65,6 +65,46 @@ class ScanCommandTest {
   }
 
   @Test
+  void aReportIsWrittenWhollyOrNotAtAll() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("reports"));
+    Path out = Files.writeString(folder.resolve("report.csv"), "the report before");
+
+    CommandLine misused = share.scan("--out", "" + out, "--set", "dup.threshold=7");
+    assertEquals(2, misused.exitCode, misused.err());
+    assertEquals("the report before", Files.readString(out));
+
+    CommandLine line = share.scan("--out", "" + out, "--format", "csv");
+    assertEquals(0, line.exitCode, line.err());
+    assertTrue(Files.readString(out).contains("report v2.txt"));
+    try (Stream<Path> all = Files.list(folder)) {
+      assertEquals(List.of(out), all.toList());
+    }
+  }
+
+  @Test
+  void aReportDoesNotTakeThePlaceOfAScannedFile() throws IOException {
+    List<String> before = listed();
+    Path scanned = share.folder().resolve("drafts/report.txt");
+
+    CommandLine line = share.scan("--out", "" + scanned);
+
+    assertEquals(2, line.exitCode);
+    assertEquals(
+        "solr-duplicates: --out " + scanned + " is a scanned file; name another one",
+        line.err().strip());
+    assertEquals(before, listed());
+  }
+
+  /** Reading files may take hours. */
+  @Test
+  void aReportThatCannotBeWrittenFailsBeforeAnyFileIsRead() {
+    CommandLine line = share.scan("--out", "" + temporary.resolve("absent/report.csv"));
+
+    assertEquals(1, line.exitCode);
+    assertFalse(line.err().contains("reading"), line.err());
+  }
+
+  @Test
   void whatCannotBeReadIsListedWithItsReasonAndStopsNothing() throws IOException {
     share.writeBlank();
     share.write("broken.pdf", "2024-01-10", "%PDF-1.7 and nothing else");

@@ -1,0 +1,69 @@
+package org.solrduplicates.cli.console;
+
+import java.io.IOException;
+import java.io.Writer;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+
+/**
+ * A file that is written beside its place and moved there when it is complete, so that a failure
+ * leaves what was there before. Opening it creates it for a moment: a place that cannot be written
+ * to fails before any work. A device or a pipe is written directly. Not thread-safe.
+ */
+public final class OutputFile implements AutoCloseable {
+  private final Path file;
+  private final Path written;
+
+  private OutputFile(Path file, Path written) {
+    this.file = file;
+    this.written = written;
+  }
+
+  /**
+   * Opens a file.
+   *
+   * @throws IOException if its folder does not exist or cannot be written to
+   */
+  public static OutputFile open(Path file) throws IOException {
+    boolean isDevice = Files.exists(file) && !Files.isRegularFile(file);
+    return new OutputFile(file, isDevice ? file : created(file));
+  }
+
+  private static Path created(Path file) throws IOException {
+    for (int number = 1; ; number++) {
+      try {
+        Path part = file.resolveSibling(file.getFileName() + "." + number + ".part");
+        Files.delete(Files.createFile(part)); // it is not there yet for who lists the folder
+        return part;
+      } catch (FileAlreadyExistsException e) {
+        // another file of this name
+      }
+    }
+  }
+
+  /** Something that writes. */
+  @FunctionalInterface
+  public interface Content {
+    void write(Writer writer) throws IOException;
+  }
+
+  /** Writes the whole content in UTF-8 and puts the file in its place. */
+  public void write(Content content) throws IOException {
+    try (Writer writer = Files.newBufferedWriter(written)) {
+      content.write(writer);
+    }
+    if (!written.equals(file)) {
+      Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
+    }
+  }
+
+  /** Deletes what was not completed. */
+  @Override
+  public void close() throws IOException {
+    if (!written.equals(file)) {
+      Files.deleteIfExists(written);
+    }
+  }
+}

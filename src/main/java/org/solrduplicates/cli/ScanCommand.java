@@ -105,12 +105,14 @@ final class ScanCommand implements Callable<Integer> {
   @Option(
       names = "--include",
       paramLabel = "GLOB",
+      converter = Values.Glob.class,
       description = "read only files like *.docx or drafts/**; may be repeated")
   private List<String> include = List.of();
 
   @Option(
       names = "--exclude",
       paramLabel = "GLOB",
+      converter = Values.Glob.class,
       description = "leave out files and folders like this; may be repeated")
   private List<String> exclude = List.of();
 
@@ -225,6 +227,11 @@ final class ScanCommand implements Callable<Integer> {
     try (Progress progress = new Progress(heard)) {
       report = run(scan, progress, skipped);
     }
+    if (report.counts().getOrDefault("files", 0L) == 0) {
+      heard
+          .err()
+          .println("no file was scanned: the folders are empty, or no file matches the flags");
+    }
     output.write(report, console);
     if (failOnFound && !report.groups().isEmpty()) {
       return ExitCode.DUPLICATES.number();
@@ -313,7 +320,11 @@ final class ScanCommand implements Callable<Integer> {
       }
       int unit = "kmg".indexOf(Character.toLowerCase(typed.charAt(typed.length() - 1)));
       String number = unit < 0 ? typed : typed.substring(0, typed.length() - 1);
-      return Long.parseLong(number) << (10 * (unit + 1));
+      try {
+        return Math.multiplyExact(Long.parseLong(number), 1L << (10 * (unit + 1)));
+      } catch (ArithmeticException e) {
+        throw Values.wrong("less than 8589934592g", typed);
+      }
     }
   }
 

@@ -8,6 +8,8 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.regex.PatternSyntaxException;
+import org.solrduplicates.cli.files.FileFilter;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -95,6 +97,19 @@ final class Values {
 
   static TypeConversionException wrong(String range, String typed) {
     return new TypeConversionException("must be " + range + ", was '" + typed + "'");
+  }
+
+  /** A pattern of file names. */
+  static final class Glob implements ITypeConverter<String> {
+    @Override
+    public String convert(String typed) {
+      try {
+        FileFilter.matcher(text(typed));
+        return typed;
+      } catch (PatternSyntaxException e) {
+        throw wrong("a pattern like *.docx or drafts/**", typed);
+      }
+    }
   }
 
   /** A size of memory, as the JVM wants it. */

@@ -197,6 +197,9 @@ class ScanCommandTest {
         "--set | dup.threshold=7 | dup.threshold",
         "--set | dup.treshold=.7 | 'dup.treshold'",
         "--min-size | many | 'many'",
+        "--min-size | 999999999999g | 999999999999g",
+        "--include | [a | [a",
+        "--exclude | {a | {a",
         "--newer-than | yesterday | 'yesterday'",
         "--format | xml | xml",
       })
@@ -205,6 +208,14 @@ class ScanCommandTest {
 
     assertEquals(2, line.exitCode, line.err());
     assertTrue(line.err().contains(named), line.err());
+  }
+
+  @Test
+  void filtersThatNoFileMatchesAreMentioned() {
+    CommandLine line = share.scan("--include", "*.nothing");
+
+    assertEquals(0, line.exitCode, line.err());
+    assertTrue(line.err().contains("no file was scanned"), line.err());
   }
 
   /** As in Solr, no source but those that are named leads to a comparison. */

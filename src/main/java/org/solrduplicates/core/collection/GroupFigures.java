@@ -20,7 +20,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
   private final JobWatch watch;
   private final Map<String, ?> weights;
   private Phase phase = Phase.DOCUMENTS;
-  private double part;
+  private double furthest;
 
   ShardSummary summary = new ShardSummary(0, 0, 0, 0, 0);
 
@@ -90,7 +90,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
    */
   void reached(Phase now, double done, double all) {
     phase = now;
-    part = all == 0 ? 1 : Math.min(1, done / all);
+    furthest = Math.max(furthest, now.progress(all == 0 ? 1 : Math.min(1, done / all)));
     watch.progress(copy());
     watch.requireGoing();
   }
@@ -107,9 +107,12 @@ public final class GroupFigures implements JobFigures, Cloneable {
     return phase;
   }
 
-  /** Returns how much of the whole is done, in 0..1; an estimate. */
+  /**
+   * Returns how much of the whole is done, in 0..1; an estimate. It never decreases, although
+   * candidates of several passes are compared in turn.
+   */
   double progress() {
-    return phase.progress(part);
+    return furthest;
   }
 
   @Override

@@ -7,6 +7,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.ExecutorService;
@@ -16,6 +17,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -103,5 +105,18 @@ class SameGroupsAnywhereTest {
       assertTrue(seen[i - 1] <= seen[i], "from " + seen[i - 1] + " to " + seen[i]);
     }
     assertEquals(1, seen[seen.length - 1]);
+  }
+
+  /** With many pairs, candidates are looked for and compared in turn. */
+  @Test
+  void progressNeverGoesBackWhenAPhaseBeginsAgain() {
+    GroupFigures figures = new GroupFigures(new Watch(), Map.of());
+
+    figures.reached(Phase.COMPARE, 1, 2);
+    double compared = figures.progress();
+    figures.begin(Phase.CANDIDATES);
+
+    assertEquals(Phase.CANDIDATES, figures.phase());
+    assertEquals(compared, figures.progress());
   }
 }

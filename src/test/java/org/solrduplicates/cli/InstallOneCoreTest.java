@@ -160,7 +160,16 @@ class InstallOneCoreTest {
     assertTrue(unnamed.out().contains("--text FIELD"), unnamed.out());
     assertEquals(List.of(), posts(unnamed));
 
-    installByHand("empty", "--text", "body", "--title", "title", "--name", "resourcename");
+    installByHand(
+        "empty",
+        "--text",
+        "body",
+        "--title",
+        "title",
+        "--name",
+        "resourcename",
+        "--date",
+        "last_modified");
     CollectionState.index(url("empty"), "body", 20);
     CollectionState.index(url("control"), "body", 20);
 

@@ -47,7 +47,7 @@ public final class Install extends CollectionChange {
     Schema schema = schema(sample, configured);
     FieldChoice fields = fields(configured, schema, sample);
     List<String> faults = new ArrayList<>(obstacle.stream().toList());
-    faults.addAll(faults(schema, fields));
+    faults.addAll(faults(schema, fields, sample.documents() == 0));
     Plugins.of(fields).forEach(p -> taken(before, p).ifPresent(faults::add));
     faults.forEach(out);
     return faults.isEmpty() && changed(site, before, schema, fields);
@@ -80,8 +80,12 @@ public final class Install extends CollectionChange {
     return proposal.fields();
   }
 
-  /** Returns why fields will not do, some of which would keep the collection from loading. */
-  private static List<String> faults(Schema schema, FieldChoice fields) {
+  /**
+   * Returns why fields will not do, some of which would keep the collection from loading.
+   *
+   * @param isEmpty whether the first documents may still bring fields, as Solr guesses them
+   */
+  private static List<String> faults(Schema schema, FieldChoice fields, boolean isEmpty) {
     List<String> faults = new ArrayList<>();
     if (fields.texts().isEmpty()) {
       faults.add("No field of texts was found: name one with --text FIELD. Nothing was changed.");
@@ -90,7 +94,7 @@ public final class Install extends CollectionChange {
       schema.field(name).flatMap(field -> fault(field, fields)).ifPresent(faults::add);
     }
     for (String date : fields.dates()) {
-      if (schema.field(date).filter(field -> field.kind() == Kind.DATE).isEmpty()) {
+      if (!schema.field(date).map(field -> field.kind() == Kind.DATE).orElse(isEmpty)) {
         faults.add("--date " + date + " is no date field of the schema. Nothing was changed.");
       }
     }

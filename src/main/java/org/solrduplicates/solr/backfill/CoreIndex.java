@@ -125,7 +125,7 @@ final class CoreIndex implements BackfillIndex {
   }
 
   /**
-   * Looks at all documents of an index that may be updated. For one thread.
+   * Looks at all documents of an index that may be updated.
    *
    * @param checksText whether documents that have a fingerprint may be updated, too
    * @param isEnough asked before each of these, and now and then, whether to look no further
@@ -177,8 +177,6 @@ final class CoreIndex implements BackfillIndex {
   /**
    * Walks the documents of a segment that are not deleted. Children come before their parent, with
    * which they are updated.
-   *
-   * @param reader the segment
    */
   private record SegmentBlocks(LeafReader reader) {
     /**

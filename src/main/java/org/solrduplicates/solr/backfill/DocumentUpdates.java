@@ -26,8 +26,7 @@ import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
  * Updates documents so that they get new fingerprints, and nothing else changes: the fingerprint is
- * removed by an atomic update of the version that was read, and made anew on its way. For one
- * thread.
+ * removed by an atomic update of the version that was read, and made anew on its way.
  */
 final class DocumentUpdates {
   /** So many in a row are no longer the fault of single documents. */
@@ -160,7 +159,6 @@ final class DocumentUpdates {
     }
   }
 
-  /** Makes the updates so far durable. */
   void commit(boolean visible) throws IOException {
     flush();
     try (SolrQueryRequest ended = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {

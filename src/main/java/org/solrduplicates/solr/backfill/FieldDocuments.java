@@ -30,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 /**
  * Finds the documents of a segment that have a field in the index, by whatever the index has of it,
  * and the fields that its documents have.
- *
- * @param reader the segment
  */
 record FieldDocuments(LeafReader reader) {
   /** From here on all documents of an index have the same of a field, so that any of it tells. */
@@ -160,7 +158,6 @@ record FieldDocuments(LeafReader reader) {
     }
   }
 
-  /** Takes all points. */
   private record AllPoints(SparseFixedBitSet all) implements PointValues.IntersectVisitor {
     @Override
     public void visit(int document) {

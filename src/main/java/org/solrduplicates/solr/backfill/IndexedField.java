@@ -11,13 +11,11 @@ import java.util.Set;
  * @param traits what schema and index say of it
  */
 record IndexedField(String name, Set<Trait> traits) {
-  /** What schema and index say of a field. */
   enum Trait {
     /** It is made of others whenever a document is indexed: a fingerprint, or Solr's own. */
     DERIVED,
     /** The schema has no field of that name. */
     UNKNOWN,
-    /** It is stored. */
     STORED,
     /** It is not stored, but read from doc values as if it were. */
     READ_FROM_DOC_VALUES,
@@ -25,7 +23,6 @@ record IndexedField(String name, Set<Trait> traits) {
     HIDDEN_DOC_VALUES,
     /** The doc values of its type are not what was sent. */
     INEXACT_DOC_VALUES,
-    /** It may have several values. */
     MULTI_VALUED,
     /** The order of its values matters to another field or to the fingerprint. */
     ORDER_MATTERS,
@@ -35,9 +32,7 @@ record IndexedField(String name, Set<Trait> traits) {
     VALUE_CHANGED,
     /** Some document has no value, and would get the default one. */
     DEFAULT_ADDED,
-    /** A copyField writes to it. */
     COPIED_TO,
-    /** A copyField reads from it. */
     COPIED_FROM,
     /** One of the fields that are copied to it is kept nowhere. */
     SOURCE_LOST,

@@ -33,7 +33,7 @@ import org.solrduplicates.solr.backfill.IndexedField.Trait;
 
 /**
  * Compares what the index has of documents with what an atomic update of another field would make
- * of them, and takes down the fields in which the two differ. For one thread.
+ * of them, and takes down the fields in which the two differ.
  */
 final class RoundTrip {
   private final SearchedIndex index;
@@ -145,7 +145,6 @@ final class RoundTrip {
    * back, and builds it again by the schema of now.
    *
    * @param indexed the fields that it would have in the index
-   * @param stored the values that would be stored, by their fields
    * @param defaults the fields that would have their default value, in neither of the two
    */
   private record RebuiltDocument(
@@ -189,7 +188,6 @@ final class RoundTrip {
           || type.vectorDimension() > 0;
     }
 
-    /** Returns the values that are stored of a document, by their fields. */
     static Map<String, List<Object>> stored(Document document) {
       Map<String, List<Object>> stored = new HashMap<>();
       for (IndexableField field : document) {

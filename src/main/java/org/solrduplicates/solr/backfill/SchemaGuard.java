@@ -9,7 +9,7 @@ import org.apache.solr.schema.IndexSchema;
 
 /**
  * Watches whether the schema is still the one of the index that was surveyed. From its first change
- * on each document is looked at just before it is updated. For one thread.
+ * on each document is looked at just before it is updated.
  */
 final class SchemaGuard {
   private final SearchedIndex index;

@@ -10,10 +10,8 @@ import org.apache.solr.search.SolrIndexSearcher;
 import org.solrduplicates.solr.config.PluginSettings;
 
 /**
- * The documents of a core as of one commit, and what is done with an update of one of them. For one
- * thread.
+ * The documents of a core as of one commit, and what is done with an update of one of them.
  *
- * @param searcher the index as of the commit
  * @param segments its segments, which can be told to stop while they are read
  */
 record SearchedIndex(
@@ -21,11 +19,7 @@ record SearchedIndex(
     SolrIndexSearcher searcher,
     PostDistributionChain chain,
     List<LeafReaderContext> segments) {
-  /**
-   * Opens the index of a searcher.
-   *
-   * @param goOn called again and again while terms and values are read; ends that by throwing
-   */
+  /** {@code goOn} is called again and again while terms are read, and ends that by throwing. */
   static SearchedIndex of(
       SolrCore core, SolrIndexSearcher searcher, PostDistributionChain chain, Runnable goOn)
       throws IOException {

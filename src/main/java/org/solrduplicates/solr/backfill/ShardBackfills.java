@@ -71,7 +71,6 @@ record ShardBackfills(ShardLeaders leaders) {
     }
   }
 
-  /** What all shards of a collection say of their backfills, summed up. */
   private record WholeStatus(SortedMap<String, NamedList<?>> shards) {
     /** The state of a shard that has had no backfill, while others have. */
     static final String UNKNOWN = "unknown";

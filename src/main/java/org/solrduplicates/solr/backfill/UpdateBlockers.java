@@ -90,11 +90,7 @@ public record UpdateBlockers(
     refuseUnless(allowed);
   }
 
-  /**
-   * Refuses to go on.
-   *
-   * @param allowed the fields that may be lost or changed
-   */
+  /** Refuses to go on if other fields than those that are allowed are lost or changed. */
   void refuseUnless(Set<String> allowed) {
     if (!always.isEmpty()) {
       throw RequestParams.badRequest("documents cannot be updated: " + String.join("; ", always));

@@ -23,8 +23,6 @@
  * org.solrduplicates.solr.backfill.PostDistributionChain}), so that replicas and the update log see
  * them. {@link org.solrduplicates.solr.backfill.SchemaGuard} ends the job if the schema changes
  * under way.
- *
- * <p>Who may come in: {@code solr.collection}, for its page on the set-up.
  */
 @NullMarked
 package org.solrduplicates.solr.backfill;

@@ -27,7 +27,6 @@ import org.solrduplicates.solr.wire.Codec;
  * its last run.
  *
  * @param name the name of the job in ZooKeeper
- * @param leaders know the replicas of the collection
  */
 record CloudJob(String name, ShardLeaders leaders) {
   private static final int PART_BYTES = 1 << 22;
@@ -44,7 +43,6 @@ record CloudJob(String name, ShardLeaders leaders) {
   static final ShardTask<FileRunStore, Part, byte[]> RECORD =
       ShardTask.reading("record", Codec.of(Part.class), Codec.of(byte[].class), CloudJob::part);
 
-  /** Starts the job, and tells what is said of it. */
   static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> START =
       ShardTask.commanding("start", Codec.of(Nothing.class), (start, nothing) -> start.get());
 
@@ -73,7 +71,6 @@ record CloudJob(String name, ShardLeaders leaders) {
     return new SharedJob(new CollectionStatus(leaders.core(), name), leaders);
   }
 
-  /** Returns the records of the runs, for one job that this core runs. */
   CollectionRunStore records(FileRunStore own) {
     return new CollectionRunStore(
         name, own, CollectionZnodes.of(leaders.core()), leaders.core().getName(), this::part);

@@ -166,7 +166,6 @@ abstract class CollectionHandler extends PluginHandler {
     return sent;
   }
 
-  /** Answers a request of a user. */
   abstract void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws Exception;
 
@@ -314,7 +313,6 @@ abstract class CollectionHandler extends PluginHandler {
     return clients.stream().<CollectionShard<CarriedDocument>>map(AskedShard::new).toList();
   }
 
-  /** Returns the settings of a request and its filters, as a status shows them. */
   static Map<String, String> shown(SolrQueryRequest request) {
     Map<String, String> shown = new TreeMap<>(HandlerConfig.read(request).settings().values());
     List<String> filters = RequestParams.values(request.getParams(), CommonParams.FQ);
@@ -335,7 +333,6 @@ abstract class CollectionHandler extends PluginHandler {
     return settings;
   }
 
-  /** Returns what asks several shards at once. */
   Executor executor() {
     return executor;
   }

@@ -15,7 +15,7 @@ import org.solrduplicates.solr.shard.CollectionZnodes;
  * The record of the last run of a collection. It may be large, so it stays a file of the core that
  * has run the job; ZooKeeper names that core, and a job that runs elsewhere copies it from there.
  * An older record of this core serves where that fails: what it says of documents that have not
- * changed is still true. For one job.
+ * changed is still true.
  */
 final class CollectionRunStore implements RunStore {
   private final String name;
@@ -50,7 +50,6 @@ final class CollectionRunStore implements RunStore {
     return job + ".record";
   }
 
-  /** Returns the name of the core that has the record of the last run; nothing if there is none. */
   static Optional<String> owner(String job, CollectionZnodes znodes) {
     return znodes.read(name(job)).map(bytes -> new String(bytes, UTF_8));
   }

@@ -249,7 +249,6 @@ public final class DecisionsHandler extends CollectionHandler {
       this.rows = GroupPage.rows(params, CommonParams.START);
     }
 
-    /** Returns the page of all decisions, or of those about one document. */
     SolrDocumentList of(DecisionStore store, Optional<String> document) {
       if (document.isPresent()) {
         store.visitAbout(document.get(), this::add);

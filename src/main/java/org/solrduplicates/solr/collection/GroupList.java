@@ -26,7 +26,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.search.DateWriter;
 import org.solrduplicates.solr.weights.NamedWeights;
 
-/** Lists groups with their members. For one thread and one request. */
+/** Lists groups with their members. */
 final class GroupList {
   private static final String MIN_SIZE = "dup.minSize";
   private static final String MIN_SIMILARITY = "dup.minSimilarity";

@@ -27,7 +27,6 @@ import org.solrduplicates.solr.config.RequestParams;
  * Which groups are shown, in which order. A cursor names the last group shown, so that a page costs
  * the same however far on it is.
  *
- * @param descending whether the largest value comes first
  * @param cursor the cursor mark that was sent, empty for none
  */
 record GroupPage(Order order, boolean descending, int start, int rows, String cursor) {
@@ -35,11 +34,8 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
   private static final int DEFAULT_ROWS = 10;
   private static final int MAX_ROWS = 1_000;
 
-  /** By what groups can be sorted. */
   enum Order {
-    /** How many members they have. */
     SIZE,
-    /** How similar they are. */
     SIMILARITY,
     /** The date of their latest member. */
     DATE,
@@ -129,7 +125,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     return Base64.getUrlEncoder().withoutPadding().encodeToString(bytes);
   }
 
-  /** Reads a cursor mark of so many bytes. */
   static ByteBuffer decoded(String cursor, int length) {
     byte[] bytes = decoded(cursor);
     if (bytes.length != length) {
@@ -138,7 +133,6 @@ record GroupPage(Order order, boolean descending, int start, int rows, String cu
     return ByteBuffer.wrap(bytes);
   }
 
-  /** Reads a cursor mark of any length. */
   static byte[] decoded(String cursor) {
     try {
       return Base64.getUrlDecoder().decode(cursor);

@@ -32,8 +32,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
  * The groups that the job has written, as far as a request may see them: over all shards, and
- * nothing of a document that is not to be seen, not even its number. For one thread and one
- * request.
+ * nothing of a document that is not to be seen, not even its number.
  */
 final class GroupView {
   private final CollectionHandler handler;
@@ -65,7 +64,6 @@ final class GroupView {
     this.regrouping = Regrouping.of(decided, shards);
   }
 
-  /** Returns the weights by which links and similarities of the answer are made. */
   NamedWeights weights() {
     return weights;
   }

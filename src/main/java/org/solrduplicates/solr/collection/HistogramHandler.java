@@ -100,7 +100,6 @@ public final class HistogramHandler extends CollectionHandler {
     return "Shows how duplicated the collection is";
   }
 
-  /** Writes histograms in buckets like those of facets. */
   private static final class HistogramWriter {
     private static final String DOCUMENTS = "documents";
 
@@ -192,8 +191,6 @@ public final class HistogramHandler extends CollectionHandler {
    * against what is around both ends, if there is contrast. Then each document of the sample is
    * looked up once, and once its nearest, unless that is in the sample too; else no more than what
    * is needed to find the nearest.
-   *
-   * @param weights how much each word counts
    */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
     Duplication of(HistogramShards.Drawn drawn) {
@@ -247,7 +244,6 @@ public final class HistogramHandler extends CollectionHandler {
       return contrasted;
     }
 
-    /** Looks up the nearest documents that are not in the sample. */
     private Map<Long, Surrounded> others(List<FoundDocument> sample, List<Nearest> nearest) {
       Set<Long> keys =
           nearest.stream()

@@ -148,12 +148,7 @@ abstract class JobHandler extends CollectionHandler {
     }
   }
 
-  /**
-   * Starts the job unless one runs, wherever that is.
-   *
-   * @param leaders know the replicas of the collection
-   * @param shown the settings, as the status shows them
-   */
+  /** Starts the job unless one runs, wherever that is. */
   void begin(
       ShardLeaders leaders,
       Map<String, String> shown,

@@ -69,7 +69,7 @@ public final class LinksHandler extends CollectionHandler {
 
   /**
    * A page of links, group by group. A cursor names the group and the last of its links that was
-   * shown. For one thread and one request.
+   * shown.
    */
   private static final class LinkPage {
     private static final int MAX_MEMBERS = 10_000;

@@ -35,7 +35,7 @@ import org.solrduplicates.solr.shard.ShardClients;
  * just as {@code dup.passages} does, and keeps what is found in a record. What is frequent, and
  * which candidates are worth a look, is found out anew for each; but no two texts are aligned that
  * an earlier run has aligned, unless one of them, or what is ignored of the first, has changed. So
- * the record is that of a run from scratch. For one run.
+ * the record is that of a run from scratch.
  */
 final class PassageJob {
   private static final Logger LOG = LoggerFactory.getLogger(PassageJob.class);
@@ -108,10 +108,8 @@ final class PassageJob {
     }
   }
 
-  /** A document that is asked about, and the shard that has it. */
   private record Placed(Source source, ShardClient<PassageShard> shard) {}
 
-  /** Does all of it, and keeps the record at the end. */
   void run() throws IOException {
     try (LastRun last = LastRun.of(records);
         PassageRecord.Writer next = new PassageRecord.Writer(records.next(), Instant.now())) {
@@ -144,7 +142,6 @@ final class PassageJob {
         .toList();
   }
 
-  /** The conversation with all shards about one document. */
   private final class Asking {
     private final Placed placed;
     private final Optional<SourceCopies> before;

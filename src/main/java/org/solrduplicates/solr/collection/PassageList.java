@@ -33,7 +33,7 @@ import org.solrduplicates.solr.shard.ShardClients;
 /**
  * A page of the passages that a run has found, one in a row, as far as the caller may see both
  * documents. A cursor names the document of the source, and how many of its rows were shown: those
- * that the caller may see, so that it tells nothing of others. For one thread and one request.
+ * that the caller may see, so that it tells nothing of others.
  */
 final class PassageList {
   /** So many documents of the source are looked up at once. */
@@ -76,7 +76,6 @@ final class PassageList {
   /**
    * Prepares for a page.
    *
-   * @param fields what is shown of both documents
    * @throws SolrException as a mistake of the caller if {@code rows} or {@code cursorMark} make no
    *     sense
    */

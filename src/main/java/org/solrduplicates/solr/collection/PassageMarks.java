@@ -18,13 +18,11 @@ final class PassageMarks {
       new ConcurrentSkipListMap<>(
           Comparator.comparing(Mark::begun).thenComparing(Mark::source, OrderedKeys.ORDER));
 
-  /** A document of a record. */
   private record Mark(Instant begun, String source) {}
 
   /**
    * Returns where to begin to read in order to find a document or what comes behind it.
    *
-   * @param begun when the run of the record began
    * @param source the unique key of the document, empty for the first
    * @return bytes from the beginning of the record, never less than {@code first}
    */

@@ -27,7 +27,6 @@ final class PassageRecord {
 
   private PassageRecord() {}
 
-  /** Writes a record. For one thread. */
   static final class Writer implements Closeable {
     private final DataOutputStream out;
 
@@ -37,7 +36,6 @@ final class PassageRecord {
       this.out.writeLong(begun.toEpochMilli());
     }
 
-    /** Writes what is known of a document, if there is anything to tell. */
     void write(SourceCopies source) throws IOException {
       if (source.aligned().isEmpty()) {
         return;
@@ -59,7 +57,6 @@ final class PassageRecord {
     }
   }
 
-  /** Reads a record from its beginning. For one thread. */
   static final class Reader implements Closeable {
     private final DataInputStream in;
     private final Instant begun;

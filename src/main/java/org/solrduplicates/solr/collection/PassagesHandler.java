@@ -93,7 +93,6 @@ public final class PassagesHandler extends JobHandler {
     Exclusions.of(request).check(false, request.getSchema());
   }
 
-  /** Returns what was asked for, as a status shows it. */
   private static Map<String, String> shown(SolrParams params) {
     Map<String, String> shown = new TreeMap<>();
     params.stream()

@@ -38,10 +38,7 @@ import org.solrduplicates.solr.setup.UpdateChain;
 import org.solrduplicates.solr.setup.Warning;
 import org.solrduplicates.solr.weights.NamedWeights;
 
-/**
- * The page that {@link SetupHandler} shows of the set-up of a collection. For one request and one
- * thread.
- */
+/** The page that {@link SetupHandler} shows of the set-up of a collection. */
 final class SetupPage {
   private static final String COUNTS = "counts";
   private static final String ERROR = "error";

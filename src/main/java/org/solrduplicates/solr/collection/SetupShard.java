@@ -113,7 +113,6 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
       return FingerprintReader.header(record).map(h -> number(h.words())).orElse(UNREADABLE);
     }
 
-    /** Returns how settings look in an answer. */
     static String number(int words) {
       return String.valueOf(words);
     }

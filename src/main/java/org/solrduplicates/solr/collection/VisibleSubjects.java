@@ -20,7 +20,6 @@ import org.solrduplicates.solr.shard.ShardClients;
  * @param texts the hashes of their texts by their keys; empty for one without words to compare
  */
 record VisibleSubjects(Map<String, String> texts) {
-  /** Asks all shards for some documents. */
   static VisibleSubjects of(Collection<String> ids, ShardClients<LocalCollectionShard> shards) {
     Map<String, String> texts = new HashMap<>();
     List<String> distinct = ids.stream().distinct().toList();
@@ -40,7 +39,6 @@ record VisibleSubjects(Map<String, String> texts) {
         shards);
   }
 
-  /** Returns whether a document may be seen. */
   boolean has(String id) {
     return texts.containsKey(id);
   }

@@ -22,9 +22,6 @@
  * <p>{@link org.solrduplicates.solr.collection.CloudJob} is what nodes ask each other about a job:
  * where it is started, its status, the record of its last run ({@link
  * org.solrduplicates.solr.collection.CollectionRunStore}).
- *
- * <p>Who may come in: nobody but Solr. It uses {@code shard} below it, which answers for the
- * documents of one core.
  */
 @NullMarked
 package org.solrduplicates.solr.collection;

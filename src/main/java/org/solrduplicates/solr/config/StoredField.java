@@ -74,7 +74,6 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
                 && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
   }
 
-  /** The key of the document that another one duplicates. */
   static StoredField dupOf(String name) {
     return new StoredField(
         name,

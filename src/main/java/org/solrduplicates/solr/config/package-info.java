@@ -14,8 +14,6 @@
  *
  * <p>{@link org.solrduplicates.solr.config.RequestParams} is how parameters are read everywhere: an
  * error of a request names the parameter, the value and what is allowed.
- *
- * <p>Who may come in: everything below {@code solr}.
  */
 @NullMarked
 package org.solrduplicates.solr.config;

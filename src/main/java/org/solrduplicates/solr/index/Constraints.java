@@ -90,7 +90,6 @@ public record Constraints(List<String> same, List<String> differ, String window)
    * Returns the query that the documents of the group must match.
    *
    * @param visible what they must match anyway
-   * @param values the values of the pivot, by field
    * @param dates the dates of the pivot, in order of trust
    */
   Query around(

@@ -14,7 +14,7 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.util.automaton.ByteRunAutomaton;
 
-/** The fields that queries look at, as far as they tell. For one thread. */
+/** The fields that queries look at, as far as they tell. */
 final class QueryFields extends QueryVisitor {
   private final Set<String> names = new HashSet<>();
   private boolean isNamed;

@@ -171,7 +171,6 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
             .anyMatch(copy -> fields.contains(copy.getDestination().getName()));
   }
 
-  /** Returns an index of a document alone, in memory. */
   private Directory indexed(SolrInputDocument asked) throws IOException {
     Directory directory = new ByteBuffersDirectory();
     try (IndexWriter writer =

@@ -21,10 +21,7 @@ import org.apache.solr.search.SyntaxError;
 import org.apache.solr.search.WrappedQuery;
 import org.solrduplicates.solr.config.RequestParams;
 
-/**
- * What of the index of one core a request may see: what all of its filters let through. For one
- * thread and one request.
- */
+/** What of the index of one core a request may see: what all of its filters let through. */
 final class VisibleIndex {
   private final SolrQueryRequest request;
   private final SolrIndexSearcher searcher;
@@ -43,7 +40,6 @@ final class VisibleIndex {
     return searcher;
   }
 
-  /** Returns which documents a request may see at all. */
   Query visible() {
     return visible;
   }
@@ -88,7 +84,6 @@ final class VisibleIndex {
     return QueryUtils.makeQueryable(key.getType().getFieldQuery(null, key, id));
   }
 
-  /** Returns the best hit of a query, or nothing if there is none to be seen. */
   Optional<ScoreDoc> first(Query query) throws IOException {
     BooleanQuery filtered =
         new BooleanQuery.Builder()

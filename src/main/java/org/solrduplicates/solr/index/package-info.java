@@ -16,10 +16,6 @@
  *
  * <p>{@link org.solrduplicates.solr.index.SentFields} are the fields of a text that is not indexed
  * yet, as the schema would have them.
- *
- * <p>Who may come in: what answers requests ({@code solr.search}, {@code solr.collection}) and the
- * policy of {@code solr.update}. It uses {@code lucene}, {@code solr.config} and the node signature
- * of {@code solr.shard}.
  */
 @NullMarked
 package org.solrduplicates.solr.index;

@@ -6,9 +6,7 @@ import java.util.Locale;
 public enum JobState {
   /** There was no job yet. */
   NONE,
-  /** It is at work. */
   RUNNING,
-  /** It has come to its end. */
   DONE,
   /** It could not go on. */
   FAILED,

@@ -30,7 +30,6 @@ record JobStatus(
     Map<String, String> settings,
     JobFigures progress,
     String error) {
-  /** There was no job yet. */
   static final JobStatus NONE =
       new JobStatus(
           JobState.NONE,

@@ -15,9 +15,6 @@ import org.solrduplicates.solr.wire.Codec;
 /**
  * The job of a collection, or of one of its shards, as any node of the cloud sees it: what
  * ZooKeeper keeps of it, and how far it is where it runs. Safe for use by several threads.
- *
- * @param kept what ZooKeeper keeps
- * @param leaders know the replicas of the collection
  */
 public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
   private static final Codec<Nothing> NOTHING = Codec.of(Nothing.class);

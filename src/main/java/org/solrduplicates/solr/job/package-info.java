@@ -16,9 +16,6 @@
  * <p>{@link org.solrduplicates.solr.job.JobCommand} reads what a user wants of a job; what changes
  * something is posted as JSON. {@link org.solrduplicates.solr.job.Admission} refuses what a handler
  * of a whole collection cannot answer.
- *
- * <p>Who may come in: the handlers. What a job does is in {@code core}; this package knows none of
- * them.
  */
 @NullMarked
 package org.solrduplicates.solr.job;

@@ -65,7 +65,6 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   private static final String SETTINGS = "settings";
   private static final String FILE = "file";
 
-  /** Every file that is served beside the page. */
   static final Set<String> FILES =
       Set.of(
           "page.css",

@@ -42,7 +42,6 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     REPETITIVE
   }
 
-  /** Returns a document that is not aligned yet. */
   static AlignedDocument candidate(String id, int weight) {
     return new AlignedDocument(id, weight, 0, Read.NOTHING, new SharedPassages(List.of(), 0, 0));
   }

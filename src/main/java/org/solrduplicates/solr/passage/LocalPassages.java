@@ -59,11 +59,7 @@ public final class LocalPassages {
     return new FragmentFrequencies(visible.cardinality(), counts, isOutOfTime());
   }
 
-  /**
-   * Returns what shares most with the text of a question.
-   *
-   * @param among what may be found
-   */
+  /** Returns what shares most with the text of a question. */
   public FoundPassages find(PassageQuestion question, Query among) throws IOException {
     PassageAligner aligner =
         new PassageAligner(

@@ -200,7 +200,6 @@ final class AnswerWriter {
     }
   }
 
-  /** What is said of a text before it is added, as it stands in an answer. */
   private static final class VerdictWriter {
     private static final String VERDICT = "verdict";
     private static final String BEST = "best";
@@ -244,7 +243,6 @@ final class AnswerWriter {
     Object of(List<Page.Scored> shown, int found, int start, float maxScore) throws IOException;
   }
 
-  /** Writes which words two documents share and which only one of them has. */
   private static final class WordsWriter {
     private static final String WEIGHT = "weight";
 

@@ -135,7 +135,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     SetupWatch.start(core);
   }
 
-  /** Reads and checks the request. */
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req.getParams(), rb.req.getCore());
@@ -257,7 +256,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return ignored;
   }
 
-  /** Returns the search for the passages of what was asked about, if they were asked for. */
   private Optional<PassageSearch> passages(
       ResponseBuilder rb, PivotQueries pivots, List<GroupSearch> searches) {
     Optional<PassageRequest> wanted = PassageRequest.of(rb.req, settings);
@@ -318,7 +316,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return Optional.ofNullable((ShardedSearch) rb.req.getContext().get(SEARCH));
   }
 
-  /** Takes what the shards have answered. */
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     if (ShardTask.isIn(request.params)) {

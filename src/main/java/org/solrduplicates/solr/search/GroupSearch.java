@@ -29,10 +29,7 @@ import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
-/**
- * The search for the version group of one pivot, wherever the documents are. For one thread and one
- * request.
- */
+/** The search for the version group of one pivot, wherever the documents are. */
 final class GroupSearch {
   private static final String KEY = GroupSearch.class.getName();
 
@@ -74,7 +71,6 @@ final class GroupSearch {
     expansion.ifPresent(known -> known.decide(decisions.on(pivot.textVersions())));
   }
 
-  /** Starts the search for the group of a pivot, by the rule that holds for it. */
   static GroupSearch of(
       ResolvedPivot pivot,
       DuplicatesRequest asked,
@@ -107,7 +103,6 @@ final class GroupSearch {
         : List.of();
   }
 
-  /** Takes the unique keys of those that have it. */
   void confirm(Collection<String> having) {
     exact = Optional.of(Set.copyOf(having));
   }
@@ -146,7 +141,6 @@ final class GroupSearch {
     return settings.verifier(weights);
   }
 
-  /** Returns what every shard must know to look for the group. */
   ShardRound.Search asked() {
     return new ShardRound.Search(
         searched,
@@ -155,7 +149,6 @@ final class GroupSearch {
         weights.version());
   }
 
-  /** Returns the search for what the pivot shares with others. */
   PassageSearch passages(PassageRequest asked, IgnoredFragments ignored) {
     return new PassageSearch(
         asked,
@@ -165,7 +158,6 @@ final class GroupSearch {
         pivot.document().map(FoundDocument::dates).orElse(List.of()));
   }
 
-  /** Searches to the end where all documents are. */
   void run(RoundExecutor executor) {
     for (Optional<Round> round = next(); round.isPresent(); round = next()) {
       accept(executor.execute(round.get()));
@@ -200,7 +192,6 @@ final class GroupSearch {
             .noneMatch(found -> found.truncated().contains(Parameter.CANDIDATES.key()));
   }
 
-  /** Takes what all shards together have found. */
   void accept(RoundResult result) {
     expansion.ifPresent(search -> search.accept(decided(result, search)));
     group = Optional.empty();

@@ -13,8 +13,6 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 /**
  * What solrconfig.xml says of {@code /duplicates}, which holds for the whole collection too:
  * fields, rules, defaults, and filters that are always added.
- *
- * @param component answers {@code /duplicates}
  */
 public record HandlerConfig(DuplicatesComponent component, String path) {
   /** Where the settings are looked up unless a handler is configured otherwise. */

@@ -11,10 +11,7 @@ import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.solr.decision.DecisionStore;
 
-/**
- * The decisions that a request has looked up so far, those about each document once. For one thread
- * and one request.
- */
+/** The decisions that a request has looked up so far, those about each document once. */
 final class KnownDecisions {
   private final @Nullable DecisionStore store;
   private final Set<TextVersion> asked = new HashSet<>();
@@ -25,7 +22,6 @@ final class KnownDecisions {
     this.store = store;
   }
 
-  /** Returns all that is known, with what is decided about some documents. */
   PairConstraints on(Collection<TextVersion> textVersions) {
     load(textVersions.stream());
     return known;

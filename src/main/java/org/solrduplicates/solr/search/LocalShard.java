@@ -42,7 +42,7 @@ import org.solrduplicates.solr.wire.ShardRound;
 
 /**
  * What one core can tell of its own documents: the whole of a collection of one shard, or a part of
- * a larger one. For one thread and one request.
+ * a larger one.
  */
 final class LocalShard {
   private final ResponseBuilder rb;
@@ -186,7 +186,6 @@ final class LocalShard {
     return FoundRound.of(executor(round.search()).execute(round.round()));
   }
 
-  /** Returns what finds here what belongs to the group of a pivot. */
   RoundExecutor executor(ShardRound.Search search) {
     DuplicateSettings ruled = search.settings();
     return new LuceneRoundExecutor(
@@ -213,7 +212,6 @@ final class LocalShard {
     return passages().find(question, documents.others(question.values(), question.dates()));
   }
 
-  /** Finds all passages of a search where all documents are. */
   void run(PassageSearch search) throws IOException {
     LocalPassages passages = passages();
     for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {

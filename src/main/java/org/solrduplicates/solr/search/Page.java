@@ -15,11 +15,7 @@ import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.solr.config.RequestParams;
 
-/**
- * The documents to show beside the pivots: each member of a group once, in the order asked for.
- *
- * @param rows how many to show at most
- */
+/** The documents to show beside the pivots: each member of a group once, in the order asked for. */
 record Page(List<Scored> all, int start, int rows) {
   private static final String BY_SCORE = "score desc";
   private static final Set<String> ORDERS =
@@ -27,20 +23,14 @@ record Page(List<Scored> all, int start, int rows) {
   private static final Comparator<Scored> BEST_FIRST =
       Comparator.comparingDouble((Scored document) -> -document.score()).thenComparing(Scored::id);
 
-  /**
-   * A document and its similarity to the pivot.
-   *
-   * @param score the similarity, in 0..1
-   */
+  /** A document and its similarity to the pivot, in 0..1. */
   public record Scored(String id, float score) {
     private static Scored of(Member member) {
       return new Scored(member.id(), (float) VersionGroupWriter.rounded(member.toPivot().value()));
     }
   }
 
-  /**
-   * Returns the documents of groups that a request wants to see; all of them if it gives no number.
-   */
+  /** The documents of groups that a request wants to see; all if it gives no number. */
   static Page of(List<VersionGroup> groups, SolrParams params) {
     return new Page(
         ordered(groups, order(params)),

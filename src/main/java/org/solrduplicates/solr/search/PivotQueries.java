@@ -43,12 +43,10 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return rb.components.stream().anyMatch(QueryComponent.class::isInstance);
   }
 
-  /** Returns what a request names, or what a search in this core has found. */
   static PivotQueries local(ResponseBuilder rb) throws IOException {
     return areHits(rb) ? localHits(rb) : named(rb.req);
   }
 
-  /** Returns what a request names, or what a search over shards has found. */
   static PivotQueries sharded(ResponseBuilder rb) throws IOException {
     return areHits(rb) ? shardedHits(rb) : named(rb.req);
   }
@@ -127,7 +125,6 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     }
   }
 
-  /** Returns how many hits are annotated at most. */
   private static int max(SolrQueryRequest request) {
     return RequestParams.count(request.getParams(), MAX_HITS, DEFAULT_HITS, 1, PivotQuery.MAX_IDS);
   }

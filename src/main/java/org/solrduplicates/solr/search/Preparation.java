@@ -18,7 +18,7 @@ import org.solrduplicates.solr.index.Filters;
 /**
  * What Solr makes of a request for the handler of {@code /duplicates}: its parameters with all that
  * solrconfig.xml says of them, and the filters that other components add. Solr itself is asked: the
- * request goes through the handler, and our component only takes note of it. For one request.
+ * request goes through the handler, and our component only takes note of it.
  */
 final class Preparation {
   private static final String KEY = Preparation.class.getName();
@@ -38,7 +38,6 @@ final class Preparation {
     return Optional.ofNullable((Preparation) request.getContext().get(KEY));
   }
 
-  /** Takes note of a request that all components have prepared. */
   void take(ResponseBuilder rb) {
     params = new ModifiableSolrParams(rb.req.getParams());
     added = Filters.added(rb);

@@ -31,11 +31,7 @@ final class ReadPermission extends AuthorizationContext {
     this.question = question;
   }
 
-  /**
-   * Refuses a question that the user of a request may not ask.
-   *
-   * @param asking the request of the user
-   */
+  /** Refuses a question that the user of a request may not ask. */
   static void require(SolrQueryRequest asking, TextLookup lookup, SolrQueryRequest question) {
     HttpCall.of(asking)
         .filter(call -> isAuthorized(call, asking.getCore().getCoreContainer()))

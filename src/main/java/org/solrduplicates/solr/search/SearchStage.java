@@ -14,7 +14,6 @@ import org.solrduplicates.solr.shard.ShardTask;
  * A task that some shards are asked for at once.
  *
  * @param questions what each shard is asked, by its replicas; {@link #ALL} shards the same
- * @param reader takes the answer of a shard
  */
 record SearchStage<Q, A>(
     ShardTask<LocalShard, Q, A> task,

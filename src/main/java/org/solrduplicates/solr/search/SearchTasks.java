@@ -22,11 +22,7 @@ import org.solrduplicates.solr.wire.ShardRound;
 
 /** What one shard of several is asked for a request to {@code /duplicates}. */
 final class SearchTasks {
-  /**
-   * Which documents may have a text character by character.
-   *
-   * @param ids the unique keys of the documents
-   */
+  /** Which documents, by their unique keys, may have a text character by character. */
   public record Unconfirmed(String digest, List<String> ids) {}
 
   /** Which of the pivots are here, and what is needed of them. Texts are not among them. */
@@ -45,7 +41,6 @@ final class SearchTasks {
           Codec.listOf(FoundRound.class),
           (shard, rounds) -> rounds.stream().map(shard::execute).toList());
 
-  /** Which of some documents have a text character by character. */
   static final ShardTask<LocalShard, Unconfirmed, List<String>> CONFIRM =
       ShardTask.reading(
           "confirm",
@@ -53,7 +48,6 @@ final class SearchTasks {
           Codec.listOf(String.class),
           (shard, asked) -> shard.havingText(asked.digest, asked.ids));
 
-  /** How often each of some documents has each of its words. */
   static final ShardTask<LocalShard, List<String>, Map<String, Map<String, Integer>>> WORDS =
       ShardTask.reading(
           "words",
@@ -112,7 +106,6 @@ final class SearchTasks {
 
   private SearchTasks() {}
 
-  /** Returns whether a shard is asked on behalf of a request with {@code debug}. */
   static boolean isDebugged(SolrParams params) {
     return params.getBool(DEBUGGED, false);
   }

@@ -13,10 +13,9 @@ import org.solrduplicates.solr.shard.ShardTask;
 
 /**
  * What a request has done and what failed, for those who ask with {@code debug} and for the flag of
- * partial results. For one thread and one request.
+ * partial results.
  */
 final class SearchTrace {
-  /** The key of what is written for those who ask. */
   static final String DEBUG = "debug";
 
   private final List<SimpleOrderedMap<Object>> stages = new ArrayList<>();
@@ -34,7 +33,6 @@ final class SearchTrace {
     started = now;
   }
 
-  /** Notes that all shards concerned are asked at once. */
   void fansOut() {
     fanOuts++;
     started = System.nanoTime();
@@ -44,7 +42,6 @@ final class SearchTrace {
     byShard.merge(shard, result, (a, b) -> RoundResult.merge(List.of(a, b)));
   }
 
-  /** Notes that a shard did not answer. */
   void failed(String shard, String cause) {
     failures.putIfAbsent(shard, cause);
   }

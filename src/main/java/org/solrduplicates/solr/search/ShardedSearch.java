@@ -37,7 +37,7 @@ import org.solrduplicates.solr.wire.ShardRound;
 /**
  * A request over several shards, as a conversation with all of them: who has the pivots; then one
  * question per round, with all that a shard needs to find and verify on the spot; at last the
- * fields of the documents to show. For one thread and one request.
+ * fields of the documents to show.
  */
 final class ShardedSearch {
   /** The limit that is named if a shard did not answer. */
@@ -101,12 +101,10 @@ final class ShardedSearch {
     searches.add(GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req));
   }
 
-  /** Returns whether the answer is written. */
   boolean isDone() {
     return done;
   }
 
-  /** Asks the shards what is to be asked next, or writes the answer. */
   void goOn() throws IOException {
     if (next.isEmpty()) {
       info.write(rb.req.getParams(), rb.rsp);
@@ -118,7 +116,6 @@ final class ShardedSearch {
     next.get().send(rb, asked.debug());
   }
 
-  /** Returns which documents may have the text that was asked about. */
   private Optional<SearchTasks.Unconfirmed> unconfirmed() {
     return searches.stream()
         .filter(search -> !search.unconfirmed().isEmpty())
@@ -144,7 +141,6 @@ final class ShardedSearch {
         .toList();
   }
 
-  /** Takes the answers of all shards to one question. */
   void receive(ShardRequest request) {
     for (ShardResponse response : request.responses) {
       String shard = ShardsInfo.name(response.getShard(), rb);
@@ -218,7 +214,6 @@ final class ShardedSearch {
     }
   }
 
-  /** Decides what to ask next, after all shards have answered. */
   void finish() {
     ShardTask<LocalShard, ?, ?> finished = next.orElseThrow().task();
     work.finished(finished);

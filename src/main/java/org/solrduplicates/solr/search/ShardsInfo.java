@@ -15,7 +15,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * How each shard was asked, for those who ask with {@code shards.info=true}: the block that Solr's
- * own searches have, over all requests of all rounds. For one thread and one request.
+ * own searches have, over all requests of all rounds.
  */
 final class ShardsInfo {
   private final Map<String, Conversation> byShard = new TreeMap<>();

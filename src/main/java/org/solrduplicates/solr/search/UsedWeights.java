@@ -52,7 +52,6 @@ public final class UsedWeights {
     return named == null ? own : own.of(named);
   }
 
-  /** Names the collection whose weights a node has chosen to a shard. */
   static void nameCollection(ModifiableSolrParams params, SolrCore core) {
     params.set(COLLECTION, core.getCoreDescriptor().getCollectionName());
   }

@@ -23,8 +23,6 @@
  * {@code lucene}. The two class names that solrconfig.xml has, {@link
  * org.solrduplicates.solr.search.DuplicatesComponent} and {@link
  * org.solrduplicates.solr.search.DuplicatesHandler}, stay where they are.
- *
- * <p>Who may come in: the handlers of other packages, and {@code solr.update}.
  */
 @NullMarked
 package org.solrduplicates.solr.search;

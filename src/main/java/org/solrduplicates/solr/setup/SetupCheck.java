@@ -26,7 +26,7 @@ import org.solrduplicates.solr.setup.SetupPart.Role;
 
 /**
  * Looks at the set-up of a core once, and says what is wrong. It reads the configuration, the
- * schema and the names of the fields in the index, but no document. For one thread.
+ * schema and the names of the fields in the index, but no document.
  */
 final class SetupCheck {
   private final SolrCore core;
@@ -34,7 +34,6 @@ final class SetupCheck {
   private final Index index;
   private final List<String> warnings = new ArrayList<>();
 
-  /** What is known of an index. */
   record Index(boolean isFilled, FieldInfos fields) {
     static final Index UNKNOWN = new Index(false, FieldInfos.EMPTY);
 
@@ -219,7 +218,6 @@ final class SetupCheck {
     }
   }
 
-  /** Returns the names and patterns of the fields that are copied to one. */
   private Set<String> sources(SchemaField target) {
     Set<String> sources = new TreeSet<>(schema.getCopySources(target.getName()));
     Arrays.stream(schema.getDynamicCopyFields())

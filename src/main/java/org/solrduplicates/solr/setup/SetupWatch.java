@@ -37,11 +37,7 @@ public final class SetupWatch {
 
   private SetupWatch() {}
 
-  /**
-   * What was logged of a core of some name.
-   *
-   * @param core which of those that were loaded under the name has logged it
-   */
+  /** What was logged of a core of some name, and by which of those that were loaded under it. */
   private record Logged(UUID core, List<String> warnings) {}
 
   /** Begins to look at a core that starts; to be called from {@code inform} only. */

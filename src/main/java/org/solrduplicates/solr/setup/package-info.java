@@ -15,9 +15,6 @@
  * <p>Plugins say what they are by {@link org.solrduplicates.solr.setup.SetupPart}, so nothing here
  * knows any of them, and a chain is read as Solr has put it together, not as solrconfig.xml was
  * written.
- *
- * <p>Who may come in: everything below {@code solr} that is part of a set-up or shows it. It uses
- * {@code solr.config} alone.
  */
 @NullMarked
 package org.solrduplicates.solr.setup;

@@ -26,7 +26,6 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) {
         ZkStateReader.COLLECTIONS_ZKNODE + "/" + collection + "/solr-duplicates");
   }
 
-  /** Something that is asked of ZooKeeper. */
   private interface Call<T> {
     T run() throws KeeperException, InterruptedException;
   }
@@ -168,7 +167,6 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) {
     return zooKeeper.setData(folder, new byte[0], ANY_VERSION, true).getMtime();
   }
 
-  /** What may be asked of ZooKeeper about something that is kept. */
   private interface Condition {
     boolean test(SolrZkClient.NodeData kept) throws KeeperException, InterruptedException;
   }

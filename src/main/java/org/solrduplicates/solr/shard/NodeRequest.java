@@ -14,7 +14,6 @@ public final class NodeRequest {
   /** Something that is done. */
   @FunctionalInterface
   public interface Work<T, E extends Exception> {
-    /** Does it. */
     T run() throws E;
   }
 

@@ -48,9 +48,7 @@ public final class ShardTask<S, Q, A> {
     this.work = work;
   }
 
-  /**
-   * A question that asks for all there is, and an answer that says no more than that it is done.
-   */
+  /** A question that asks for all, and an answer that says no more than that it is done. */
   public record Nothing() {
     /** All there is to say. */
     public static final Nothing AT_ALL = new Nothing();
@@ -59,7 +57,6 @@ public final class ShardTask<S, Q, A> {
   /** What a shard does. */
   @FunctionalInterface
   public interface Work<S, Q, A> {
-    /** Returns the answer to a question. */
     A answer(S shard, Q question) throws IOException;
   }
 

@@ -17,9 +17,6 @@
  * <p>{@link org.solrduplicates.solr.shard.CollectionZnodes} keeps small things of a collection in
  * ZooKeeper, which go when it is deleted. {@link org.solrduplicates.solr.shard.RoutedAlias} knows
  * the collections among which Solr spreads documents by time or category.
- *
- * <p>Who may come in: everything below {@code solr} that knows of a cloud. It uses {@code
- * solr.wire} and {@code solr.config}.
  */
 @NullMarked
 package org.solrduplicates.solr.shard;

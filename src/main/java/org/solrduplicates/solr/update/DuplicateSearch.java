@@ -26,22 +26,13 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
 
   private static final long WAIT_MILLIS = 20;
 
-  /**
-   * What was found.
-   *
-   * @param twin the best twin; nothing if there is none
-   * @param background of the document, in 0..1
-   */
+  /** What was found: the best twin, and the background of the document, in 0..1. */
   record Answer(Optional<Twin> twin, double background) {
     /** A document without words is like none. */
     static final Answer NONE = new Answer(Optional.empty(), 0);
   }
 
-  /**
-   * Looks for the best twin of a document.
-   *
-   * @param originals whether documents that are tagged as duplicates are no twins
-   */
+  /** Looks for the best twin; with {@code originals}, tagged duplicates are none. */
   Answer ask(SentDocument sent, boolean originals, SolrQueryRequest request) {
     TextLookup.Reply reply = ask(sent, originals ? policy.dupOf() : "", request);
     Stream<Twin> last =

@@ -34,11 +34,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final IndexSchema schema;
   private final LastText last;
 
-  /**
-   * Sets the fields that the settings name, as far as the schema has them.
-   *
-   * @param last what was made of the same documents before
-   */
+  /** Sets the fields that the settings name, as far as the schema has them. */
   FingerprintUpdateProcessor(
       PluginSettings settings,
       IndexSchema schema,

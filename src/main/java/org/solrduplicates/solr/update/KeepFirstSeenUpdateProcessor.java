@@ -103,7 +103,6 @@ final class KeepFirstSeenUpdateProcessor extends UpdateRequestProcessor {
       return found != RealTimeGetComponent.DELETED;
     }
 
-    /** Returns the date that a document had, if any. */
     Stream<Instant> dates(SolrInputDocument document) throws IOException {
       String id = id(document);
       SolrInputDocument before = logged.get(id);

@@ -113,7 +113,6 @@ record Policy(
     return number;
   }
 
-  /** Returns an empty window. */
   RecentDocuments recent() {
     return new RecentDocuments(window, Duration.ofSeconds(windowSeconds), System::nanoTime);
   }
@@ -129,7 +128,6 @@ record Policy(
     }
   }
 
-  /** Returns what becomes of the duplicates of a request. */
   PolicyAction action(SolrParams params, IndexSchema schema) {
     String asked = params.get(PARAMETER, action.label());
     PolicyAction chosen =
@@ -168,7 +166,6 @@ record Policy(
     return sameTextOnly ? EnumSet.complementOf(EnumSet.of(Source.EXACT)) : Set.of();
   }
 
-  /** Returns whether a document with such a twin counts as a duplicate. */
   boolean holdsFor(Twin twin) {
     return !sameTextOnly || twin.kind() == Verdict.Kind.SAME_TEXT;
   }

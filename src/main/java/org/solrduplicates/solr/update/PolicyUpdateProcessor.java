@@ -173,7 +173,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** The duplicates of a request, for its response. For one request and one thread. */
+  /** The duplicates of a request, for its response. */
   private static final class DuplicatesReport {
     /** A request may go on for days. */
     private static final int MAX = 10_000;

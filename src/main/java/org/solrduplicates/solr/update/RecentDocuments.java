@@ -93,7 +93,6 @@ final class RecentDocuments {
     }
   }
 
-  /** Forgets what somebody has added. */
   synchronized void removeAllOf(Object adder) {
     List<Kept> all = List.copyOf(byId.values());
     all.stream()

@@ -18,9 +18,6 @@
  * that day when it is added again (ADR 0006). {@link
  * org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory} takes away group numbers that
  * documents bring along.
- *
- * <p>Who may come in: {@code solr.backfill}, to make the same fingerprints. It uses {@code
- * solr.search.TextLookup}, {@code solr.index} and {@code lucene}.
  */
 @NullMarked
 package org.solrduplicates.solr.update;

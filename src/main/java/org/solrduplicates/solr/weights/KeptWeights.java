@@ -27,7 +27,6 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
   private static final int CHECKSUM = Integer.BYTES;
   private static final int HEAD = Short.BYTES + Integer.BYTES + 2 * Long.BYTES + Integer.BYTES;
 
-  /** Returns what was learned last of some words, if anything. */
   Optional<LearnedWeights> current(int words) {
     return newestFirst.stream().limit(1).filter(learned -> learned.words() == words).findFirst();
   }

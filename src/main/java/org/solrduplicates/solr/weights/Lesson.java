@@ -18,11 +18,7 @@ import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
 import org.solrduplicates.solr.weights.WeightsTasks.Counted;
 import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
 
-/**
- * Learning from the texts of all shards, which were asked for their samples.
- *
- * @param texts what each has answered, by its name
- */
+/** Learning from the texts of all shards, which were asked for their samples. */
 record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts) {
   static Lesson of(SampledShards shards) throws IOException {
     return new Lesson(shards, shards.texts());
@@ -63,7 +59,6 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
    * core that is all of it. A shard that fails lets all fail.
    */
   record SampledShards(ShardLeaders leaders, Vocabulary vocabulary) {
-    /** Returns the texts of each shard, by its name. */
     SortedMap<String, SampleReader.Texts> texts() throws IOException {
       return ShardLeaders.isCloud(leaders.core())
           ? leaders.askAll(WeightsTasks.TEXTS, vocabulary)

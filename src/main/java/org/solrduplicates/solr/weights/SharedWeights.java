@@ -49,7 +49,6 @@ final class SharedWeights {
    * What was read last.
    *
    * @param stamp of the store, empty if it was not read yet
-   * @param kept what is kept there
    * @param trouble why it could not be read, empty if it could
    */
   record Known(String stamp, KeptWeights kept, String trouble) {}
@@ -75,7 +74,6 @@ final class SharedWeights {
     return known;
   }
 
-  /** Reads what has changed, and returns what is known then. */
   synchronized Known refresh() {
     try {
       String stamp = store.stamp();

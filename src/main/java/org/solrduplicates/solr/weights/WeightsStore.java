@@ -29,7 +29,6 @@ interface WeightsStore {
   /**
    * Keeps a text in the place of another: all of it or nothing.
    *
-   * @param next what is to be kept
    * @return false if somebody else has kept something meanwhile, which stays
    */
   boolean replace(Optional<String> seen, String next) throws IOException;
@@ -103,7 +102,6 @@ interface WeightsStore {
           zooKeeper, CollectionPropertiesZkStateReader.getCollectionPropsPath(collection));
     }
 
-    /** Something that is asked of ZooKeeper. */
     private interface Call<T> {
       T run() throws KeeperException, InterruptedException;
     }
@@ -135,7 +133,6 @@ interface WeightsStore {
                   .orElse(NONE));
     }
 
-    /** Returns all properties of the collection, out of what ZooKeeper has of them. */
     private static Map<String, Object> properties(byte @Nullable [] json) {
       Map<String, Object> values = new LinkedHashMap<>();
       if (json != null && Utils.fromJSON(json) instanceof Map<?, ?> map) {

@@ -15,9 +15,6 @@
  * that a request that has begun with these ends with them on every shard. {@link
  * org.solrduplicates.solr.weights.SharedWeights} is what one node knows, asked once a second at
  * most.
- *
- * <p>Who may come in: {@code solr.search} and {@code solr.collection}. It uses {@code
- * core.fingerprint}, {@code lucene} and {@code solr.shard}.
  */
 @NullMarked
 package org.solrduplicates.solr.weights;

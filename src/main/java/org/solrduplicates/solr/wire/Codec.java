@@ -150,7 +150,7 @@ public final class Codec<T> {
    * Reads messages in Solr's binary format and believes none of their sizes: nothing is longer than
    * the bytes that are left, nothing lies deeper than {@value #MAX_DEPTH} lists, and there is
    * nothing in them but lists, maps, texts, bytes, numbers and switches. So reading takes no more
-   * memory than a fixed multiple of the message. For one message.
+   * memory than a fixed multiple of the message.
    */
   private static final class MessageReader extends JavaBinCodec {
     static final int MAX_DEPTH = 32;

@@ -158,7 +158,6 @@ final class TypeCodecs {
         });
   }
 
-  /** A component of a record. */
   private record Component(Method accessor, Codec<Object> codec, boolean mayLack) {
     @Nullable Object write(Object value) {
       try {

@@ -17,9 +17,6 @@
  * how the document asked about is named, and what the shard that has it knows of it.
  *
  * <p>The form may change with any version: all nodes of a collection have the same plugin.
- *
- * <p>Who may come in: {@code solr.shard}, which sends messages, and what defines them. It uses
- * {@code core.group} and what is below.
  */
 @NullMarked
 package org.solrduplicates.solr.wire;

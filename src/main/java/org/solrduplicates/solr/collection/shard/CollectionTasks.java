@@ -42,11 +42,7 @@ public final class CollectionTasks {
           Codec.of(Documents.class),
           LocalCollectionShard::documents);
 
-  /**
-   * Which terms are asked for.
-   *
-   * @param alone whether there is no other shard
-   */
+  /** Which terms are asked for, {@code alone} if there is no other shard. */
   public record Terms(HashRange range, boolean alone) {}
 
   /** Who has the terms of a part, by the kinds of the terms. */
@@ -155,7 +151,6 @@ public final class CollectionTasks {
           Codec.of(Integer.class),
           (shard, asked) -> shard.number(asked.keys, asked.versions, asked.groups));
 
-  /** Makes numbers visible. */
   public static final ShardTask<LocalCollectionShard, Nothing, Nothing> COMMIT =
       ShardTask.writing(
           "commit",
@@ -185,7 +180,6 @@ public final class CollectionTasks {
   /**
    * Which members of groups are asked for.
    *
-   * @param regrouping the groups of some documents
    * @param groups the numbers of the groups; all if there is none
    * @param max how many members of each, at least 0
    * @param shown the fields that are shown of them beside their keys
@@ -194,7 +188,6 @@ public final class CollectionTasks {
   @SuppressWarnings("ArrayRecordComponent")
   public record Wanted(
       Regrouping regrouping, int[] groups, int max, List<String> shown, boolean comparedOnly) {
-    /** Checks the number of members. */
     public Wanted {
       if (max < 0) {
         throw new IllegalArgumentException("max must be at least 0, was " + max);

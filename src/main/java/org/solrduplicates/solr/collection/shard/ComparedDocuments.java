@@ -18,7 +18,7 @@ import org.solrduplicates.solr.search.Rules;
 
 /**
  * Documents by their keys, each read once. Of those of this core more is read only if the
- * fingerprint does not decide. For one thread and one request.
+ * fingerprint does not decide.
  */
 final class ComparedDocuments {
   private final SolrDocuments documents;
@@ -28,11 +28,7 @@ final class ComparedDocuments {
   private final @Nullable Compared[] found;
   private final long[] states;
 
-  /**
-   * Reads the documents of some keys, as far as they are on this core.
-   *
-   * @param keys in any order, as often as they come
-   */
+  /** Reads the documents of some keys, in any order, as far as they are on this core. */
   ComparedDocuments(
       SolrDocuments documents,
       CollectionReader reader,
@@ -104,11 +100,7 @@ final class ComparedDocuments {
     return new CarriedDocument(document.document(), document.rule());
   }
 
-  /**
-   * A document of this core.
-   *
-   * @param rule the rule that holds for it, empty for none
-   */
+  /** A document of this core, with the name of its rule, empty for none. */
   private record LocalDocument(
       SolrDocuments documents, int number, Fingerprint fingerprint, String rule)
       implements Compared {

@@ -29,8 +29,7 @@ import org.solrduplicates.solr.index.SolrDocuments;
 
 /**
  * Reads the groups that the job has written, of the documents of one core that a request may see.
- * Dates and sizes come from doc values; a field without them counts as empty. For one thread and
- * one request.
+ * Dates and sizes come from doc values; a field without them counts as empty.
  */
 final class GroupReader {
   private final SolrQueryRequest request;
@@ -114,7 +113,6 @@ final class GroupReader {
     return field != null && field.hasDocValues() && field.getType().getNumberType() != null;
   }
 
-  /** Takes a document that has a group. */
   private interface Visitor {
     /** Visits a document by its numbers in the index and in its segment. */
     void visit(int number, int inSegment, int group, Columns columns) throws IOException;
@@ -152,7 +150,6 @@ final class GroupReader {
     return List.copyOf(sizes.values());
   }
 
-  /** A member by its number in the index. */
   private record Found(int number, ListedDocument member) {}
 
   /**

@@ -51,13 +51,11 @@ public record ListedDocument(
         group, key, date, header.textKey(), header.state(), terms, document, ignored, fields);
   }
 
-  /** Returns the same with what is shown of it. */
   ListedDocument shown(
       OrderedDocument ordered, List<IgnoredDate> unbelieved, Map<String, String> values) {
     return new ListedDocument(group, key, date, text, state, terms, ordered, unbelieved, values);
   }
 
-  /** Returns the same with the hashes of its sketch. */
   ListedDocument withTerms(List<String> hashes) {
     return new ListedDocument(group, key, date, text, state, hashes, document, ignored, fields);
   }

@@ -94,9 +94,7 @@ public final class LocalCollectionShard {
     return reader.count();
   }
 
-  /**
-   * Returns the keys of documents that may be seen, each with the hash of its text if it has one.
-   */
+  /** Returns the keys of documents to be seen, each with the hash of its text if it has one. */
   List<Subject> subjects(List<String> ids) throws IOException {
     List<Subject> subjects = new ArrayList<>();
     for (String id : ids) {

@@ -22,10 +22,7 @@ import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SolrDocuments;
 
-/**
- * Looks up the most similar other document of a core, and what else is near. For one thread and one
- * request.
- */
+/** Looks up the most similar other document of a core, and what else is near. */
 final class NearestDocuments {
   private final RoundExecutor executor;
 
@@ -76,7 +73,6 @@ final class NearestDocuments {
     }
   }
 
-  /** Returns what is found by one look-up of each document. */
   List<Nearest> of(List<FoundDocument> documents) {
     return documents.stream().map(this::nearest).toList();
   }

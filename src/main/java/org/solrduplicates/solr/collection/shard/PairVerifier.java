@@ -15,7 +15,7 @@ import org.solrduplicates.solr.search.HandlerConfig;
 
 /**
  * Compares and judges pairs of documents. Both may be under a rule of their own; then the stricter
- * one counts. For one thread and one request.
+ * one counts.
  */
 final class PairVerifier {
   private final SolrQueryRequest request;
@@ -29,7 +29,6 @@ final class PairVerifier {
     this.weights = weights;
   }
 
-  /** What holds for the documents of a rule. */
   private record Ruled(LinkRule link, Verifier verifier) {
     double similarity(Fingerprint left, Fingerprint right) {
       return verifier.verify(left, right).text();
@@ -92,7 +91,6 @@ final class PairVerifier {
         && (one.equals(other) || other.isLink(left, right, similarity));
   }
 
-  /** Takes two documents and the place of their pair. */
   @FunctionalInterface
   private interface PairTaker {
     void take(Compared left, Compared right, int at);

@@ -6,7 +6,7 @@ import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /**
  * The part of a sample that one shard draws: it counts the documents it is told of, and keeps the
- * keys of those that may be in the sample of all shards. For one thread.
+ * keys of those that may be in the sample of all shards.
  */
 final class ShardSample implements LongConsumer {
   /** After so many documents the time is looked at. */

@@ -22,9 +22,6 @@
  *
  * <p>Every answer depends on the index and the caller alone, so a question can be put to another
  * replica.
- *
- * <p>Who may come in: {@code solr.collection}. It uses {@code lucene}, {@code solr.index} and
- * {@code solr.shard}.
  */
 @NullMarked
 package org.solrduplicates.solr.collection.shard;

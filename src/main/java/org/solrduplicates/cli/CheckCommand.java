@@ -54,7 +54,6 @@ final class CheckCommand extends SolrCommand {
     return exitCode(skipped).number();
   }
 
-  /** Returns what is said of a file, unless it cannot be read. */
   private List<String> lines(
       Path file, ExtractionProcess reader, SolrCollection collection, SkippedFiles skipped)
       throws IOException, SolrServerException {

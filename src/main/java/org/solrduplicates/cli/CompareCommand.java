@@ -71,7 +71,6 @@ final class CompareCommand implements Callable<Integer> {
       description = "how --diff is shown: text, or html for a page; ${DEFAULT-VALUE} by default")
   private Format format;
 
-  /** How differences are shown. */
   enum Format {
     /** For a terminal. */
     TEXT,
@@ -165,7 +164,6 @@ final class CompareCommand implements Callable<Integer> {
     return fields.getOrDefault(FileFields.TEXT, "");
   }
 
-  /** The passages that two texts have in common, as the rows of a table. */
   private static final class PassageRows {
     private static final int SHOWN = 60;
 

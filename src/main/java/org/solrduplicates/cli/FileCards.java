@@ -31,7 +31,6 @@ record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff di
           + "padding:.15rem .8rem .15rem 0;vertical-align:top;overflow-wrap:anywhere}"
           + "del{background:#f99a}ins{background:#9d9a}:root{color-scheme:light dark}";
 
-  /** A file that was read. */
   record ReadFile(Path path, Map<String, String> fields) {
     String name() {
       return path.toString();

@@ -95,7 +95,6 @@ public final class Main {
     System.exit(new Main(Console.ofProcess()).run(List.of(args)));
   }
 
-  /** Returns where a command writes, and what it may learn beside its arguments. */
   static Console console(CommandSpec command) {
     return ((Main) command.root().userObject()).console;
   }

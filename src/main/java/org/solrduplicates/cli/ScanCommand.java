@@ -213,7 +213,6 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  /** Where a report goes. */
   private interface Output {
     void write(ScanReport report, Console console) throws IOException;
   }

@@ -79,7 +79,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
     private boolean shared;
   }
 
-  /** {@code install}. */
   @Command(
       name = "install",
       description = "put the plugin into a collection whose Solr has the jar: fields and handlers",
@@ -124,7 +123,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
     }
   }
 
-  /** {@code uninstall}. */
   @Command(
       name = "uninstall",
       description = "take back what install has added to a collection",
@@ -147,7 +145,6 @@ abstract sealed class SetupCommand implements Callable<Integer> {
     }
   }
 
-  /** {@code doctor}. */
   @Command(
       name = "doctor",
       description = "say on one page how a collection is set up, and what is wrong",

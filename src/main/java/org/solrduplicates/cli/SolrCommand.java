@@ -26,9 +26,7 @@ abstract class SolrCommand implements Callable<Integer> {
     return Main.console(spec);
   }
 
-  /**
-   * Where the collection is and who asks: a {@code @Mixin} of every command that asks about one.
-   */
+  /** A {@code @Mixin} of every command that asks about a collection. */
   static final class SolrFlags {
     static final String NAME = FailureReason.SOLR_FLAG;
 

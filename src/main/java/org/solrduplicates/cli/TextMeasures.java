@@ -59,7 +59,6 @@ final class TextMeasures {
     }
   }
 
-  /** Returns all measures, in the order in which they are shown. */
   List<TextMeasure> all() {
     return List.of(
         measure(
@@ -215,9 +214,7 @@ final class TextMeasures {
     return a.sharedDistinct(b) / a.counts.size();
   }
 
-  /**
-   * Draws from the union, with replacement: the share found in both estimates the Jaccard index.
-   */
+  /** Draws from the union, with replacement: the share in both estimates the Jaccard index. */
   static double sampledJaccard(Bag a, Bag b, long seed) {
     long[] union =
         LongStream.concat(Arrays.stream(a.hashes()), Arrays.stream(b.hashes()))

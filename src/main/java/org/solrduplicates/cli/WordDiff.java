@@ -33,13 +33,9 @@ record WordDiff(List<Part> parts) {
   private static final Pattern WORD =
       Pattern.compile("[" + UNSPACED + "]|" + LETTERS + "(?:[.,'’_-]" + LETTERS + ")*|\\S");
 
-  /** Which of the texts has some words. */
   enum In {
-    /** Both. */
     BOTH("span", "", ""),
-    /** The first alone. */
     FIRST("del", "[-", "-]"),
-    /** The second alone. */
     SECOND("ins", "{+", "+}");
 
     private final String tag;
@@ -64,7 +60,6 @@ record WordDiff(List<Part> parts) {
     }
   }
 
-  /** Words that stand together. */
   record Part(In in, List<Word> words) {
     private String text(int from, int to) {
       StringBuilder text = new StringBuilder();

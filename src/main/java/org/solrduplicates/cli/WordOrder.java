@@ -170,9 +170,7 @@ final class WordOrder {
     return length;
   }
 
-  /**
-   * Returns the most blocks that ascend in {@code from}, by sorting into piles (Schensted 1961).
-   */
+  /** The most blocks that ascend in {@code from}, by sorting into piles (Schensted 1961). */
   static List<Block> ascending(List<Block> blocks) {
     int[] before = new int[blocks.size()];
     int[] tops = new int[blocks.size()];

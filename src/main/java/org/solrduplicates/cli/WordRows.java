@@ -10,11 +10,7 @@ import org.solrduplicates.core.text.Sentence;
 final class WordRows {
   private WordRows() {}
 
-  /**
-   * Returns a header and a row for each kind of words.
-   *
-   * @param first what the first document is called
-   */
+  /** Returns a header and a row for each kind of words. */
   static List<List<String>> of(WordComparison compared, String first, String second) {
     return List.of(
         List.of("words of", "weight", "word, how often, weight of each"),

@@ -27,7 +27,6 @@ import org.solrduplicates.core.settings.Source;
  * @param queries makes the query, best candidates first; nothing for a pivot without a clue
  */
 record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
-  /** Makes queries for terms. */
   interface TermLookup {
     /** Returns a query for each of some terms, which scores documents as the index does. */
     List<Query> scored(List<Term> terms);

@@ -65,7 +65,6 @@ public final class CollectionReader {
     this.visible = visible;
   }
 
-  /** Takes the record of each document in turn. */
   private interface Visitor {
     /** Visits a document that has a record, by its number in the segment. */
     void visit(int document, BytesRef record) throws IOException;
@@ -90,7 +89,6 @@ public final class CollectionReader {
     return FingerprintCodec.header(record.bytes, record.offset, record.length);
   }
 
-  /** Which documents of a segment are to be seen. */
   private record Seen(FixedBitSet all, int base, int length) implements Bits {
     @Override
     public boolean get(int document) {
@@ -147,7 +145,6 @@ public final class CollectionReader {
     }
   }
 
-  /** A document on its way into columns. */
   private record Row(long key, long text, long state, int order, long version, int group) {}
 
   /**

@@ -39,10 +39,8 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
             .thenComparingInt(Sharing::document);
   }
 
-  /** A fragment that is looked for, and its place in what was asked for. */
   private record Looked(int place, BytesRef term) {}
 
-  /** Takes the documents of a segment that have a fragment. */
   @FunctionalInterface
   private interface Found {
     void accept(int place, PostingsEnum documents) throws IOException;
@@ -51,10 +49,7 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
   /** How much of a text is aligned at most, and so how much of it is indexed, in UTF-16 units. */
   public static final int MAX_LENGTH = 5_000_000;
 
-  /**
-   * Returns what is indexed of a text: a term for each fragment of its first {@link #MAX_LENGTH}
-   * units.
-   */
+  /** Returns a term for each fragment of the first {@link #MAX_LENGTH} units of a text. */
   public static List<String> terms(String text) {
     String indexed = text.substring(0, Math.min(MAX_LENGTH, text.length()));
     return Arrays.stream(FragmentSettings.DEFAULT.hashes(PassageText.of(indexed)))

@@ -24,7 +24,6 @@ import org.solrduplicates.core.fingerprint.WordCounts;
  * @param words which words the fingerprints in use are made of; others do not count
  */
 public record SampleReader(IndexReader index, String field, int words) {
-  /** Takes the record of each document in turn. */
   private interface Visitor {
     void visit(FingerprintHeader header, BytesRef record);
   }
@@ -61,9 +60,7 @@ public record SampleReader(IndexReader index, String field, int words) {
     return new Texts(documents[0], drawing.sample());
   }
 
-  /**
-   * Counts the words of texts; of documents with the same text one, of texts that are gone none.
-   */
+  /** Counts words: of documents with the same text one, of texts that are gone none. */
   public WordCounts counts(TextSample texts) throws IOException {
     WordCounts.Counter counter = new WordCounts.Counter();
     Set<Long> wanted = texts.keys().boxed().collect(Collectors.toCollection(HashSet::new));

@@ -145,7 +145,6 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
     return new TermStatistics(reader.maxDoc(), frequencies);
   }
 
-  /** Counts the documents of some terms of one field. */
   @SuppressWarnings("ArrayRecordComponent")
   private record FieldCounts(
       String name, List<IndexTerm> terms, List<BytesRef> bytes, int[] counts) {

@@ -27,7 +27,7 @@ import org.apache.lucene.search.TermQuery;
 /**
  * Makes queries for many terms of one field at a time: they are looked up in the order of the
  * dictionary, with one enumeration of each segment, and only once. Versions have most of their
- * terms in common, so those looked up last are kept in mind. For one thread and one request.
+ * terms in common, so those looked up last are kept in mind.
  */
 final class TermQueries implements CandidateSource.TermLookup {
   private final IndexSearcher searcher;

@@ -18,8 +18,6 @@
  *
  * <p>Which documents may be seen comes in as a query and holds for everything that is read here, so
  * that no answer tells of a document that its reader may not see.
- *
- * <p>Who may come in: the packages below {@code solr}. It uses the core; the core does not know it.
  */
 @NullMarked
 package org.solrduplicates.lucene;

@@ -41,7 +41,6 @@ public record DuplicatesAnswer(
    * What is true of a whole group.
    *
    * @param truncated whether a limit cut it short
-   * @param latest the id of the latest version
    * @param lowest the lowest similarity, in 0..1
    * @param threshold from which similarity on they are linked, in 0..1
    */
@@ -111,7 +110,6 @@ public record DuplicatesAnswer(
    * A date of a document that Solr did not believe, as answers and lists tell it.
    *
    * @param date in ISO
-   * @param why it was not believed
    */
   public record UntrustedDate(String dateField, String date, String why) {}
 
@@ -126,7 +124,6 @@ public record DuplicatesAnswer(
    * @param hop how many links lie between the two
    * @param via the document from which this one was found
    * @param viaSimilarity how similar these two are, in 0..1
-   * @param ignoredDates the dates that Solr did not believe
    * @param format the media type
    */
   public record GroupVersion(

@@ -53,8 +53,6 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   /**
    * A verified pair of documents.
    *
-   * @param a the id of one
-   * @param b the id of the other
    * @param similarity in 0..1
    */
   public record ListedLink(String a, String b, double similarity, List<String> source) {}
@@ -119,7 +117,6 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
      * @param format the media type
      * @param date its place in the order of its group, in ISO; nothing if it has none
      * @param version its number; same texts share it; nothing if Solr does not say it
-     * @param ignoredDates the dates that Solr did not believe
      */
     public record ListedMember(
         String id,

@@ -59,7 +59,6 @@ public record JobAnswer(
     return !isDone() && !state.equals("none");
   }
 
-  /** Returns where the job is, in words. */
   String place() {
     return phase.or(() -> pass.map(number -> "pass " + number)).orElse(state);
   }

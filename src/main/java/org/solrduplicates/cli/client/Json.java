@@ -89,7 +89,6 @@ public final class Json {
     return read(answer, MAPPER.constructType(type));
   }
 
-  /** Returns a page of a list, whose documents are records. */
   static <T> ListPage<T> page(Map<String, ?> answer, Class<T> document) {
     return read(answer, MAPPER.getTypeFactory().constructParametricType(ListPage.class, document));
   }
@@ -153,7 +152,6 @@ public final class Json {
     }
   }
 
-  /** Reads what may be there. */
   private static final class OrUnknown extends JsonDeserializer<Optional<?>>
       implements ContextualDeserializer {
     private final JavaType type;

@@ -48,7 +48,6 @@ public final class SolrCollection implements AutoCloseable {
     nodes = new SolrNodes(urls, access, threads);
   }
 
-  /** Returns the address of the node that has answered last. */
   String url() {
     return nodes.url();
   }
@@ -74,7 +73,6 @@ public final class SolrCollection implements AutoCloseable {
     return ids;
   }
 
-  /** A document in a list of which only the ids are wanted. */
   private record ListedId(String id) {}
 
   /**
@@ -116,7 +114,6 @@ public final class SolrCollection implements AutoCloseable {
     }
   }
 
-  /** Reads a list to its end, a page after the other. */
   <T> void pages(
       String path, ModifiableSolrParams params, Class<T> document, IOConsumer<ListPage<T>> reader)
       throws IOException, SolrServerException {

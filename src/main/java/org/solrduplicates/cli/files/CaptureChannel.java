@@ -13,7 +13,7 @@ import org.apache.commons.io.function.IOSupplier;
 
 /**
  * The bytes of a capture as they are unpacked, of which no header can take more than so many,
- * however well it is compressed. For one thread.
+ * however well it is compressed.
  */
 final class CaptureChannel implements ReadableByteChannel {
   /** The longest header of a record, or of the page in it, in bytes. */

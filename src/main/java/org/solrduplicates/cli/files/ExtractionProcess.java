@@ -158,7 +158,6 @@ public final class ExtractionProcess implements AutoCloseable {
     }
   }
 
-  /** Ends what runs, and lets nothing else start. */
   private synchronized void shutDown() {
     closed = true;
     end();
@@ -178,11 +177,6 @@ public final class ExtractionProcess implements AutoCloseable {
 
   /** A running process that reads files, and its temporary files, which nothing of it outlives. */
   record ExtractionChild(Process process, TemporaryFolder temporary) {
-    /**
-     * Starts a process.
-     *
-     * @param java a command in a JVM
-     */
     static ExtractionChild start(List<String> java) throws IOException {
       TemporaryFolder temporary = TemporaryFolder.create();
       try {

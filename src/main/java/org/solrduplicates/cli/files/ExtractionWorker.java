@@ -89,7 +89,6 @@ public final class ExtractionWorker {
     ExtractionProtocol.writeFields(out, fields);
   }
 
-  /** Opens nothing. */
   private static final class RefusingHandler extends URLStreamHandler {
     @Override
     protected URLConnection openConnection(URL url) throws IOException {

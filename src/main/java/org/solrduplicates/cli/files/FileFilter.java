@@ -59,11 +59,7 @@ public record FileFilter(
 
   /** A filter with its patterns compiled, for one walk. */
   record Compiled(FileFilter filter, List<PathMatcher> include, List<PathMatcher> exclude) {
-    /**
-     * Returns whether a folder is looked into.
-     *
-     * @param path relative to where the walk begins
-     */
+    /** Takes a path relative to where the walk begins. */
     boolean entersFolder(Path path) {
       return exclude.stream().noneMatch(pattern -> pattern.matches(path));
     }

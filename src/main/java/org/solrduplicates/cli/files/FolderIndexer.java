@@ -126,7 +126,6 @@ public final class FolderIndexer {
     return counts + " and deleted";
   }
 
-  /** Returns the document that a file becomes, unless the file cannot be read. */
   private Optional<SolrInputDocument> document(FolderFile file) throws IOException {
     try {
       return document(file, reader.extract(file.path()));

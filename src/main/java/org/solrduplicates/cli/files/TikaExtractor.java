@@ -119,9 +119,7 @@ final class TikaExtractor {
     return new AutoDetectParser((in, metadata) -> type(contents, in, metadata), parsers);
   }
 
-  /**
-   * A text file with the header of a mail in it is no mail, of which only the body would be read.
-   */
+  /** A text file that begins like a mail is none: of a mail only the body would be read. */
   private static MediaType type(Detector contents, @Nullable InputStream in, Metadata metadata)
       throws IOException {
     MediaType type = contents.detect(in, metadata);

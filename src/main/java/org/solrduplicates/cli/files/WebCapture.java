@@ -182,7 +182,6 @@ public final class WebCapture implements AutoCloseable {
     }
   }
 
-  /** Refuses what is longer than it may be. */
   private InputStream bounded(InputStream in) throws IOException {
     long most = Math.min(maxSize, MOST);
     return BoundedInputStream.builder()

@@ -82,7 +82,6 @@ public final class GroupsExport implements Closeable {
     return List.of(groups, links, json, html);
   }
 
-  /** Writes every document of every group as a line. */
   private GroupTally groups(GroupsRequests requests, Progress progress)
       throws IOException, SolrServerException {
     Csv csv = new Csv(groups.writer());
@@ -116,7 +115,6 @@ public final class GroupsExport implements Closeable {
     }
   }
 
-  /** Writes every link as a line and returns how many there are. */
   private long links(GroupsRequests requests, Progress progress)
       throws IOException, SolrServerException {
     Csv csv = new Csv(links.writer());
@@ -167,13 +165,11 @@ public final class GroupsExport implements Closeable {
       return writer;
     }
 
-    /** Puts what was written in the place of the file. */
     void replace() throws IOException {
       writer.close();
       Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
     }
 
-    /** Throws away what was written and not put in place. */
     @Override
     public void close() throws IOException {
       try {

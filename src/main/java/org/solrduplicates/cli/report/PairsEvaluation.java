@@ -234,7 +234,6 @@ public final class PairsEvaluation {
     }
   }
 
-  /** Adds the worst mistakes of each kind, to be looked at. */
   private void addMistakes(List<String> lines) {
     Comparator<LabelledPair> leastSimilar =
         Comparator.comparingDouble(pair -> found(pair).map(Candidate::similarity).orElse(0.0));

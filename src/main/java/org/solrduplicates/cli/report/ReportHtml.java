@@ -18,7 +18,7 @@ import org.solrduplicates.cli.table.Html;
 
 /**
  * The report for people: one page without script that loads nothing. Its head, with the styles, is
- * in {@value #HEAD}. For one thread.
+ * in {@value #HEAD}.
  */
 final class ReportHtml {
   private static final String HEAD = "report-head.html";
@@ -106,7 +106,6 @@ final class ReportHtml {
     addRows(report.totals().sizes());
   }
 
-  /** Adds the rest of a table. */
   private void addRows(Map<String, Object> rows) {
     rows.forEach((name, value) -> html.row("td", name, String.valueOf(value)));
     html.markup("</table>");

@@ -67,7 +67,6 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
     return lines;
   }
 
-  /** A version group as a table that people read. */
   private record HistoryTable(DuplicatesAnswer answer) {
     private static final List<String> HEADER =
         List.of("", "version", "date (UTC)", "from", "similarity", "format", "file", "why");

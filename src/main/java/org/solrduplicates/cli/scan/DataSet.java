@@ -55,7 +55,6 @@ public record DataSet(Path file, Fields fields) {
         .matches("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst))?");
   }
 
-  /** A document of the file with its words. */
   private record Read(ScannedDocument document, Optional<Fingerprint> fingerprint) {}
 
   /**

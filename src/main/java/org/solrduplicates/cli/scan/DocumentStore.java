@@ -278,7 +278,6 @@ final class DocumentStore implements AutoCloseable {
     return entries.get(id);
   }
 
-  /** Returns all entries by the ids of their documents, as they are now. */
   synchronized Map<String, Entry> all() {
     return new LinkedHashMap<>(entries);
   }

@@ -41,11 +41,6 @@ final class FileReader implements AutoCloseable {
   private final ExecutorService threads;
   private final Fingerprinter fingerprinter = new Fingerprinter();
 
-  /**
-   * Prepares to read.
-   *
-   * @param threads how many files are read at once
-   */
   FileReader(DocumentStore store, int threads, Supplier<ExtractionProcess> process) {
     this.store = store;
     this.byBytes =
@@ -184,7 +179,6 @@ final class FileReader implements AutoCloseable {
     }
   }
 
-  /** A file that is to be read. */
   record ScannedFile(Path path, FileStamp stamp) {}
 
   @Override

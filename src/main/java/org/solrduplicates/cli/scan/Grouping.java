@@ -68,7 +68,6 @@ record Grouping(
             .toList());
   }
 
-  /** Shows a person how far the job is. */
   private record ShownProgress(Progress progress) implements JobWatch {
     @Override
     public void progress(JobFigures figures) {
@@ -88,7 +87,6 @@ record Grouping(
     }
   }
 
-  /** Makes histories of groups. */
   private record Histories(ScanCollection documents, Verifier verifier, Grouping how) {
     private record Row(int number, Fingerprint fingerprint) {}
 

@@ -55,7 +55,6 @@ import org.solrduplicates.core.order.CredibleDates;
 record LastFindings(Path file) {
   private static final long HEADER = 0x53445550_4c415301L;
 
-  /** Returns the file beside a cache. */
   static LastFindings beside(Path cache) {
     return new LastFindings(cache.resolveSibling(cache.getFileName() + ".groups"));
   }

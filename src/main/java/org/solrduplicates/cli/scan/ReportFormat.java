@@ -161,7 +161,6 @@ public enum ReportFormat {
     }
   };
 
-  /** What the summary counts, in its order. */
   private static final List<String> SUMMED =
       List.of(
           "files compared groups inGroups redundant same-bytes same-text near version reviews unread"

@@ -51,7 +51,6 @@ public record ScanReport(
    * @param similarity to the member before it, in 0..1; nothing for the first
    * @param date the one by which it is ordered
    * @param format its media type
-   * @param author who has written it
    * @param size in bytes
    * @param hash SHA-256 of its bytes
    * @param reference whether it lies in a folder of reference, and is never the redundant one

@@ -58,11 +58,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     }
   }
 
-  /**
-   * Prepares for a run.
-   *
-   * @param seed that of the documents' keys
-   */
+  /** The {@code seed} is that of the documents' keys. */
   ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {
     this.documents = documents;
     this.rule = rule;
@@ -167,7 +163,6 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         Comparisons.bonus(left, right, rule.settings().titleBonus()));
   }
 
-  /** Reads the fingerprints of all documents of some pairs. */
   private IntFunction<Fingerprint> fingerprints(Pairs<FoundDocument> pairs) {
     Map<Integer, Fingerprint> read =
         LongStream.concat(LongStream.of(pairs.left()), LongStream.of(pairs.right()))

@@ -54,7 +54,6 @@ record ConfigFile(String text) {
     return new ConfigFile(new String(bytes, BYTES));
   }
 
-  /** Returns the tags that begin chains, in order. */
   List<String> chainTags() {
     return tags(CHAIN, false).stream().map(this::text).toList();
   }
@@ -148,7 +147,6 @@ record ConfigFile(String text) {
     return tag.substring(0, found.start("value")) + rest + tag.substring(found.end("value"));
   }
 
-  /** Returns the chain for a file that has no default one, in lines. */
   static List<String> ownChain() {
     return OWN_CHAIN.subList(0, OWN_CHAIN.size() - 1);
   }

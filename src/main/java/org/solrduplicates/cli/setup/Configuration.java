@@ -19,11 +19,7 @@ import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
  * @param overlay what was changed through the Config API
  */
 record Configuration(JsonNode all, JsonNode overlay) {
-  /**
-   * A chain of update processors.
-   *
-   * @param name its name, empty for none
-   */
+  /** A chain of update processors; its name is empty for none. */
   record Chain(String name, boolean isDefault, JsonNode definition) {
     /** Returns whether updates pass a processor, by its name or by its class. */
     boolean has(Plugin processor) {
@@ -35,7 +31,6 @@ record Configuration(JsonNode all, JsonNode overlay) {
       return definition.findValues("class").contains(processor.definition().path("class"));
     }
 
-    /** Returns whether an attribute has one of some names of processors. */
     boolean namesAny(List<String> processors) {
       return names().anyMatch(processors::contains);
     }
@@ -81,7 +76,6 @@ record Configuration(JsonNode all, JsonNode overlay) {
         .toList();
   }
 
-  /** Returns whether an attribute of any chain names a processor of ours. */
   boolean namesOurs() {
     return chains().stream().anyMatch(chain -> chain.namesAny(ownProcessors()));
   }

@@ -67,7 +67,6 @@ public final class Doctor {
     return page.put("ok", wrong.isEmpty());
   }
 
-  /** Asks for the set-up, and returns what is wrong. */
   private List<String> examined(ObjectNode page) throws IOException {
     try {
       SetupAnswer answer = SetupAnswer.of(solr, options.path());
@@ -123,7 +122,6 @@ public final class Doctor {
     return !FORBIDDEN.contains(status);
   }
 
-  /** The page of {@link Doctor} in lines for people. */
   private static final class DoctorPage {
     private static final String NONE = "none";
 
@@ -184,7 +182,6 @@ public final class Doctor {
       return object.path(key).asText(NONE);
     }
 
-    /** Returns the members of an object in their order, each as its name and what it is. */
     private static String members(JsonNode object) {
       return object.isEmpty()
           ? NONE

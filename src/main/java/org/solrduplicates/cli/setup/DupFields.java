@@ -39,11 +39,6 @@ final class DupFields {
     return field.path("name").asText();
   }
 
-  /**
-   * Returns those that a schema has not.
-   *
-   * @param passages whether the field for copied passages is wanted too
-   */
   static List<JsonNode> missing(Schema schema, boolean passages) {
     return (passages ? ALL : NEEDED)
         .stream().filter(f -> !schema.definitions().containsKey(name(f))).toList();

@@ -60,11 +60,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
     return List.of(list.split(" "));
   }
 
-  /**
-   * Guesses what was not named.
-   *
-   * @param named what is known already and stays
-   */
+  /** Guesses what is not {@code named}, which stays. */
   static FieldProposal of(Schema schema, DocumentSample sample, FieldChoice named) {
     List<String> reasons = new ArrayList<>();
     List<Field> own =
@@ -151,7 +147,6 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
    * afterwards; not thread-safe.
    */
   static final class DocumentSample {
-    /** How many documents are looked at, at most. */
     static final int DOCUMENTS = 100;
 
     private static final int PAGE = 10;

@@ -20,7 +20,6 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
   /** Names in one address: with all headers it may have 8192 bytes. */
   private static final int MOST_CHARACTERS = 4000;
 
-  /** What the values of a field are. */
   enum Kind {
     TEXT,
     STRING,
@@ -51,11 +50,7 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     }
   }
 
-  /**
-   * Asks Solr.
-   *
-   * @param seen names of fields that documents have
-   */
+  /** Asks Solr; {@code seen} are names of fields that documents have. */
   static Schema of(SolrServer solr, String path, Collection<String> seen) throws IOException {
     String base = path + "/schema/";
     Map<String, Kind> kinds = new TreeMap<>();

@@ -67,11 +67,7 @@ record SetupAnswer(JsonNode json) {
     return StreamSupport.stream(counts.spliterator(), false).mapToLong(JsonNode::asLong);
   }
 
-  /**
-   * Returns what is wrong, each with what to do.
-   *
-   * @param backfill the command line that makes fingerprints
-   */
+  /** Returns what is wrong, each with what to do. */
   List<String> wrong(String backfill) {
     List<String> wrong = new ArrayList<>(warnings());
     unfinished(backfill).ifPresent(wrong::add);

@@ -44,9 +44,7 @@ final class SolrServer {
    * Prepares for a Solr.
    *
    * @param solr its address, such as {@code http://host:8983/solr}
-   * @param access who asks it, over which way
    * @param out where requests that change something are printed
-   * @param dryRun whether they are only printed
    */
   SolrServer(URI solr, Access access, Consumer<String> out, boolean dryRun) {
     this.client = access.client();

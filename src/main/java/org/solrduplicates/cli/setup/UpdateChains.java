@@ -12,7 +12,7 @@ import org.solrduplicates.core.text.Sentence;
 /**
  * Puts the names of our processors on the chain that updates take, and takes them away again. The
  * solrconfig.xml of a collection is changed through the ConfigSets API where Solr lets it; else a
- * person is told which lines to change. For one thread.
+ * person is told which lines to change.
  */
 record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
   private static final String FILE = "solrconfig.xml";
@@ -151,7 +151,6 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     return SetupRequest.file("changed " + FILE + " of the configset " + configset, path, wanted);
   }
 
-  /** Says which lines are changed, and to what. */
   private void show(ConfigFile wanted) {
     List<String> before = now.chainTags();
     List<String> after = wanted.chainTags();

@@ -92,7 +92,6 @@ public final class Backfill {
     looked = clock.getAsLong();
   }
 
-  /** One walk through the index. */
   private final class Pass implements BackfillIndex.Walk {
     private final int number;
     private final long wantingBefore;

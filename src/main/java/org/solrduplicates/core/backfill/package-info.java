@@ -15,8 +15,6 @@
  *
  * <p>{@link org.solrduplicates.core.backfill.Backfill.BackfillSettings} has the bound on documents
  * a second, which leaves an index in use enough to do its work (ADR 0009).
- *
- * <p>Who may come in: {@code solr.backfill}. It uses {@code core.job} alone.
  */
 @NullMarked
 package org.solrduplicates.core.backfill;

@@ -171,8 +171,7 @@ public record ConstrainedComponent(
 
   /**
    * Sets that grow by joins, some of which are refused: those that would bring together two
-   * elements that must stay apart (the cannot-links of Wagstaff and Cardie 2000). Not safe for
-   * several threads.
+   * elements that must stay apart (the cannot-links of Wagstaff and Cardie 2000).
    */
   private static final class ConstrainedUnion {
     private final UnionFind sets;
@@ -184,13 +183,11 @@ public record ConstrainedComponent(
       sets = new UnionFind(size);
     }
 
-    /** Forbids that two elements ever meet. */
     void keepApart(int a, int b) {
       foes.computeIfAbsent(a, element -> new HashSet<>()).add(b);
       foes.computeIfAbsent(b, element -> new HashSet<>()).add(a);
     }
 
-    /** Joins the sets of two elements, unless they must stay apart. */
     void join(int a, int b) {
       int kept = Math.min(sets.find(a), sets.find(b));
       int other = Math.max(sets.find(a), sets.find(b));

@@ -146,7 +146,6 @@ final class ConstrainedComponents {
         place(members, CandidatePairs.first(pair)), place(members, CandidatePairs.second(pair)));
   }
 
-  /** Returns all groups, with the decisions. */
   UnionFind made(List<ConstrainedComponent> decided) {
     if (decided.isEmpty()) {
       return groups;

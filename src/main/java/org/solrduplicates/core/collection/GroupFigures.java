@@ -68,17 +68,12 @@ public final class GroupFigures implements JobFigures, Cloneable {
 
   int written;
 
-  /**
-   * Begins to count.
-   *
-   * @param weights what is said of those that pairs are compared by
-   */
+  /** Takes what is said of the weights that pairs are compared by. */
   GroupFigures(JobWatch watch, Map<String, ?> weights) {
     this.watch = watch;
     this.weights = weights;
   }
 
-  /** Tells that a phase begins, of which nothing is done yet. */
   void begin(Phase next) {
     reached(next, 0, 1);
   }

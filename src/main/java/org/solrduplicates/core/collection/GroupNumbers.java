@@ -26,11 +26,7 @@ final class GroupNumbers {
   private final int highestBefore;
   private int highest;
 
-  /**
-   * Numbers groups.
-   *
-   * @param highest the number that is followed by free ones
-   */
+  /** Takes the number that is followed by free ones. */
   GroupNumbers(DocumentTable documents, UnionFind groups, int highest) {
     this.documents = documents;
     this.groups = groups;

@@ -29,7 +29,6 @@ final class LastRun {
     this.numbers = numbers;
   }
 
-  /** Returns a run that has compared nothing. */
   static LastRun none() {
     LastRun none = new LastRun(new DataInputStream(InputStream.nullInputStream()), new int[0]);
     none.pair = Long.MAX_VALUE;
@@ -117,7 +116,6 @@ final class LastRun {
       }
     }
 
-    /** Adds a pair after those before it. */
     void add(long pair, Comparisons compared, int at) {
       try {
         out.writeLong(pair);

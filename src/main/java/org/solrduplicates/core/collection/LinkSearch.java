@@ -256,7 +256,7 @@ final class LinkSearch<D> {
 
   /**
    * Pairs in the order in which they are written down, those that the last run has compared among
-   * those that are still to be compared. Not safe for several threads.
+   * those that are still to be compared.
    */
   private static final class PairBatch {
     private static final int MAX_SIZE = 1 << 16;
@@ -277,7 +277,6 @@ final class LinkSearch<D> {
       pairs[size++] = pair;
     }
 
-    /** Returns whether no pair can be added. */
     boolean isFull() {
       return size == MAX_SIZE || unknown == LinkSearch.BATCH;
     }

@@ -18,7 +18,6 @@ import org.solrduplicates.core.collection.shard.Shards;
  * there.
  */
 record ShardedVerifier<D>(Shards<D> shards, DocumentTable documents) {
-  /** Compares pairs, on all shards at once. */
   Comparisons compare(long[] pairs) {
     Comparisons all = new Comparisons(pairs.length);
     onShards(

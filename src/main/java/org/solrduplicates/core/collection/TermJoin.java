@@ -150,12 +150,10 @@ final class TermJoin {
     }
   }
 
-  /** Returns how many postings were joined so far. */
   long postings() {
     return postings;
   }
 
-  /** Returns what was left out of what was joined so far. */
   Oversized oversized() {
     return oversized;
   }
@@ -168,7 +166,6 @@ final class TermJoin {
    * @param pairsSkipped how many pairs were not looked at for these terms
    */
   record Oversized(long terms, long documents, int largest, long pairsSkipped) {
-    /** There is none. */
     static final Oversized NONE = new Oversized(0, 0, 0, 0);
 
     static Oversized term(int documents, int neighbours) {

@@ -25,9 +25,6 @@
  * <p>What the job asks of a shard is the interface {@link
  * org.solrduplicates.core.collection.shard.CollectionShard}; tests run the whole job over lists in
  * memory, against an oracle that compares every pair.
- *
- * <p>Who may come in: {@code solr.collection}. It uses {@code core.group}'s neighbours {@code
- * settings} and {@code constraint}, never {@code core.group} itself.
  */
 @NullMarked
 package org.solrduplicates.core.collection;

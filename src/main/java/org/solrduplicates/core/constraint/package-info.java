@@ -13,9 +13,6 @@
  * <p>How constraints act is not written here: {@code core.group} asks them when a group grows,
  * {@code core.collection} when all groups are made at once. Where they are kept is the business of
  * {@code solr.decision}.
- *
- * <p>Who may come in: those, and what reads and writes decisions. It uses {@code core.fingerprint}
- * alone.
  */
 @NullMarked
 package org.solrduplicates.core.constraint;

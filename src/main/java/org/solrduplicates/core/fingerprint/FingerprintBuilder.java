@@ -18,7 +18,7 @@ import org.solrduplicates.core.text.WordCutter.WordConsumer;
  *                                                            whether the word has a digit
  * </pre>
  *
- * <p>For one thread and one text; each part is asked for once, when all words are there.
+ * <p>Each part is asked for once, when all words are there.
  */
 final class FingerprintBuilder implements WordConsumer {
   private static final int MAX_FIRST_CAPACITY = 4096;
@@ -95,7 +95,6 @@ final class FingerprintBuilder implements WordConsumer {
     return words;
   }
 
-  /** Returns the hash of the words in order. */
   TextHash text() {
     return new TextHash(high, low);
   }

@@ -173,9 +173,7 @@ public final class Sketch {
     return terms;
   }
 
-  /**
-   * Returns the 32 bits as URL-safe Base64 without padding: six bits a character, highest first.
-   */
+  /** Returns 32 bits as URL-safe Base64 without padding: six bits a character, highest first. */
   private static String term(long hash) {
     char[] term = new char[TERM_LENGTH];
     for (int i = 0; i < TERM_LENGTH; i++) {

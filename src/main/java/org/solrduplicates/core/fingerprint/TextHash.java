@@ -8,9 +8,7 @@ import java.util.Base64;
  * whatever their file format, layout, punctuation, case or accents.
  */
 public record TextHash(long high, long low) {
-  /**
-   * What both halves begin with: each word is appended to the first, its complement to the other.
-   */
+  /** Each word is appended to the first half, its complement to the other. */
   static final long HIGH_START = 1;
 
   static final long LOW_START = 2;

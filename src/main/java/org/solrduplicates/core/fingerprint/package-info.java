@@ -21,8 +21,6 @@
  * <p>{@link org.solrduplicates.core.fingerprint.BagIndex} finds near ones among many fingerprints
  * in memory. {@link org.solrduplicates.core.fingerprint.ProfileCard} is the small print about a
  * text for those who ask.
- *
- * <p>Who may come in: everybody above. It uses {@code core.text} alone.
  */
 @NullMarked
 package org.solrduplicates.core.fingerprint;

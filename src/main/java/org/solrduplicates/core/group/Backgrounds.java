@@ -17,7 +17,6 @@ public final class Backgrounds {
   private final Verifier verifier;
   private final Map<String, Neighbourhood> neighbourhoods = new HashMap<>();
 
-  /** Starts without knowing any. */
   Backgrounds(Verifier verifier) {
     this.verifier = verifier;
   }

@@ -67,7 +67,6 @@ final class Closeness {
     return complete(sum, document, members(part)) && sum.above >= 0;
   }
 
-  /** Adds a member to a part. */
   void add(FoundDocument document, String part) {
     parts.forEach(
         (other, members) -> {

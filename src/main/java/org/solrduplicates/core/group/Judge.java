@@ -22,11 +22,7 @@ final class Judge {
   private final Closeness closeness;
   private PairConstraints decisions = PairConstraints.NONE;
 
-  /**
-   * Starts with a pivot.
-   *
-   * @param members the members by unique key, as they come
-   */
+  /** Takes the members by unique key, as they come. */
   Judge(
       DuplicateSettings settings, Member pivot, Map<String, Member> members, Closeness closeness) {
     this.settings = settings;
@@ -111,7 +107,6 @@ final class Judge {
     return !closeness.isNear(link.to(), parts.of(link.from()));
   }
 
-  /** Takes note that a document joins the group. */
   void joins(Link link) {
     boolean alike = !link.decided() || ofTexts(link, false) == Outcome.KEPT;
     parts.add(link.to().id(), alike ? parts.of(link.from()) : link.to().id());
@@ -121,7 +116,7 @@ final class Judge {
   /**
    * The parts of a group that grows: a document that only a decision joins to it begins one, and
    * those that come in by it are of the same part. What is like one part need not be like the
-   * other. Without decisions there is but one. Not safe for several threads.
+   * other. Without decisions there is but one.
    */
   private static final class GroupParts {
     private final String pivot;
@@ -131,7 +126,6 @@ final class Judge {
       this.pivot = pivot;
     }
 
-    /** Returns the part of a member. */
     String of(String id) {
       return parts.getOrDefault(id, pivot);
     }

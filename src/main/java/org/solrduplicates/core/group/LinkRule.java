@@ -70,9 +70,7 @@ public record LinkRule(DuplicateSettings settings) {
     return others ? neededAtMost() : settings.threshold();
   }
 
-  /**
-   * Returns whether one is short enough for a part of the other, and nothing names it otherwise.
-   */
+  /** One is short enough for a part of the other, and nothing names it otherwise. */
   private static boolean mayBePart(FoundDocument a, FoundDocument b) {
     int one = a.fingerprint().bag().words();
     int other = b.fingerprint().bag().words();
@@ -81,9 +79,7 @@ public record LinkRule(DuplicateSettings settings) {
         && !a.metadata().hasNameOf(b.metadata());
   }
 
-  /**
-   * Returns whether two texts are too short to be versions of each other unless they are the same.
-   */
+  /** Returns whether two texts are too short to be versions unless they are the same. */
   public boolean isTooShort(Fingerprint a, Fingerprint b) {
     int shorter = Math.min(a.bag().words(), b.bag().words());
     return shorter < settings.minTokens() && !a.isSameText(b);

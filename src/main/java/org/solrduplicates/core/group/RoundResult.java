@@ -82,13 +82,11 @@ public record RoundResult(
             .toList());
   }
 
-  /** Returns the result with other candidates one by one. */
   RoundResult explaining(List<Candidate> candidatesOfPivot) {
     return new RoundResult(
         links, candidates, rejected, statistics, candidatesOfPivot, truncated, neighbourhoods);
   }
 
-  /** Returns the result without what is needed only once. */
   RoundResult withoutStatistics() {
     return new RoundResult(
         links, candidates, rejected, TermStatistics.NONE, explained, truncated, Map.of());

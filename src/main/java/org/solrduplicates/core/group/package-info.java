@@ -19,9 +19,6 @@
  *
  * <p>Nothing here knows an engine: rounds are plain values, which is why the same loop serves one
  * core, many shards, and a list in a test.
- *
- * <p>Who may come in: {@code lucene}, which finds candidates, and what asks for groups. It uses
- * every core package above.
  */
 @NullMarked
 package org.solrduplicates.core.group;

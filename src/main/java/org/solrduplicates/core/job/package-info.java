@@ -14,9 +14,6 @@
  *
  * <p>What runs a job in the background, and where its status is kept, is the business of {@code
  * solr.job}.
- *
- * <p>Who may come in: {@code core.collection}, {@code core.backfill}, and {@code solr.job} and what
- * starts jobs. It uses nothing but the JDK.
  */
 @NullMarked
 package org.solrduplicates.core.job;

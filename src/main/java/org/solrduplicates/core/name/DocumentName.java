@@ -116,7 +116,7 @@ public record DocumentName(
     return word.length() <= 2 && word.chars().allMatch(Character::isDigit);
   }
 
-  /** Takes one name apart, see {@link DocumentName}. For one thread and one name. */
+  /** Takes one name apart, see {@link DocumentName}. */
   private static final class NameParser {
     private static final WordCutter WORDS = new UnicodeWords();
     private static final Pattern ZEROS = Pattern.compile("^0+(?=.)");
@@ -125,12 +125,7 @@ public record DocumentName(
     private final List<String> dates = new ArrayList<>();
     private boolean isDated;
 
-    /**
-     * Starts with a name.
-     *
-     * @param plain the name in the form of {@link PlainName}
-     * @param file whether it is a file name and no title
-     */
+    /** Starts with a {@code file} name or a title in the form of {@link PlainName}. */
     NameParser(String plain, boolean file) {
       this.name = new MarkedName(plain, file);
     }
@@ -161,9 +156,7 @@ public record DocumentName(
       }
     }
 
-    /**
-     * A year, or six digits or more, are a date only if a word says that they are one of saving.
-     */
+    /** A year, or six digits or more, are a date only if a word says that it is of saving. */
     private void findSaved(int at, boolean year) {
       if (name.isName(at) && year) {
         takeYearOfSaving(at);

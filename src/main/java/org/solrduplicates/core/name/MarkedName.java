@@ -6,7 +6,7 @@ import java.util.Map;
 import org.solrduplicates.core.name.NameMarks.Kind;
 import org.solrduplicates.core.text.UnicodeWords;
 
-/** The tokens of a name and what was found out of each so far. For one thread and one name. */
+/** The tokens of a name and what was found out of each so far. */
 final class MarkedName {
   private static final NameMarks MARKS = NameMarks.SHIPPED;
 
@@ -28,12 +28,7 @@ final class MarkedName {
   private final Map<Kind, int[]> lengths;
   private final boolean file;
 
-  /**
-   * Starts with a name of which nothing is known.
-   *
-   * @param plain the name in the form of {@link PlainName}
-   * @param file whether it is a file name and no title
-   */
+  /** Starts with a {@code file} name or a title in the form of {@link PlainName}. */
   MarkedName(String plain, boolean file) {
     this.tokens = MARKS.cut(plain);
     this.roles = new Role[tokens.size()];
@@ -129,7 +124,6 @@ final class MarkedName {
     return at < roles.length && tokens.get(at).isGlued();
   }
 
-  /** Returns whether a token is of a script without spaces. */
   boolean isUnspaced(int at) {
     return at < roles.length && UnicodeWords.isUnspaced(tokens.get(at).text().codePointAt(0));
   }

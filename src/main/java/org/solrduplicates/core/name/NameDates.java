@@ -51,7 +51,6 @@ final class NameDates {
     this.tokens = name.tokens();
   }
 
-  /** Returns the date that begins with a token, if one does. */
   Optional<Found> at(int from) {
     return mayBegin(from) ? startingAt(from) : Optional.empty();
   }

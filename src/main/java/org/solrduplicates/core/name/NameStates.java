@@ -10,7 +10,7 @@ import org.solrduplicates.core.name.VersionMark.Stage;
 
 /**
  * Finds the words that say how far a document got, and the counters of copies, where they stand
- * beside a name: behind it, before it, in brackets or between dashes. For one thread and one name.
+ * beside a name: behind it, before it, in brackets or between dashes.
  */
 final class NameStates {
   private static final Map<Kind, Stage> STAGES =

@@ -25,7 +25,6 @@ record NameToken(String text, String gap, String compared) {
     return text.charAt(0) >= '0' && text.charAt(0) <= '9';
   }
 
-  /** Returns whether it is a number of at most so many digits. */
   boolean isNumber(int digits) {
     return isNumber() && text.length() <= digits;
   }

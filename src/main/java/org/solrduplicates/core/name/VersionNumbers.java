@@ -8,7 +8,7 @@ import org.solrduplicates.core.name.NameMarks.Kind;
 
 /**
  * Finds the numbers of versions, editions and revisions in a name: v2, Version 3.1, Rev B, 2nd
- * edition, zweite Auflage, 第2版. For one thread and one name.
+ * edition, zweite Auflage, 第2版.
  */
 final class VersionNumbers {
   private static final NameMarks MARKS = NameMarks.SHIPPED;

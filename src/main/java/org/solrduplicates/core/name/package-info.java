@@ -15,9 +15,6 @@
  * beside this package, in two dozen languages, with their sources. What names of people's files
  * taught is in the tests {@code names.tsv}, {@code names-more.tsv} and {@code naming-habits.tsv}
  * (ADR 0015); a miss is listed there, not patched here.
- *
- * <p>Who may come in: {@code core.similarity}, for titles and names are compared without their
- * marks, and {@code core.order}. It uses {@code core.text} alone.
  */
 @NullMarked
 package org.solrduplicates.core.name;

@@ -101,7 +101,7 @@ public record VersionOrder<T>(List<Place<T>> dated, List<Place<T>> undated) {
     return Stream.concat(dated.stream(), undated.stream()).toList();
   }
 
-  /** The texts of a group, as its documents come by, oldest first. For one thread. */
+  /** The texts of a group, as its documents come by, oldest first. */
   private static final class KnownTexts {
     private final List<OrderedDocument> firsts = new ArrayList<>();
     private final Map<String, Integer> byText = new HashMap<>();

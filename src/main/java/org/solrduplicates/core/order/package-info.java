@@ -13,8 +13,6 @@
  *
  * <p>An order of a part of a group is the order of the whole without the rest, so that a filter
  * does not turn it round.
- *
- * <p>Who may come in: {@code core.group} and what shows histories. It uses {@code core.name}.
  */
 @NullMarked
 package org.solrduplicates.core.order;

@@ -43,7 +43,6 @@ record Gap(int equal, int alike) {
     return equal + alike;
   }
 
-  /** Returns the same, cut off at a number of words. */
   Gap atMost(int words) {
     int kept = Math.min(words, equal);
     return new Gap(kept, Math.min(words - kept, alike));

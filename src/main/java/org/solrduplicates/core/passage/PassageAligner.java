@@ -32,7 +32,6 @@ public final class PassageAligner {
   /**
    * Prepares a text, to be aligned with any number of others.
    *
-   * @param text the first text of all pairs
    * @param fragments which fragments are looked up in what is ignored
    * @param ignored asked once for each fragment of the text
    */

@@ -29,9 +29,7 @@ public final class PinyinInitials {
 
   private PinyinInitials() {}
 
-  /**
-   * Returns a letter of a..z, or {@link #NONE} for all but Chinese characters of the basic plane.
-   */
+  /** Returns a..z, or {@link #NONE} for all but Chinese characters of the basic plane. */
   public static char of(int codePoint) {
     char letter = codePoint < LETTERS.length() ? LETTERS.charAt(codePoint) : GAP;
     return letter == GAP ? NONE : letter;

@@ -191,7 +191,6 @@ public enum Parameter {
     require(value, Double.toString(value));
   }
 
-  /** Refuses a value that is not in the range. */
   void require(int value) {
     require(value, Integer.toString(value));
   }

@@ -14,9 +14,6 @@
  * <p>A new parameter is a constant in {@link org.solrduplicates.core.settings.Parameter}, a
  * component of {@link org.solrduplicates.core.settings.DuplicateSettings} and a row on the page;
  * the test that compares them fails until all three are there.
- *
- * <p>Who may come in: everything that groups or compares. It uses {@code core.similarity} and
- * {@code core.fingerprint}, for settings make the verifier.
  */
 @NullMarked
 package org.solrduplicates.core.settings;

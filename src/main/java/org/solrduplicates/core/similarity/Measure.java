@@ -69,7 +69,6 @@ public enum Measure {
   /** Returns the similarity; phrases are NaN if they are not counted. */
   abstract double combine(double words, double phrases, double numbers);
 
-  /** Returns whether the order of words counts. */
   boolean countsPhrases() {
     return true;
   }

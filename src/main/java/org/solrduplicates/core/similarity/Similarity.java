@@ -38,9 +38,7 @@ public record Similarity(
     return new Similarity(words, phrases, numbers, text, background, added, value + added);
   }
 
-  /**
-   * Returns the reasons in one line, such as {@code words 0.91, numbers 0.95, background -0.04}.
-   */
+  /** Returns one line such as {@code words 0.91, numbers 0.95, background -0.04}. */
   public String explain() {
     StringBuilder text = new StringBuilder(part("words %.2f", words));
     if (!Double.isNaN(phrases)) {

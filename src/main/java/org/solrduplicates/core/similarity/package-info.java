@@ -18,9 +18,6 @@
  * never on the order or the place of the question: that is what makes answers of one core and of
  * five shards equal. No threshold is applied here; that is the business of {@code
  * core.group.LinkRule}.
- *
- * <p>Who may come in: everything that compares. It uses {@code core.fingerprint} and {@code
- * core.name}.
  */
 @NullMarked
 package org.solrduplicates.core.similarity;

@@ -98,8 +98,7 @@ public record Duplication(
 
   /**
    * Compares the documents of a sample with those before them, against what is around both. Texts
-   * too short to be versions of each other are compared by themselves. Not safe for several
-   * threads.
+   * too short to be versions of each other are compared by themselves.
    */
   private static final class SampleRows {
     private final Verifier verifier;

@@ -107,9 +107,7 @@ public record NearestHistogram(long documents, Share duplicates, Share below, Li
       return factorial(from) - factorial(taken) - factorial(from - taken);
     }
 
-    /**
-     * Returns the logarithm of a factorial; the series of Stirling is exact to 1e-10 from 32 on.
-     */
+    /** Returns the logarithm of n!; the series of Stirling is exact to 1e-10 from 32 on. */
     private static double factorial(long number) {
       if (number < 32) {
         double product = 1;

@@ -64,8 +64,7 @@ public record PairHistogram(long pairs, List<Share> buckets) {
 
   /**
    * How many pairs of a sample fall into each bucket, and with how many partners each document
-   * takes part. Everything an interval needs is in these numbers of partners. Not safe for several
-   * threads.
+   * takes part. Everything an interval needs is in these numbers of partners.
    */
   private static final class PairCounts {
     private final int[][] partners;
@@ -77,7 +76,6 @@ public record PairHistogram(long pairs, List<Share> buckets) {
       pairs = new long[buckets];
     }
 
-    /** Counts all pairs, each in the bucket that it is said to belong to. */
     void addAll(IntBinaryOperator bucketOf) {
       for (int i = 0; i < partners[0].length; i++) {
         for (int j = 0; j < i; j++) {
@@ -207,9 +205,7 @@ public record PairHistogram(long pairs, List<Share> buckets) {
       return independent == 0 ? 0 : Math.max(leastPossible, variance() / independent);
     }
 
-    /**
-     * The variance of the share over all samples, estimated without bias, so it may be negative.
-     */
+    /** The variance of the share over all samples; an unbiased estimate may be negative. */
     double variance() {
       double touching = Arrays.stream(partners).mapToDouble(d -> d * (d - 1.0)).sum();
       double apart = count * count - count - touching;

@@ -19,9 +19,6 @@
  * <p>Comparing is not done by rules of its own: {@link
  * org.solrduplicates.core.stats.Duplication.SampleRows} uses the verifier and the link rule that
  * answers use.
- *
- * <p>Who may come in: {@code solr.collection}. It uses {@code core.group} for its {@code LinkRule},
- * and what is below.
  */
 @NullMarked
 package org.solrduplicates.core.stats;

@@ -5,7 +5,7 @@ import java.util.Arrays;
 
 /**
  * A text in compatibility form, lower case, without accents and without what is not seen. What is
- * neither letter nor digit may be any other such character here. For one thread and one text.
+ * neither letter nor digit may be any other such character here.
  *
  * <p>Most characters become one other wherever they stand; a table knows them, and learns each when
  * it comes by first. Some become several, and some depend on what is beside them:
@@ -184,7 +184,6 @@ final class FoldedText {
     return kept.toString();
   }
 
-  /** Returns whether a character is a mark on the one before it. */
   static boolean isMark(int c) {
     return c >= FIRST_MARK
         && switch (Character.getType(c)) {

@@ -24,9 +24,7 @@ public interface CollectionShard<D> {
    */
   Map<TermKind, Postings> postings(HashRange range, boolean alone);
 
-  /**
-   * Returns all that another shard needs to compare documents; those that are gone are left out.
-   */
+  /** Returns all that another shard compares documents by; those that are gone are left out. */
   List<D> carry(long[] keys);
 
   Comparisons compare(Pairs<D> pairs);

@@ -14,10 +14,6 @@
  * 64-bit hash of the unique key: eight bytes for any key, and the same order everywhere. All
  * columns are plain arrays, for there are millions of them; they are not copied, and whoever gets
  * one does not change it.
- *
- * <p>Who may come in: {@code core.collection}, which asks, and {@code lucene} and {@code
- * solr.collection.shard}, which answer. It uses {@code core.similarity} and {@code
- * core.fingerprint}.
  */
 @NullMarked
 package org.solrduplicates.core.collection.shard;

@@ -244,7 +244,7 @@ class CloudIT {
   }
 
   private static HttpJdkSolrClient client(ExampleServerProcess node) throws Exception {
-    return new HttpJdkSolrClient.Builder(node.url()).build();
+    return new HttpJdkSolrClient.Builder(node.url()).useHttp1_1(true).build();
   }
 
   private static QueryResponse duplicates(

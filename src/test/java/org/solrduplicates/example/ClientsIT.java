@@ -38,7 +38,7 @@ class ClientsIT {
   @BeforeAll
   static void start() throws Exception {
     solr = ExampleServerProcess.serve();
-    client = new HttpJdkSolrClient.Builder(solr.url()).build();
+    client = new HttpJdkSolrClient.Builder(solr.url()).useHttp1_1(true).build();
     String rules =
         "Everybody who has worked here for half a year may take leave. Ask the head of your"
             + " department in writing, and name somebody who does your work meanwhile. The office"

@@ -76,7 +76,10 @@ class InstallIT {
     before.createCollection(
         Path.of("src/test/resources/configsets/guessing/conf"), COLLECTION, 1, 1);
     try (HttpJdkSolrClient client =
-        new HttpJdkSolrClient.Builder(before.url()).withDefaultCollection(COLLECTION).build()) {
+        new HttpJdkSolrClient.Builder(before.url())
+            .useHttp1_1(true)
+            .withDefaultCollection(COLLECTION)
+            .build()) {
       client.add(
           List.of(
               document("41", "Leave policy", TEXT),
@@ -92,7 +95,10 @@ class InstallIT {
 
   private static Set<String> fields(ExampleServerProcess node) throws Exception {
     try (HttpJdkSolrClient client =
-        new HttpJdkSolrClient.Builder(node.url()).withDefaultCollection(COLLECTION).build()) {
+        new HttpJdkSolrClient.Builder(node.url())
+            .useHttp1_1(true)
+            .withDefaultCollection(COLLECTION)
+            .build()) {
       return new SchemaRequest.Fields()
           .process(client).getFields().stream()
               .map(field -> field.get("name").toString())

@@ -112,7 +112,8 @@ class PackageIT {
   }
 
   private static String setup(ExampleServerProcess solr) throws Exception {
-    try (HttpJdkSolrClient client = new HttpJdkSolrClient.Builder(solr.url()).build()) {
+    try (HttpJdkSolrClient client =
+        new HttpJdkSolrClient.Builder(solr.url()).useHttp1_1(true).build()) {
       return client
           .request(
               new GenericSolrRequest(SolrRequest.METHOD.GET, "/duplicates/setup")

@@ -198,7 +198,7 @@ class PagesIT {
   void peopleDecideInACompanionOfTheCore() throws Exception {
     createCompanion();
     createCore("contracts");
-    try (HttpJdkSolrClient client = new HttpJdkSolrClient.Builder(solr).build()) {
+    try (HttpJdkSolrClient client = new HttpJdkSolrClient.Builder(solr).useHttp1_1(true).build()) {
       String text = "The supplier delivers ten pallets of housings to the warehouse in Lyon.";
       client.add("contracts", new SolrInputDocument("id", "C-117", "text", text));
       client.add("contracts", new SolrInputDocument("id", "C-118", "text", text));

@@ -67,7 +67,7 @@ record SetupAnswer(JsonNode json) {
     return StreamSupport.stream(counts.spliterator(), false).mapToLong(JsonNode::asLong);
   }
 
-  /** Returns what is wrong, each with what to do. */
+  /** Returns the configuration errors, each with its remedy. */
   List<String> wrong(String backfill) {
     List<String> wrong = new ArrayList<>(warnings());
     unfinished(backfill).ifPresent(wrong::add);

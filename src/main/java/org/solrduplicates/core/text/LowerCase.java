@@ -6,7 +6,8 @@ import java.util.Locale;
 /**
  * Lower case in linear time. {@link String#toLowerCase} looks at the whole word for each capital
  * sigma, which has another small letter at the end of a word: time grows with the square of the
- * length of a run of sigmas. Here each word is looked at once; the result is the same.
+ * length of a run of sigmas. Here each word is read once. The result is the same, except for sigmas
+ * in one word with supplementary characters.
  */
 final class LowerCase {
   private static final char CAPITAL_SIGMA = '\u03A3';
@@ -15,7 +16,7 @@ final class LowerCase {
 
   private LowerCase() {}
 
-  /** Returns a text in lower case, for no locale. */
+  /** Returns the text in lower case by the rules of {@link Locale#ROOT}. */
   static String of(String text) {
     return (text.indexOf(CAPITAL_SIGMA) < 0 ? text : withSmallSigmas(text))
         .toLowerCase(Locale.ROOT);

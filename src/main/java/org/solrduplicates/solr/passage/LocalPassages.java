@@ -24,7 +24,7 @@ import org.solrduplicates.solr.passage.AlignedDocument.Read;
  * see are neither found nor counted. For one thread and one request.
  */
 public final class LocalPassages {
-  /** Characters of the texts that are aligned at once in this JVM, which takes up to 100 MB. */
+  /** Limits the characters that this JVM aligns at once, and so the memory of all requests. */
   private static final int MAX_ALIGNED = 3_000_000;
 
   private static final Semaphore ROOM = new Semaphore(MAX_ALIGNED, true);
@@ -125,11 +125,12 @@ public final class LocalPassages {
   /** Waits until other requests leave enough memory; returns false if time is up before. */
   private boolean hasRoom(int characters) throws InterruptedIOException {
     try {
-      boolean room = ROOM.tryAcquire(characters, WAIT_MILLIS, TimeUnit.MILLISECONDS);
-      while (!room && !isOutOfTime()) {
-        room = ROOM.tryAcquire(characters, WAIT_MILLIS, TimeUnit.MILLISECONDS);
+      while (!ROOM.tryAcquire(characters, WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
+        if (isOutOfTime()) {
+          return false;
+        }
       }
-      return room;
+      return true;
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while other texts are aligned");

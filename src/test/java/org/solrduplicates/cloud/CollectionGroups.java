@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -136,8 +137,18 @@ record CollectionGroups(TestCloud cloud, String name) {
 
   /** Returns a replica on another node. */
   Replica elsewhere(Replica replica) {
+    return other(replica, shard -> true);
+  }
+
+  /** Returns another replica of the shard of a replica. */
+  Replica follower(Replica replica) {
+    return other(replica, replica.getShard()::equals);
+  }
+
+  private Replica other(Replica replica, Predicate<String> shard) {
     return cloud.replicas(name).stream()
         .filter(other -> !other.getNodeName().equals(replica.getNodeName()))
+        .filter(other -> shard.test(other.getShard()))
         .findFirst()
         .orElseThrow();
   }
@@ -165,7 +176,8 @@ record CollectionGroups(TestCloud cloud, String name) {
     return groups.values().stream().filter(g -> g.size() > 1).collect(Collectors.toSet());
   }
 
-  private SortedMap<String, Integer> numbers(Replica replica) {
+  /** Returns the group numbers that the core of a replica has. */
+  SortedMap<String, Integer> numbers(Replica replica) {
     return numbers(cloud.ask(replica, "/select", "q", "*:*", "rows", "9999", "fl", "*"));
   }
 

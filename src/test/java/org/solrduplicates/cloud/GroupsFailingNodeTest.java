@@ -7,6 +7,7 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.SortedMap;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
@@ -166,6 +167,31 @@ class GroupsFailingNodeTest {
     cloud.waitForActive(NAME);
     Map<String, Object> next = groups.run(alive);
     assertEquals(0L, next.get("changedMeanwhile"), next.toString());
+    assertEquals(expected, groups.partition());
+  }
+
+  /** The replica has lost updates, as one that had no space or a broken connection. */
+  @Test
+  void theNextRunMendsAReplicaThatLostNumbersOfAnAbortedOne() {
+    replicate();
+    Replica leader = groups.home();
+    try (JobQuestions.Moment moment = JobQuestions.moment("number", 1)) {
+      groups.post(leader, "start");
+      moment.await();
+      groups.post(leader, "abort");
+    }
+    assertEquals("aborted", groups.end(leader).get("state"));
+    cloud.commit(NAME);
+    SortedMap<String, Integer> written = groups.numbers(leader);
+    String lost =
+        written.keySet().stream().filter(id -> written.get(id) != 0).findFirst().orElseThrow();
+    Replica follower = groups.follower(leader);
+    cloud.setInPlace(follower, "dup_group", lost, 7_777);
+    cloud.commit(NAME);
+    assertEquals(7_777, groups.numbers(follower).get(lost));
+
+    groups.run(leader);
+
     assertEquals(expected, groups.partition());
   }
 

@@ -17,6 +17,8 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Predicate;
 import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
+import org.apache.lucene.index.IndexWriter;
+import org.apache.lucene.index.Term;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.client.solrj.SolrRequest;
@@ -37,6 +39,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
+import org.apache.solr.util.RefCounted;
 import org.apache.solr.util.TestInjection;
 import org.apache.zookeeper.data.Stat;
 import org.solrduplicates.solr.Answer;
@@ -389,6 +392,21 @@ public final class TestCloud implements AutoCloseable {
         () -> {
           try (SolrCore core = node(replica).getCoreContainer().getCore(replica.getCoreName())) {
             return core.withSearcher(look::at);
+          }
+        });
+  }
+
+  /** Changes a number of a document in the index of one replica, past Solr. */
+  void setInPlace(Replica replica, String field, String id, long number) {
+    call(
+        () -> {
+          try (SolrCore core = node(replica).getCoreContainer().getCore(replica.getCoreName())) {
+            RefCounted<IndexWriter> writer = core.getSolrCoreState().getIndexWriter(core);
+            try {
+              return writer.get().updateNumericDocValue(new Term("id", id), field, number);
+            } finally {
+              writer.decref();
+            }
           }
         });
   }

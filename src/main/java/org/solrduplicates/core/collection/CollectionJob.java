@@ -34,7 +34,7 @@ import org.solrduplicates.core.settings.LinkMode;
  *   compare     each pair on a shard, unless the last run has compared it
  *   group       by link mode, see {@link Component}
  *   decisions   of people, which have the last word, see {@link ConstrainedComponent}
- *   write       numbers that have changed
+ *   write       numbers that have changed, or all after a run that ended while it wrote
  * </pre>
  *
  * <p>The outcome depends on the documents and the settings alone: not on the order in which they
@@ -100,7 +100,9 @@ public record CollectionJob<D>(
             documents, decisions.made(decided), FreeNumbers.before(documents, figures.summary));
     figures.reached(Phase.GROUP, 1, 1); // a job that is to stop leaves what an earlier one has kept
     this.decisions.begin(numbered(decided, documents, numbers));
-    new NumberWriter<>(all, documents, numbers, figures).write();
+    boolean everything = store.isCutShort();
+    store.begin();
+    new NumberWriter<>(all, documents, numbers, everything, figures).write();
     this.decisions.end();
     store.keep();
     return figures;

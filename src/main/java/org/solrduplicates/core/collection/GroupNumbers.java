@@ -158,9 +158,15 @@ final class GroupNumbers {
   /**
    * Writes the numbers that have changed. Those that nobody had before come first, so that a job
    * that ends in the middle has taken documents out of groups rather than put strangers together.
+   *
+   * @param everything whether numbers that have not changed are written, too
    */
   record NumberWriter<D>(
-      Shards<D> shards, DocumentTable documents, GroupNumbers numbers, GroupFigures figures) {
+      Shards<D> shards,
+      DocumentTable documents,
+      GroupNumbers numbers,
+      boolean everything,
+      GroupFigures figures) {
     /** How many numbers are written at once. */
     private static final int WRITES = 1_000;
 
@@ -179,7 +185,10 @@ final class GroupNumbers {
 
     private IntStream changed() {
       return IntStream.range(0, documents.size())
-          .filter(document -> numbers.of(document) != documents.group(document));
+          .filter(
+              document ->
+                  numbers.of(document) != documents.group(document)
+                      || everything && numbers.of(document) != 0);
     }
 
     private void write(boolean fresh) {

@@ -20,6 +20,17 @@ public interface RunStore {
   /** Begins a new record, which is not the last one yet. */
   OutputStream next() throws IOException;
 
+  /**
+   * Returns whether a run has begun to write numbers and did not come to its end. Then the replicas
+   * of a shard may have different ones, and a reader sees those of one replica only.
+   */
+  default boolean isCutShort() {
+    return false;
+  }
+
+  /** Notes that numbers are written from now on, until {@link #keep}. */
+  default void begin() {}
+
   /** Makes the new record the last one. */
   void keep() throws IOException;
 

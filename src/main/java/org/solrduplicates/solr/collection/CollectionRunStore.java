@@ -19,6 +19,7 @@ import org.solrduplicates.solr.shard.CollectionZnodes;
  */
 final class CollectionRunStore implements RunStore {
   private final String name;
+  private final String writing;
   private final FileRunStore file;
   private final CollectionZnodes znodes;
   private final String own;
@@ -40,6 +41,7 @@ final class CollectionRunStore implements RunStore {
       String own,
       BiFunction<String, Long, byte[]> parts) {
     this.name = name(job);
+    this.writing = job + ".writing";
     this.file = file;
     this.znodes = znodes;
     this.own = own;
@@ -98,8 +100,19 @@ final class CollectionRunStore implements RunStore {
   }
 
   @Override
+  public boolean isCutShort() {
+    return znodes.read(writing).isPresent();
+  }
+
+  @Override
+  public void begin() {
+    znodes.write(writing, own.getBytes(UTF_8));
+  }
+
+  @Override
   public void keep() throws IOException {
     file.keep();
     znodes.write(name, own.getBytes(UTF_8));
+    znodes.remove(writing, core -> true);
   }
 }

@@ -69,8 +69,9 @@ public final class ShardUpdates {
 
   /** Waits until all replicas have the updates; none can be sent afterwards. */
   public void finish() throws IOException {
-    processor.finish();
-    processor.close();
+    try (processor) {
+      processor.finish();
+    }
   }
 
   /**

@@ -181,15 +181,18 @@ public final class LocalCollectionShard {
 
   int number(long[] keys, long[] versions, int[] groups) {
     GroupWriter writer = new GroupWriter(request, documents, fields.group());
-    int written = 0;
-    for (int i = 0; i < keys.length; i++) {
-      OptionalInt number = reader.find(keys[i]);
-      if (number.isPresent() && writer.write(number.getAsInt(), versions[i], groups[i])) {
-        written++;
+    try {
+      int written = 0;
+      for (int i = 0; i < keys.length; i++) {
+        OptionalInt number = reader.find(keys[i]);
+        if (number.isPresent() && writer.write(number.getAsInt(), versions[i], groups[i])) {
+          written++;
+        }
       }
+      return written;
+    } finally {
+      writer.finish(); // of a batch that fails in the middle the replicas get what their leader has
     }
-    writer.finish();
-    return written;
   }
 
   void commit() {

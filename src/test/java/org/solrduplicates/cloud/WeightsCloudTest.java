@@ -144,7 +144,7 @@ class WeightsCloudTest {
   void threeShardsLearnWhatOneCoreLearns() throws Exception {
     create(3, 1, TEXTS);
     Map<String, Object> learned = learn();
-    Weights weights = at(cloud.replicas(NAME).get(0), CollectionWeights::learnIfDoubled).weights();
+    Weights weights = at(cloud.replicas(NAME).get(0), CollectionWeights::learnIfOutdated).weights();
 
     assertEquals(TextSample.SIZE, learned.get("documents"));
     assertEquals(documents(TEXTS).size(), ((Number) learned.get("of")).intValue());
@@ -225,7 +225,7 @@ class WeightsCloudTest {
             .map(
                 replica ->
                     CompletableFuture.supplyAsync(
-                        () -> at(replica, CollectionWeights::learnIfDoubled)))
+                        () -> at(replica, CollectionWeights::learnIfOutdated)))
             .toList();
     Set<Weights> learned = new HashSet<>();
     lessons.forEach(lesson -> learned.add(lesson.join().weights()));

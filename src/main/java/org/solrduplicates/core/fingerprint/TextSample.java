@@ -2,7 +2,9 @@ package org.solrduplicates.core.fingerprint;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -54,6 +56,25 @@ public final class TextSample {
   /** Returns the sample of all texts of several collections by the samples of each. */
   public static TextSample merge(Collection<TextSample> samples) {
     return of(samples.stream().flatMapToLong(TextSample::keys));
+  }
+
+  /** Returns the texts of this sample with the smallest keys, so many at most. */
+  public TextSample first(int size) {
+    return new TextSample(keys().limit(size).toArray());
+  }
+
+  /**
+   * Returns whether half of the texts of an earlier sample are still in the collection that this
+   * one is of. Texts beyond the last of a full sample do not count.
+   */
+  public boolean hasHalfOf(TextSample before) {
+    long[] within = before.keys().filter(key -> size() < SIZE || !isBeyond(key)).toArray();
+    Set<Long> now = keys().boxed().collect(Collectors.toSet());
+    return 2 * LongStream.of(within).filter(now::contains).count() >= within.length;
+  }
+
+  private boolean isBeyond(long key) {
+    return Long.compareUnsigned(key, keys[keys.length - 1]) > 0;
   }
 
   /** Returns the keys of the texts, the smallest first. */

@@ -27,7 +27,7 @@ public final class UsedWeights {
 
   /** Returns the weights for a job, which knows how many documents the whole collection has. */
   public static NamedWeights ofJob(SolrQueryRequest request, PluginSettings settings) {
-    return collection(request, settings).learnIfDoubled();
+    return collection(request, settings).learnIfOutdated();
   }
 
   /**

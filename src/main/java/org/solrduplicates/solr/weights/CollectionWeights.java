@@ -142,7 +142,7 @@ public final class CollectionWeights {
 
   /**
    * Returns the weights that a request of a user is answered by. If none are learned and there are
-   * enough documents now, or twice as many as when they were, it learns before. It goes on with
+   * enough documents now, or twice or half as many as when they were, it learns before. It goes on with
    * what there is if that fails, which is logged, and while another thread learns; and where a
    * request asks for a part of the collection only.
    */
@@ -192,16 +192,22 @@ public final class CollectionWeights {
 
   private boolean isDue(KeptWeights kept, long documents) {
     return kept.current(vocabulary.words())
-        .map(learned -> learned.isOutgrownBy(documents))
+        .map(learned -> learned.isOutdatedBy(documents))
         .orElse(documents >= Weights.MIN_DOCUMENTS);
+  }
+
+  private boolean isDue(KeptWeights kept, Lesson lesson) {
+    return isDue(kept, lesson.documents())
+        || kept.current(vocabulary.words()).stream()
+            .anyMatch(learned -> !lesson.sample().hasHalfOf(learned.texts()));
   }
 
   /**
    * Returns the weights that a job compares by: it counts the documents of all shards, and learns
-   * before if none are learned and there are enough, or twice as many as when they were. It goes on
-   * with what there is if that fails, which is logged.
+   * before if none are learned and there are enough, twice or half as many as when they were, or if
+   * half of the texts are gone. It goes on with what there is if that fails, which is logged.
    */
-  public NamedWeights learnIfDoubled() {
+  public NamedWeights learnIfOutdated() {
     shared.learning().lock();
     try {
       learnOrLog(() -> {});
@@ -264,7 +270,7 @@ public final class CollectionWeights {
     Optional<String> seen = shared.store().read();
     KeptWeights before = shared.refresh().kept();
     Lesson lesson = Lesson.of(shards());
-    if (onlyIfDue && !isDue(before, lesson.documents())) {
+    if (onlyIfDue && !isDue(before, lesson)) {
       return false;
     }
     LearnedWeights learned =

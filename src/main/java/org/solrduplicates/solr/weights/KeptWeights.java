@@ -8,8 +8,10 @@ import java.util.ArrayList;
 import java.util.Base64;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import java.util.zip.CRC32C;
+import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
 
 /**
@@ -21,11 +23,11 @@ import org.solrduplicates.core.fingerprint.Weights;
 record KeptWeights(List<LearnedWeights> newestFirst) {
   static final KeptWeights NONE = new KeptWeights(List.of());
 
-  static final byte FORMAT = 1;
+  static final byte FORMAT = 2;
 
   private static final int MAX = 2;
   private static final int CHECKSUM = Integer.BYTES;
-  private static final int HEAD = Short.BYTES + Integer.BYTES + 2 * Long.BYTES + Integer.BYTES;
+  private static final int HEAD = Short.BYTES + Integer.BYTES + 2 * Long.BYTES + Integer.BYTES + 1;
 
   Optional<LearnedWeights> current(int words) {
     return newestFirst.stream().limit(1).filter(learned -> learned.words() == words).findFirst();
@@ -55,19 +57,23 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
     byte[] content = bytes.toByteArray();
     bytes.writeBytes(
         ByteBuffer.allocate(CHECKSUM).putInt(checksum(ByteBuffer.wrap(content))).array());
-    return Base64.getEncoder().encodeToString(bytes.toByteArray());
+    return Base64.getEncoder().withoutPadding().encodeToString(bytes.toByteArray());
   }
 
   private static byte[] bytes(LearnedWeights learned) {
     byte[] weights = learned.weights().toBytes();
-    return ByteBuffer.allocate(HEAD + weights.length)
+    ByteBuffer bytes =
+        ByteBuffer.allocate(HEAD + weights.length + Long.BYTES * learned.texts().size());
+    bytes
         .putShort((short) learned.words())
         .putInt(learned.documents())
         .putLong(learned.of())
         .putLong(learned.learned().toEpochMilli())
         .putInt(weights.length)
         .put(weights)
-        .array();
+        .put((byte) learned.texts().size());
+    learned.texts().keys().forEach(bytes::putLong);
+    return bytes.array();
   }
 
   private static int checksum(ByteBuffer content) {
@@ -114,7 +120,8 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
     check(documents >= 0 && of >= documents, "of " + of + " documents " + documents + " were read");
     byte[] weights = new byte[length];
     bytes.get(weights);
-    return new LearnedWeights(Weights.ofBytes(weights), words, documents, of, learned);
+    TextSample texts = TextSample.of(LongStream.range(0, bytes.get()).map(i -> bytes.getLong()));
+    return new LearnedWeights(Weights.ofBytes(weights), words, documents, of, learned, texts);
   }
 
   private static void check(boolean right, String wrong) {
@@ -131,11 +138,16 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
    * @param documents how many documents the sample has, of different texts; at least 0
    * @param of how many documents of the collection could be compared then, at least 0
    * @param learned when, to the millisecond
+   * @param texts the first texts of the sample, {@value #TEXTS} at most
    */
-  record LearnedWeights(Weights weights, int words, int documents, long of, Instant learned) {
-    /** Returns whether so many documents are enough to learn again. */
-    boolean isOutgrownBy(long documents) {
-      return documents >= Math.max(Weights.MIN_DOCUMENTS, 2 * of);
+  record LearnedWeights(
+      Weights weights, int words, int documents, long of, Instant learned, TextSample texts) {
+    /** How many texts are enough to recognize a collection by. */
+    static final int TEXTS = 64;
+
+    /** Returns whether a collection of so many documents teaches something else. */
+    boolean isOutdatedBy(long documents) {
+      return documents >= Math.max(Weights.MIN_DOCUMENTS, 2 * of) || 2 * documents < of;
     }
   }
 }

@@ -28,13 +28,13 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
     return texts.values().stream().mapToLong(SampleReader.Texts::documents).sum();
   }
 
+  TextSample sample() {
+    return TextSample.merge(texts.values().stream().map(SampleReader.Texts::sample).toList());
+  }
+
   /** Returns the sample of the collection: of each text which shard counts it, the first of all. */
   Map<String, TextSample> chosen() {
-    Set<Long> open =
-        TextSample.merge(texts.values().stream().map(SampleReader.Texts::sample).toList())
-            .keys()
-            .boxed()
-            .collect(Collectors.toSet());
+    Set<Long> open = sample().keys().boxed().collect(Collectors.toSet());
     Map<String, TextSample> chosen = new TreeMap<>();
     texts.forEach(
         (shard, found) ->
@@ -51,7 +51,8 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
         words,
         counts.documents(),
         Math.max(documents(), counts.documents()),
-        now);
+        now,
+        sample().first(LearnedWeights.TEXTS));
   }
 
   /**

@@ -106,7 +106,9 @@ final class SharedWeights {
 
   /** Returns whether learning may be tried by itself, with so many documents in the core. */
   boolean mayTry(long documents) {
-    return documents > 0 && documents >= 2 * triedWith && nanos.getAsLong() - failed >= RETRY_NANOS;
+    return documents > 0
+        && (documents >= 2 * triedWith || 2 * documents < triedWith)
+        && nanos.getAsLong() - failed >= RETRY_NANOS;
   }
 
   /** Returns whether it may be tried though the core says nothing, as its shard may be empty. */

@@ -11,6 +11,7 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 class TextSampleTest {
@@ -57,6 +58,17 @@ class TextSampleTest {
     assertEquals(
         TextSample.merge(samples),
         TextSample.merge(List.of(TextSample.merge(samples.subList(0, 2)), samples.get(2))));
+  }
+
+  /** Half of the texts of before are there, one fewer, or they are beyond what a sample reaches. */
+  @ParameterizedTest
+  @CsvSource({"1, 64, 33, true", "1, 64, 34, false", "1, 64, 3000, false", "2000, 2064, 1, true"})
+  void anEarlierSampleIsRecognizedByHalfOfItsTexts(
+      long first, long last, long firstNow, boolean isRecognized) {
+    TextSample before = TextSample.of(LongStream.rangeClosed(first, last));
+    TextSample now = TextSample.of(LongStream.range(firstNow, firstNow + 1_500));
+
+    assertEquals(isRecognized, now.hasHalfOf(before));
   }
 
   @Test

@@ -5,6 +5,7 @@ import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
@@ -72,7 +73,7 @@ class CollectionWeightsTest {
   }
 
   private NamedWeights learnedByJob() {
-    return weights(CollectionWeights::learnIfDoubled);
+    return weights(CollectionWeights::learnIfOutdated);
   }
 
   private NamedWeights ensured(String... params) {
@@ -275,6 +276,37 @@ class CollectionWeightsTest {
     assertEquals(100, learnedByJob().of());
     add(1);
     assertEquals(200, learnedByJob().of());
+  }
+
+  /** As many documents as before, of other words. */
+  @Test
+  void aJobLearnsAgainWhereTheContentWasReplaced() {
+    add(100);
+    Weights before = learnedByJob().weights();
+    core.clear();
+    add(100);
+
+    assertNotEquals(before, learnedByJob().weights());
+  }
+
+  @Test
+  void aJobKeepsTheWeightsWhileHalfOfTheTextsAreThere() {
+    add(200);
+    Weights before = learnedByJob().weights();
+    List.of("d0", "d1", "d2", "d3", "d4").forEach(core::delete);
+    add(10);
+
+    assertEquals(before, learnedByJob().weights());
+  }
+
+  @Test
+  void itLearnsAgainOnceThereAreFewerThanHalf() {
+    add(200);
+    ensured();
+    core.clear();
+    add(99);
+
+    assertEquals("too few documents: 100 different texts are needed", ensured().reason());
   }
 
   /** Who does not see all documents is not told how many there are. */

@@ -9,7 +9,9 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
 
@@ -22,11 +24,15 @@ class KeptWeightsTest {
       frequencies.put(term * term, Math.min(documents, 2 + term));
     }
     return new LearnedWeights(
-        Weights.of(documents, frequencies), words, documents, 7L * documents, NOW);
+        Weights.of(documents, frequencies), words, documents, 7L * documents, NOW, texts(documents % 65));
+  }
+
+  private static TextSample texts(int count) {
+    return TextSample.of(LongStream.rangeClosed(1, count).map(i -> i * -7_777_777_777_777L));
   }
 
   private static LearnedWeights equal() {
-    return new LearnedWeights(Weights.EQUAL, 0, 30, 40, NOW);
+    return new LearnedWeights(Weights.EQUAL, 0, 30, 40, NOW, TextSample.EMPTY);
   }
 
   @Test
@@ -70,13 +76,13 @@ class KeptWeightsTest {
 
   @Test
   void everyFlippedBitAndEveryTruncationIsRefused() {
-    byte[] whole = Base64.getDecoder().decode(KeptWeights.NONE.with(learned(0, 100)).toText());
+    String text = KeptWeights.NONE.with(learned(0, 100)).toText();
+    byte[] whole = Base64.getDecoder().decode(text);
     for (int bit = 0; bit < whole.length * Byte.SIZE; bit++) {
       byte[] flipped = whole.clone();
       flipped[bit / Byte.SIZE] ^= (byte) (1 << bit % Byte.SIZE);
       assertRefused(Base64.getEncoder().encodeToString(flipped));
     }
-    String text = Base64.getEncoder().encodeToString(whole);
     for (int length = 0; length < text.length(); length++) {
       assertRefused(text.substring(0, length));
     }

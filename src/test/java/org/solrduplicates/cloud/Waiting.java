@@ -33,12 +33,12 @@ public final class Waiting {
     }
   }
 
-  interface Action {
+  public interface Action {
     void run() throws Exception;
   }
 
   /** Does something whose failure fails the test. */
-  static void perform(Action action) {
+  public static void perform(Action action) {
     call(
         () -> {
           action.run();
@@ -47,7 +47,7 @@ public final class Waiting {
   }
 
   /** Returns the outcome of something whose failure fails the test. */
-  static <T> T call(Callable<T> call) {
+  public static <T> T call(Callable<T> call) {
     try {
       return call.call();
     } catch (RuntimeException e) {

@@ -6,6 +6,8 @@ import java.nio.charset.StandardCharsets;
 import java.security.GeneralSecurityException;
 import java.security.MessageDigest;
 import java.security.SecureRandom;
+import java.time.Duration;
+import java.time.Instant;
 import java.util.Arrays;
 import java.util.Base64;
 import java.util.Map;
@@ -25,10 +27,13 @@ import org.solrduplicates.solr.config.RequestParams;
 /**
  * Tells the nodes of a SolrCloud from its clients. All that one node asks another is in parameters
  * whose names begin with {@value #PREFIX}. Beside them goes a keyed hash of all of them (HMAC, RFC
- * 2104, with SHA-256), and no node reads any of them before it has checked the hash.
+ * 2104, with SHA-256), and no node reads any of them before it has checked the hash. One of them
+ * has the time and names the key, so that a request cannot be sent again after five minutes, and a
+ * node with another key is told from a client.
  *
  * <p>The key is random, made once for a cluster, and kept in ZooKeeper below {@code /security},
- * which Solr's own rules for ZooKeeper reserve to nodes. Who can read it there has the rights of a
+ * which Solr's own rules for ZooKeeper reserve to nodes. A node that signs reads it again when it
+ * is ten seconds old, and puts it back if it is gone. Who can read it there has the rights of a
  * node. A core outside a SolrCloud has no nodes that could ask it. Safe for use by several threads.
  */
 public final class NodeSignature {
@@ -36,6 +41,12 @@ public final class NodeSignature {
   public static final String PREFIX = "dup.shard";
 
   static final String SIGNATURE = PREFIX + ".signature";
+
+  /** When it was signed, in milliseconds since 1970, and with which key. */
+  private static final String SIGNED = PREFIX + ".signed";
+
+  private static final Duration LIFETIME = Duration.ofMinutes(5);
+  private static final Duration READ_AGAIN = Duration.ofSeconds(10);
 
   /** Where the key is in ZooKeeper. */
   static final String PATH = "/security/solr-duplicates";
@@ -45,6 +56,18 @@ public final class NodeSignature {
   private static final int KEY_BYTES = 32;
 
   private NodeSignature() {}
+
+  /**
+   * The key as it was read.
+   *
+   * @param name does not give it away
+   * @param read when it was read
+   */
+  private record Key(byte[] bytes, String name, Instant read) {
+    static Key of(byte[] bytes) {
+      return new Key(bytes, hash(new ModifiableSolrParams(), bytes), Instant.now());
+    }
+  }
 
   /** Returns whether a request says that it comes from a node. */
   public static boolean isClaimed(SolrParams params) {
@@ -56,37 +79,88 @@ public final class NodeSignature {
     if (!core.getCoreContainer().isZooKeeperAware()) {
       throw RequestParams.badRequest("several shards need a SolrCloud, this Solr is none");
     }
-    byte[] key = cached(core).or(() -> read(core)).orElseGet(() -> made(core));
-    params.set(SIGNATURE, hash(params, key));
+    sign(params, core, Instant.now());
+  }
+
+  static void sign(ModifiableSolrParams params, SolrCore core, Instant now) {
+    Key key = current(core, now);
+    params.set(SIGNED, now.toEpochMilli() + " " + key.name);
+    params.set(SIGNATURE, hash(params, key.bytes));
+  }
+
+  private static Key current(SolrCore core, Instant now) {
+    Optional<Key> cached = cached(core);
+    return cached
+        .filter(key -> !isApart(key.read, now, READ_AGAIN) || !zooKeeper(core).isConnected())
+        .or(() -> read(core))
+        .orElseGet(() -> made(core, cached.map(Key::bytes).orElseGet(NodeSignature::random)));
   }
 
   /**
    * Refuses a request that says that it comes from a node, and does not.
    *
-   * @throws SolrException as a mistake of the user
+   * @throws SolrException 400 as a mistake of the user; 503 if it is signed with another key than
+   *     that of this node, or more than five minutes ago
    */
   public static void require(SolrParams params, SolrCore core) {
-    if (isClaimed(params) && !isOfNode(params, core)) {
-      throw new SolrException(
-          ErrorCode.BAD_REQUEST,
-          "parameters that begin with "
-              + PREFIX
-              + " are for what nodes of a SolrCloud ask each other");
+    if (!isClaimed(params)) {
+      return;
+    }
+    String[] signed = params.get(SIGNED, "").split(" ", 2);
+    if (!core.getCoreContainer().isZooKeeperAware() || signed.length != 2) {
+      throw refusal();
+    }
+    Key key =
+        cached(core)
+            .filter(known -> known.name.equals(signed[1]))
+            .or(() -> read(core).filter(known -> known.name.equals(signed[1])))
+            .orElseThrow(
+                () ->
+                    unavailable(
+                        "the request is signed with another key than "
+                            + PATH
+                            + " in ZooKeeper; ask again in "
+                            + READ_AGAIN.toSeconds()
+                            + " seconds"));
+    if (!isSigned(params, key)) {
+      throw refusal();
+    }
+    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed[0])), Instant.now());
+  }
+
+  private static void requireRecent(Instant signed, Instant now) {
+    if (isApart(signed, now, LIFETIME)) {
+      throw unavailable(
+          "a node has signed the request at "
+              + signed
+              + ", and it is "
+              + now
+              + " here: the clocks of the nodes may differ by "
+              + LIFETIME.toMinutes()
+              + " minutes");
     }
   }
 
-  /** The key that is known may be from before ZooKeeper was set up anew. */
-  private static boolean isOfNode(SolrParams params, SolrCore core) {
-    return core.getCoreContainer().isZooKeeperAware()
-        && (cached(core).filter(key -> isSigned(params, key)).isPresent()
-            || read(core).filter(key -> isSigned(params, key)).isPresent());
+  private static boolean isApart(Instant one, Instant other, Duration limit) {
+    return Duration.between(one, other).abs().compareTo(limit) > 0;
   }
 
-  private static boolean isSigned(SolrParams params, byte[] key) {
+  private static SolrException refusal() {
+    return RequestParams.badRequest(
+        "parameters that begin with "
+            + PREFIX
+            + " are for what nodes of a SolrCloud ask each other");
+  }
+
+  private static SolrException unavailable(String why) {
+    return new SolrException(ErrorCode.SERVICE_UNAVAILABLE, why);
+  }
+
+  private static boolean isSigned(SolrParams params, Key key) {
     String signature = params.get(SIGNATURE, "");
     return MessageDigest.isEqual(
         signature.getBytes(StandardCharsets.UTF_8),
-        hash(params, key).getBytes(StandardCharsets.UTF_8));
+        hash(params, key.bytes).getBytes(StandardCharsets.UTF_8));
   }
 
   private static String hash(SolrParams params, byte[] key) {
@@ -116,17 +190,20 @@ public final class NodeSignature {
             });
   }
 
-  private static Optional<byte[]> cached(SolrCore core) {
-    return Optional.ofNullable(core.getCoreContainer().getObjectCache().get(CACHED, byte[].class));
+  private static SolrZkClient zooKeeper(SolrCore core) {
+    return core.getCoreContainer().getZkController().getZkClient();
   }
 
-  private static Optional<byte[]> read(SolrCore core) {
+  private static Optional<Key> cached(SolrCore core) {
+    return Optional.ofNullable(core.getCoreContainer().getObjectCache().get(CACHED, Key.class));
+  }
+
+  private static Optional<Key> read(SolrCore core) {
     try {
-      SolrZkClient zooKeeper = core.getCoreContainer().getZkController().getZkClient();
-      if (!zooKeeper.exists(PATH, true)) {
+      if (!zooKeeper(core).exists(PATH, true)) {
         return Optional.empty();
       }
-      byte[] key = zooKeeper.getData(PATH, null, null, true);
+      Key key = Key.of(zooKeeper(core).getData(PATH, null, null, true));
       core.getCoreContainer().getObjectCache().put(CACHED, key);
       return Optional.of(key);
     } catch (KeeperException e) {
@@ -145,15 +222,16 @@ public final class NodeSignature {
     return Base64.getEncoder().encode(random);
   }
 
-  /** Whichever node is the first makes the key for all. */
-  private static byte[] made(SolrCore core) {
+  private static byte[] random() {
     byte[] random = new byte[KEY_BYTES];
     new SecureRandom().nextBytes(random);
+    return key(random);
+  }
+
+  /** Whichever node is the first makes the key for all. */
+  private static Key made(SolrCore core, byte[] key) {
     try {
-      core.getCoreContainer()
-          .getZkController()
-          .getZkClient()
-          .makePath(PATH, key(random), true, true);
+      zooKeeper(core).makePath(PATH, key, true, true);
     } catch (KeeperException.NodeExistsException e) {
       // another node was faster
     } catch (KeeperException | IOException e) {

@@ -1,14 +1,32 @@
 package org.solrduplicates.solr.shard;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
+import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.nio.file.Path;
+import java.time.Duration;
+import java.time.Instant;
+import java.util.function.Function;
 import java.util.function.UnaryOperator;
 import java.util.stream.IntStream;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ZLibCompressor;
+import org.apache.solr.core.SolrCore;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.cloud.TestCloud;
+import org.solrduplicates.cloud.Waiting;
 
-/** Solr tells by the first two bytes what it has compressed. */
 class NodeSignatureTest {
   private static final ZLibCompressor COMPRESSOR = new ZLibCompressor();
 
@@ -18,7 +36,103 @@ class NodeSignatureTest {
         .anyMatch(random -> COMPRESSOR.isCompressedBytes(key.apply(random)));
   }
 
-  /** With bytes as they come, one cluster in 65,536 had a key that no node could read. */
+  @TempDir private static Path home;
+  private static TestCloud cloud;
+
+  @BeforeAll
+  static void start() {
+    cloud = TestCloud.start(home, 1).upload("keys");
+    cloud.create(CollectionAdminRequest.createCollection("keys", "keys", 1, 1));
+  }
+
+  @AfterAll
+  static void stop() {
+    cloud.close();
+  }
+
+  private static ModifiableSolrParams question() {
+    return new ModifiableSolrParams().set("dup.shard", "summary");
+  }
+
+  private static <T> T atCore(Function<SolrCore, T> work) {
+    return cloud.look(
+        cloud.replicas("keys").get(0), searcher -> work.apply(searcher.getCore()));
+  }
+
+  private static boolean signAndRequire(Instant signed) {
+    return atCore(
+        core -> {
+          ModifiableSolrParams params = question();
+          NodeSignature.sign(params, core, signed);
+          NodeSignature.require(params, core);
+          return true;
+        });
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-4, 0, 4})
+  void aRequestIsValidForMinutes(long minutes) {
+    assertTrue(signAndRequire(Instant.now().plus(Duration.ofMinutes(minutes))));
+  }
+
+  @ParameterizedTest
+  @ValueSource(longs = {-6, 6})
+  void anOldRequestIsRefusedByNamingTheClocks(long minutes) {
+    Instant signed = Instant.now().plus(Duration.ofMinutes(minutes));
+
+    SolrException refusal = assertThrows(SolrException.class, () -> signAndRequire(signed));
+
+    assertEquals(503, refusal.code());
+    assertTrue(refusal.getMessage().contains("the clocks of the nodes"), refusal.getMessage());
+    assertTrue(refusal.getMessage().contains(signed.toString().substring(0, 16)));
+  }
+
+  /** A node that was started after the key was lost may have made another one. */
+  @Test
+  void aNodeWithAnotherKeyIsUnavailableAndNoMistakeOfTheUser() {
+    ModifiableSolrParams params = question().set("dup.shard.signed", "1 another");
+
+    SolrException refusal =
+        assertThrows(
+            SolrException.class,
+            () ->
+                atCore(
+                    core -> {
+                      NodeSignature.require(params, core);
+                      return true;
+                    }));
+
+    assertEquals(503, refusal.code());
+    assertTrue(refusal.getMessage().contains("another key"), refusal.getMessage());
+  }
+
+  /** Another node would else make another key, which this one does not know. */
+  @Test
+  void aKeyThatWasDeletedIsPutBack() {
+    signAndRequire(Instant.now());
+    byte[] before = atCore(NodeSignatureTest::key);
+    atCore(
+        core -> {
+          Waiting.perform(() -> zooKeeper(core).delete(NodeSignature.PATH, -1, true));
+          return true;
+        });
+
+    signAndRequire(Instant.now().plusSeconds(11));
+
+    assertArrayEquals(before, atCore(NodeSignatureTest::key));
+  }
+
+  private static byte[] key(SolrCore core) {
+    return Waiting.call(() -> zooKeeper(core).getData(NodeSignature.PATH, null, null, true));
+  }
+
+  private static SolrZkClient zooKeeper(SolrCore core) {
+    return core.getCoreContainer().getZkController().getZkClient();
+  }
+
+  /** Solr sees by the first two bytes what it has compressed. With bytes as they come, one cluster in 65,536
+   * had a key that no node could read.
+   */
   @Test
   void noKeyIsTakenForSomethingThatSolrHasCompressed() {
     assertTrue(isAnyTakenForCompressed(random -> random));

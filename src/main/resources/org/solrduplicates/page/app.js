@@ -79,6 +79,13 @@ function showFailure(error) {
   );
 }
 
+/** Groups are those of one collection, so an alias of several leads to each of them. */
+function showCollections(names) {
+  const page = (name) => new URL(`../../${encodeURIComponent(name)}/duplicates/ui`, import.meta.url);
+  const links = names.map((name) => h("li", {}, h("a", { href: page(name).pathname }, h("bdi", {}, name))));
+  show(main, h("h1", {}, t("collections")), h("ul.collections", {}, ...links));
+}
+
 /** Loads the script of a view. If that fails, Solr says why, to whom the browser does not. */
 async function load(view) {
   try {
@@ -112,7 +119,11 @@ async function open() {
       return;
     }
     frame(view, names);
-    await module.render(main, params, names, mine.signal);
+    if (names.collections) {
+      showCollections(names.collections);
+    } else {
+      await module.render(main, params, names, mine.signal);
+    }
     if (!mine.signal.aborted) {
       main.dataset.state = "ready";
       announce(t("view." + view));

@@ -20,6 +20,7 @@ const TEXTS = [
   ["state.unreachable", "Solr does not answer", "Solr ne répond pas"],
   ["state.forbidden", "You are not allowed to see this", "Vous n’avez pas le droit de voir ceci"],
   ["state.again", "Try again", "Réessayer"],
+  ["collections", "Open one of these collections", "Ouvrez l’une de ces collections"],
   ["incomplete", "This is not everything.", "Tout n’est pas là."],
   ["incomplete.shard", "A part of the collection did not answer ({0}), and its documents are missing.", "Une partie de la collection n’a pas répondu ({0}), et ses documents manquent."],
   ["incomplete.part", "Solr has not looked at all documents.", "Solr n’a pas examiné tous les documents."],

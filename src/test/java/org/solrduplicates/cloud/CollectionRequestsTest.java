@@ -49,6 +49,22 @@ class CollectionRequestsTest extends TwoCollectionsTest {
     assertEquals(200, at(NAME).get(path + params + "collection=first").statusCode());
   }
 
+  /** Of several collections the page shows links. */
+  @ParameterizedTest
+  @ValueSource(strings = {BOTH, ONE, NAME})
+  void thePageOpensOnAnAlias(String name) {
+    HttpResponse<String> page = at(name).get("/ui");
+    HttpResponse<String> settings = at(name).get("/ui?file=settings");
+
+    assertEquals(200, page.statusCode(), page.body());
+    assertTrue(page.body().startsWith("<!doctype html>"), page.body());
+    assertEquals(200, settings.statusCode(), settings.body());
+    assertEquals(
+        name.equals(BOTH),
+        settings.body().replaceAll("\\s", "").contains("\"collections\":[\"first\",\"second\"]"),
+        settings.body());
+  }
+
   @ParameterizedTest
   @ValueSource(strings = {"/groups", "/backfill"})
   void noJobIsStartedForSeveralCollections(String path) {

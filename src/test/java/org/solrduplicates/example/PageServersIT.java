@@ -11,6 +11,7 @@ import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.page.Browser;
+import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.decision.DecidedCore;
 
 /** The page out of the packaged jar: of the example, and of a collection of two shards. */
@@ -60,6 +61,7 @@ class PageServersIT {
       browser.await("document.querySelector('[data-state=done]')");
       assertShowsTheExample(browser, page, "cloud");
       decideAndUndo(browser, page);
+      assertAliasLeadsToItsCollections(browser, cloud.second().url());
       browser.requireQuiet(cloud.second().url());
       cloud.first().close();
       assertSaysWhatIsMissing(browser, page);
@@ -100,6 +102,18 @@ class PageServersIT {
     browser.await("document.querySelector('.changed')");
     browser.shot(name + "-compare");
     browser.requireAccessible();
+  }
+
+  private static void assertAliasLeadsToItsCollections(Browser browser, String solr)
+      throws Exception {
+    String collections = "contracts," + DecidedCore.COMPANION;
+    new Http(solr).get("/admin/collections?action=CREATEALIAS&name=all&collections=" + collections);
+    browser.open(solr + "/all/duplicates/ui");
+    assertEquals(List.of("contracts", DecidedCore.COMPANION), browser.texts(".collections a"));
+    browser.requireAccessible();
+    browser.click(".collections a");
+    browser.await("location.pathname.endsWith('/contracts/duplicates/ui')");
+    browser.await("document.querySelector('[data-state=ready]')");
   }
 
   /** Half of the documents are on a node that is stopped. */

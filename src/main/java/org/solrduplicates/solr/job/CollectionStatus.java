@@ -22,7 +22,10 @@ import org.solrduplicates.solr.shard.CollectionZnodes;
 public final class CollectionStatus implements StatusStore {
   private static final Logger LOG = LoggerFactory.getLogger(CollectionStatus.class);
 
-  /** Longer texts, such as filters, are cut, for ZooKeeper takes a megabyte at most. */
+  /** ZooKeeper takes a megabyte at most. */
+  static final int MOST_BYTES = 500_000;
+
+  /** Of a longer status texts are cut, such as filters and errors. In characters. */
   private static final int LONGEST_TEXT = 2_000;
 
   private final CollectionZnodes znodes;
@@ -95,8 +98,9 @@ public final class CollectionStatus implements StatusStore {
         "command must not be start while a job is running, since " + since);
   }
 
-  private static byte[] bytes(KeptStatus status) {
-    return status.cut(LONGEST_TEXT).bytes();
+  static byte[] bytes(KeptStatus status) {
+    byte[] bytes = status.bytes();
+    return bytes.length <= MOST_BYTES ? bytes : status.cut(LONGEST_TEXT).bytes();
   }
 
   @Override

@@ -11,12 +11,14 @@ import java.util.Set;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStreamBase;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.common.util.StrUtils;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
@@ -181,6 +183,11 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     map.add(
         "name",
         Optional.ofNullable(core.getCoreDescriptor().getCollectionName()).orElse(core.getName()));
+    List<String> collections =
+        StrUtils.splitSmart(request.getParams().get(ZkStateReader.COLLECTION_PROP, ""), ',');
+    if (collections.size() > 1) { // which Solr names where an alias is asked
+      map.add("collections", collections);
+    }
     map.add("key", schema.getUniqueKeyField().getName());
     map.add("title", readable(Stream.of(fields.titleField()), schema));
     map.add("path", readable(Stream.of(fields.nameField()), schema));

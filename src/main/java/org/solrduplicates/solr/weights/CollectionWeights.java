@@ -142,8 +142,8 @@ public final class CollectionWeights {
 
   /**
    * Returns the weights that a request of a user is answered by. If none are learned and there are
-   * enough documents now, or twice or half as many as when they were, it learns before. It goes on with
-   * what there is if that fails, which is logged, and while another thread learns; and where a
+   * enough documents now, or twice or half as many as when they were, it learns before. It goes on
+   * with what there is if that fails, which is logged, and while another thread learns; and where a
    * request asks for a part of the collection only.
    */
   public NamedWeights ensure(SolrQueryRequest request) {

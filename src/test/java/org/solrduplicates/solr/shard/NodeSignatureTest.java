@@ -55,8 +55,7 @@ class NodeSignatureTest {
   }
 
   private static <T> T atCore(Function<SolrCore, T> work) {
-    return cloud.look(
-        cloud.replicas("keys").get(0), searcher -> work.apply(searcher.getCore()));
+    return cloud.look(cloud.replicas("keys").get(0), searcher -> work.apply(searcher.getCore()));
   }
 
   private static boolean signAndRequire(Instant signed) {
@@ -130,8 +129,9 @@ class NodeSignatureTest {
     return core.getCoreContainer().getZkController().getZkClient();
   }
 
-  /** Solr sees by the first two bytes what it has compressed. With bytes as they come, one cluster in 65,536
-   * had a key that no node could read.
+  /**
+   * Solr sees by the first two bytes what it has compressed. With bytes as they come, one cluster
+   * in 65,536 had a key that no node could read.
    */
   @Test
   void noKeyIsTakenForSomethingThatSolrHasCompressed() {

@@ -24,7 +24,12 @@ class KeptWeightsTest {
       frequencies.put(term * term, Math.min(documents, 2 + term));
     }
     return new LearnedWeights(
-        Weights.of(documents, frequencies), words, documents, 7L * documents, NOW, texts(documents % 65));
+        Weights.of(documents, frequencies),
+        words,
+        documents,
+        7L * documents,
+        NOW,
+        texts(documents % 65));
   }
 
   private static TextSample texts(int count) {

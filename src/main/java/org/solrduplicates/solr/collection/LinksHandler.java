@@ -68,18 +68,19 @@ public final class LinksHandler extends CollectionHandler {
   }
 
   /**
-   * A page of links, group by group. A cursor names the group and the last of its links that was
-   * shown.
+   * A page of links, group by group. A cursor names the group and how many of its pairs were
+   * compared, so that a page compares no more than it shows.
    */
   private static final class LinkPage {
     private static final int MAX_MEMBERS = 10_000;
+    private static final int COMPARED_AT_ONCE = 100;
 
     private final GroupView view;
     private final int rows;
     private final List<String> shownFields;
     private final SolrDocumentList documents = new SolrDocumentList();
     private int group;
-    private int shown;
+    private int passed;
     private boolean partial;
 
     LinkPage(GroupView view, int rows) {
@@ -92,10 +93,10 @@ public final class LinksHandler extends CollectionHandler {
       if (!cursor.equals(CursorMarkParams.CURSOR_MARK_START)) {
         ByteBuffer last = GroupPage.decoded(cursor, 2 * Integer.BYTES);
         group = last.getInt();
-        shown = last.getInt();
+        passed = last.getInt();
       }
       int first = group;
-      int skipped = shown;
+      int skipped = passed;
       List<GroupSize> waiting = groups.stream().filter(next -> next.group() >= first).toList();
       for (int from = 0; from < waiting.size() && documents.size() < rows && !partial; ) {
         int to = enough(waiting, from);
@@ -127,18 +128,26 @@ public final class LinksHandler extends CollectionHandler {
       int[] numbers = some.stream().mapToInt(GroupSize::group).toArray();
       GroupView.Members members = view.members(numbers, MAX_MEMBERS, shownFields, false);
       List<MemberPair> pairs =
-          members.byGroup().values().stream().flatMap(all -> pairs(all).stream()).toList();
+          members.byGroup().entrySet().stream()
+              .flatMap(
+                  all -> pairs(all.getValue()).stream().skip(all.getKey() == first ? skipped : 0))
+              .toList();
+      for (int from = 0; from < pairs.size() && documents.size() < rows && !partial; ) {
+        int to = Math.min(pairs.size(), from + Math.max(rows, COMPARED_AT_ONCE));
+        add(pairs.subList(from, to), members);
+        from = to;
+        partial = isBegun() && from < pairs.size() && TimeLimit.isReached();
+      }
+    }
+
+    private void add(List<MemberPair> pairs, GroupView.Members members) {
       Judgements compared = view.compare(members, pairs);
-      int links = 0;
-      int before = -1;
       for (int i = 0; i < pairs.size() && documents.size() < rows; i++) {
         int number = pairs.get(i).a().group();
-        links = (number == before ? links : 0) + (compared.links()[i] ? 1 : 0);
-        before = number;
-        if (compared.links()[i] && (number != first || links > skipped)) {
+        passed = (number == group ? passed : 0) + 1;
+        group = number;
+        if (compared.links()[i]) {
           documents.add(document(number, pairs.get(i), compared.similarities()[i]));
-          group = number;
-          shown = links;
         }
       }
     }
@@ -172,7 +181,7 @@ public final class LinksHandler extends CollectionHandler {
     /** Returns where the next page begins; the same again at the end. */
     String next(String cursor) {
       byte[] bytes = new byte[2 * Integer.BYTES];
-      ByteBuffer.wrap(bytes).putInt(group).putInt(shown);
+      ByteBuffer.wrap(bytes).putInt(group).putInt(passed);
       return documents.isEmpty() ? cursor : GroupPage.encoded(bytes);
     }
   }

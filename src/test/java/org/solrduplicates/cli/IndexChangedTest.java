@@ -121,6 +121,30 @@ class IndexChangedTest {
     assertEquals(3, texts().size());
   }
 
+  /** A term of Lucene has at most 32,766 bytes, and the author is one. */
+  private static String html(int lengthOfAuthor, String text) {
+    String author = "a".repeat(lengthOfAuthor);
+    return "<html><head><meta name=\"author\" content=\"" + author + "\"></head>" + text + "</html>";
+  }
+
+  @Test
+  void aDocumentThatSolrRefusesCostsNoOther() throws IOException {
+    write("a.txt", "2024-01-02", "words before");
+    write("long author.html", "2024-01-02", html(40_000, "words of it"));
+    write("sub/long too.html", "2024-01-02", html(50_000, "words of it"));
+    write("z.txt", "2024-01-02", "words after");
+
+    index(1, "skipped long author.html: ");
+    index(1, "skipped sub/long too.html: ");
+    index(1, "immense term in field=\"author\"");
+    index(1, "5 files indexed, 2 skipped");
+
+    assertEquals("[a.txt, gone.txt, same.txt, sub/changed.txt, z.txt]", "" + texts().keySet());
+    write("long author.html", "2024-01-02", html(10, "words of it"));
+    write("sub/long too.html", "2024-01-02", html(10, "words of it"));
+    index(0, "2 files indexed, 0 skipped", "--changed");
+  }
+
   @Test
   void whatIsGoneIsKnownOnlyBesideWhatHasChanged() {
     index(2, "--delete-gone needs --changed", "--delete-gone");

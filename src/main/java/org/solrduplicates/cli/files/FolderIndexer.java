@@ -69,7 +69,8 @@ public final class FolderIndexer {
     SkippedFiles skipped = new SkippedFiles(console.err());
     SortedMap<String, IndexedFile> known = mode == Mode.ALL ? new TreeMap<>() : solr.files();
     FolderIndexer indexer = new FolderIndexer(reader, times, skipped, known);
-    UpdateBatch batch = new UpdateBatch(solr);
+    UpdateBatch batch =
+        new UpdateBatch(solr, (id, refusal) -> skipped.add(id, FailureReason.of(refusal)));
     boolean isAny = indexer.index(folder, batch);
     String gone = mode == Mode.ALL ? "" : indexer.gone(mode, isAny, batch);
     batch.finish();

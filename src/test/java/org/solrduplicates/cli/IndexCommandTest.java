@@ -170,7 +170,7 @@ class IndexCommandTest {
     assertFalse(line.err().contains("skipped"), line.err());
   }
 
-  private static byte[] corruptDocx() throws IOException {
+  static byte[] corruptDocx() throws IOException {
     Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
     return Arrays.copyOf(Files.readAllBytes(whole), 3000);
   }

@@ -186,7 +186,7 @@ public record Scan(
    *
    * @param progress is told how far it is
    * @param skipped is told what is left out
-   * @throws IOException if it cannot be read, or two documents have one id
+   * @throws IOException if it cannot be read
    */
   public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
     try (DocumentStore store = DocumentStore.temporary()) {

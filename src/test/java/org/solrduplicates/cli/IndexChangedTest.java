@@ -136,8 +136,7 @@ class IndexChangedTest {
 
     index(1, ", 1 unchanged, 1 gone and deleted", "--changed", "--delete-gone");
 
-    assertEquals(
-        "[new.txt, same.txt, sub/changed.docx, sub/changed.txt]", "" + texts().keySet());
+    assertEquals("[new.txt, same.txt, sub/changed.docx, sub/changed.txt]", "" + texts().keySet());
   }
 
   /** No name on Linux may be longer than 4096 bytes; a folder that is moved can be. */
@@ -163,8 +162,7 @@ class IndexChangedTest {
           "--changed",
           "--delete-gone");
 
-      assertEquals(
-          Set.of(unlisted + "/a.txt", "same.txt", "sub/changed.txt"), texts().keySet());
+      assertEquals(Set.of(unlisted + "/a.txt", "same.txt", "sub/changed.txt"), texts().keySet());
     } finally {
       Files.move(moved, inner);
     }
@@ -173,7 +171,11 @@ class IndexChangedTest {
   /** A term of Lucene has at most 32,766 bytes, and the author is one. */
   private static String html(int lengthOfAuthor, String text) {
     String author = "a".repeat(lengthOfAuthor);
-    return "<html><head><meta name=\"author\" content=\"" + author + "\"></head>" + text + "</html>";
+    return "<html><head><meta name=\"author\" content=\""
+        + author
+        + "\"></head>"
+        + text
+        + "</html>";
   }
 
   @Test

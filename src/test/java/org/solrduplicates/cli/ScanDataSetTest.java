@@ -166,7 +166,9 @@ class ScanDataSetTest {
     try (OutputStream out =
         name.endsWith("gz") ? new GZIPOutputStream(packed) : new ZstdOutputStream(packed)) {
       for (int i = 0; i < 1_000; i++) {
-        out.write((document("d" + i).replace(REPORT, REPORT + text(i)) + "\n").getBytes(StandardCharsets.UTF_8));
+        out.write(
+            (document("d" + i).replace(REPORT, REPORT + text(i)) + "\n")
+                .getBytes(StandardCharsets.UTF_8));
       }
     }
     byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() / 2);

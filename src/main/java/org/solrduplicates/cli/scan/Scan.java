@@ -158,8 +158,8 @@ public record Scan(
    * Adds the pages of a capture that is not known. Of several pages with one address and second,
    * the second in the order of the scan has the id of the first and {@code (2)}.
    */
-  private static void add(
-      Path capture, WebCapture captures, Found found, SkippedFiles skipped) throws IOException {
+  private static void add(Path capture, WebCapture captures, Found found, SkippedFiles skipped)
+      throws IOException {
     if (found.captures.add(capture)) {
       for (WebCapture.Page page : captures.pages(capture, skipped)) {
         FileStamp stamp = new FileStamp(Files.size(page.path()), Optional.of(page.date()));

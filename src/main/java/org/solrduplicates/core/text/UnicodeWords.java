@@ -11,9 +11,17 @@ import java.util.List;
  * <p>Scripts written without spaces (Chinese, Japanese, Thai, …) are cut into overlapping pairs of
  * characters, as is usual in Lucene: {@code 合同编号} gives {@code 合同 同编 编号}. All of the text is kept:
  * no stop words, no stemming, no extraction of a main content.
+ *
+ * <p>The sign of a number belongs to its word: {@code (-5)}, {@code -$5} and {@code x=\u22125} give
+ * {@code -5}. A minus is a sign at the start of the text and behind a blank, an opening bracket or
+ * quote, or one of <code>, ; : = |</code>. A digit must follow, or a symbol of a currency and a
+ * digit. So the hyphens in {@code 10-20}, {@code 2024-11-24}, {@code page-3}, {@code (12)-4} and
+ * {@code - 5} are none. The word has the sign, and not the hash of the text alone, since phrases,
+ * words and numbers are then right, too; a word costs one comparison more.
  */
 public final class UnicodeWords implements WordCutter {
   private static final int KATAKANA_LONG_VOWEL = 0x30FC;
+  private static final char BLANK = ' ';
 
   /** What a character is; a character of the table that never came by is 0. */
   private static final byte KNOWN = 1;
@@ -48,13 +56,27 @@ public final class UnicodeWords implements WordCutter {
       } else {
         int end = endOfRun(letters, at, length, kind & UNSPACED);
         if ((kind & UNSPACED) == 0) {
-          consumer.accept(letters, at, end);
+          int from = at == 0 || letters[at - 1] == BLANK ? at : withSign(letters, at, end);
+          consumer.accept(letters, from, end);
         } else {
           handOverPairs(letters, at, end, consumer);
         }
         at = end;
       }
     }
+  }
+
+  /** Returns where a word begins with its sign, if it has one, which is put before its digits. */
+  private static int withSign(char[] letters, int at, int end) {
+    int minus = FoldedText.role(letters[at - 1]) == FoldedText.CURRENCY ? at - 2 : at - 1;
+    if (minus < 0
+        || FoldedText.role(letters[minus]) != FoldedText.MINUS
+        || !Character.isDigit(Character.codePointAt(letters, at, end))
+        || minus > 0 && FoldedText.role(letters[minus - 1]) != FoldedText.OPENING) {
+      return at;
+    }
+    letters[at - 1] = FoldedText.MINUS;
+    return at - 1;
   }
 
   /** Returns the end of the run of one kind whose first character stands here. */

@@ -21,7 +21,6 @@ import java.util.List;
  */
 public final class UnicodeWords implements WordCutter {
   private static final int KATAKANA_LONG_VOWEL = 0x30FC;
-  private static final char BLANK = ' ';
 
   /** What a character is; a character of the table that never came by is 0. */
   private static final byte KNOWN = 1;
@@ -29,6 +28,9 @@ public final class UnicodeWords implements WordCutter {
   private static final byte LETTER = 2;
   private static final byte MARK = 4;
   private static final byte UNSPACED = 8;
+  private static final byte MINUS = 16;
+  private static final byte CURRENCY = 32;
+  private static final byte OPENING = 64;
 
   /** Most characters of most texts. */
   private static final byte SPACED_LETTER = KNOWN | LETTER;
@@ -49,34 +51,41 @@ public final class UnicodeWords implements WordCutter {
     char[] letters = folded.letters();
     int length = folded.length();
     int at = 0;
+    int before = 0;
     while (at < length) {
       int kind = kindAt(letters, at, length);
       if ((kind & LETTER) == 0) {
         at += width(letters, at, length);
+        before = kind;
       } else {
         int end = endOfRun(letters, at, length, kind & UNSPACED);
         if ((kind & UNSPACED) == 0) {
-          int from = at == 0 || letters[at - 1] == BLANK ? at : withSign(letters, at, end);
-          consumer.accept(letters, from, end);
+          boolean maybe = (before & (MINUS | CURRENCY)) != 0;
+          consumer.accept(letters, maybe ? withSign(letters, at, end) : at, end);
         } else {
           handOverPairs(letters, at, end, consumer);
         }
         at = end;
+        before = 0;
       }
     }
   }
 
   /** Returns where a word begins with its sign, if it has one, which is put before its digits. */
   private static int withSign(char[] letters, int at, int end) {
-    int minus = FoldedText.role(letters[at - 1]) == FoldedText.CURRENCY ? at - 2 : at - 1;
+    int minus = isA(CURRENCY, letters, at - 1) ? at - 2 : at - 1;
     if (minus < 0
-        || FoldedText.role(letters[minus]) != FoldedText.MINUS
-        || !Character.isDigit(Character.codePointAt(letters, at, end))
-        || minus > 0 && FoldedText.role(letters[minus - 1]) != FoldedText.OPENING) {
+        || !isA(MINUS, letters, minus)
+        || minus > 0 && !isA(OPENING, letters, minus - 1)
+        || !Character.isDigit(Character.codePointAt(letters, at, end))) {
       return at;
     }
     letters[at - 1] = FoldedText.MINUS;
     return at - 1;
+  }
+
+  private static boolean isA(byte kind, char[] letters, int at) {
+    return (kindAt(letters, at, at + 1) & kind) != 0;
   }
 
   /** Returns the end of the run of one kind whose first character stands here. */
@@ -132,7 +141,17 @@ public final class UnicodeWords implements WordCutter {
     kind |= FoldedText.isLetterOrDigit(c) ? LETTER : 0;
     kind |= FoldedText.isMark(c) ? MARK : 0;
     kind |= isUnspaced(c) ? UNSPACED : 0;
+    kind |= c < KINDS.length ? besideNumbers((char) c) : 0;
     return (byte) kind;
+  }
+
+  private static byte besideNumbers(char c) {
+    return switch (FoldedText.role(c)) {
+      case FoldedText.MINUS -> MINUS;
+      case FoldedText.CURRENCY -> CURRENCY;
+      case FoldedText.OPENING -> OPENING;
+      default -> 0;
+    };
   }
 
   /** Returns whether words of this character's script are written without spaces between. */

@@ -221,7 +221,7 @@ class MeasureTest {
         1e-12);
   }
 
-  /** Of two numbers in each, one is shared; two more of each are taken for shared. */
+  /** One number of two is shared; the measure adds two to both, as for any text. */
   @Test
   void aNumberWithASignIsAnotherNumber() {
     Fingerprint debit = fingerprint("balance -123.45");

@@ -110,7 +110,9 @@ public record DataSet(Path file, Fields fields) {
 
   private record ScannedLine(long number, String text) {}
 
-  /** Opens the file and reads its first character, which tells whether it is what it seems. */
+  /**
+   * Opens the file and looks at its first character, which shows whether it is packed or an array.
+   */
   private LineNumberReader open() throws IOException {
     InputStream in = Files.newInputStream(file); // closed below, or by the reader
     try {

@@ -34,7 +34,7 @@ final class FoldedText {
   /** Half a character: what the pair of both becomes is not in the table. */
   private static final char HALF = 4;
 
-  /** Stands for all that parts words, but for blanks and what tells the sign of a number. */
+  /** Stands for all that parts words, but for blanks and what is beside signs of numbers. */
   private static final char SEPARATOR = '.';
 
   static final char MINUS = '-';

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -39,11 +40,16 @@ final class IndexSetCommand extends SolrCommand {
     long start = System.nanoTime();
     try (LabelledReader set = new LabelledReader(file);
         SolrCollection collection = solr.open()) {
-      int sent = index(set, new UpdateBatch(collection));
+      int sent = index(set, new UpdateBatch(collection, IndexSetCommand::refuse));
       double seconds = (System.nanoTime() - start) / 1e9;
       console().err().println(Sentence.of("%d documents indexed, %.1f seconds", sent, seconds));
       return ExitCode.DONE.number();
     }
+  }
+
+  /** A set that is not there as a whole measures nothing. */
+  private static void refuse(String id, SolrException refusal) {
+    throw refusal;
   }
 
   private static int index(LabelledReader set, UpdateBatch batch)

@@ -13,13 +13,17 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.files.UnlistedFolderTest;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 
@@ -58,13 +62,14 @@ class IndexChangedTest {
     Files.setLastModifiedTime(file, FileTime.from(Instant.parse(day + "T12:00:00Z")));
   }
 
-  private void index(int exitCode, String expected, String... flags) {
+  private CommandLine index(int exitCode, String expected, String... flags) {
     List<String> typed = new ArrayList<>(List.of("index", "--solr", http.url()));
     typed.addAll(List.of(flags));
     typed.add(folder.toString());
     CommandLine line = CommandLine.run(typed.toArray(String[]::new));
     assertEquals(exitCode, line.exitCode, line.err());
     assertTrue(line.err().contains(expected), line.err());
+    return line;
   }
 
   /** Returns the texts in Solr by their files. */
@@ -119,6 +124,76 @@ class IndexChangedTest {
         "--delete-gone");
 
     assertEquals(3, texts().size());
+  }
+
+  @Test
+  void whatCannotBeReadIsKeptAndWhatIsGoneIsDeleted() throws IOException {
+    change();
+    Files.write(folder.resolve("sub/changed.docx"), IndexCommandTest.corruptDocx());
+    http.post(
+        "/update?commit=true",
+        "[{\"id\":\"sub/changed.docx\",\"size\":1,\"file_time\":\"2023-01-01T00:00:00Z\"}]");
+
+    index(1, ", 1 unchanged, 1 gone and deleted", "--changed", "--delete-gone");
+
+    assertEquals("[new.txt, same.txt, sub/changed.docx, sub/changed.txt]", "" + texts().keySet());
+  }
+
+  /** No name on Linux may be longer than 4096 bytes; a folder that is moved can be. */
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void belowAFolderThatCannotBeListedNothingIsDeleted() throws IOException {
+    Path outer = UnlistedFolderTest.deep(folder.resolve("outer"));
+    Path inner = folder.resolve("inner");
+    UnlistedFolderTest.deep(inner);
+    Path moved = Files.move(inner, outer.resolve("inner"));
+    try {
+      String report = index(3, "skipped outer/", "--changed").err();
+      String unlisted = report.substring("skipped ".length(), report.indexOf(": "));
+      for (String id : List.of(unlisted + "/a.txt", unlisted + "a.txt", "outer/a.txt")) {
+        String times = "\"size\":1,\"file_time\":\"2023-01-01T00:00:00Z\"";
+        http.post("/update?commit=true", "[{\"id\":\"" + id + "\"," + times + "}]");
+      }
+      Files.delete(folder.resolve("gone.txt"));
+
+      index(
+          3,
+          ", 2 unchanged, 3 gone and deleted; 1 kept, as their folder could not be listed",
+          "--changed",
+          "--delete-gone");
+
+      assertEquals(Set.of(unlisted + "/a.txt", "same.txt", "sub/changed.txt"), texts().keySet());
+    } finally {
+      Files.move(moved, inner);
+    }
+  }
+
+  /** A term of Lucene has at most 32,766 bytes, and the author is one. */
+  private static String html(int lengthOfAuthor, String text) {
+    String author = "a".repeat(lengthOfAuthor);
+    return "<html><head><meta name=\"author\" content=\""
+        + author
+        + "\"></head>"
+        + text
+        + "</html>";
+  }
+
+  @Test
+  void aDocumentThatSolrRefusesCostsNoOther() throws IOException {
+    write("a.txt", "2024-01-02", "words before");
+    write("long author.html", "2024-01-02", html(40_000, "words of it"));
+    write("sub/long too.html", "2024-01-02", html(50_000, "words of it"));
+    write("z.txt", "2024-01-02", "words after");
+
+    index(1, "skipped long author.html: ");
+    index(1, "skipped sub/long too.html: ");
+    index(1, "immense term in field=\"author\"");
+    index(1, "5 files indexed, 2 skipped");
+
+    assertEquals("[a.txt, gone.txt, same.txt, sub/changed.txt, z.txt]", "" + texts().keySet());
+    write("long author.html", "2024-01-02", html(10, "words of it"));
+    write("sub/long too.html", "2024-01-02", html(10, "words of it"));
+    index(0, "2 files indexed, 0 skipped", "--changed");
   }
 
   @Test

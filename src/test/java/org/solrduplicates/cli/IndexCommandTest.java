@@ -18,6 +18,8 @@ import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.client.FileFields;
 
 class IndexCommandTest {
@@ -155,7 +157,20 @@ class IndexCommandTest {
     assertEquals("2020-01-02T03:04:05Z", solr.document("a.txt").getFieldValue("file_time"));
   }
 
-  private static byte[] corruptDocx() throws IOException {
+  /** These are about the way to Solr, or its state, and not about a document. */
+  @ParameterizedTest
+  @ValueSource(ints = {401, 403, 404, 429, 500, 503})
+  void aRefusalThatIsAboutNoDocumentEndsTheRun(int status) throws IOException {
+    write("a.txt", "fine");
+    solr.refusal = status;
+
+    CommandLine line = line();
+
+    assertEquals(1, line.exitCode, line.err());
+    assertFalse(line.err().contains("skipped"), line.err());
+  }
+
+  static byte[] corruptDocx() throws IOException {
     Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
     return Arrays.copyOf(Files.readAllBytes(whole), 3000);
   }

@@ -58,6 +58,29 @@ class ScanCommandTest {
     assertEquals(before, listed());
   }
 
+  @Test
+  void textsThatDifferInASignAreNoCopies() throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("accounts"));
+    String text = "The balance of the account on the last day of the year is %s123.45 euro.";
+    for (String sign : List.of("", "-", "\u2212")) {
+      String name = sign.isEmpty() ? "plus" : sign.equals("-") ? "hyphen" : "minus";
+      Files.writeString(folder.resolve(name + ".txt"), text.replace("%s", sign));
+    }
+
+    CommandLine line = CommandLine.run("scan", "--no-cache", "--format", "json", "" + folder);
+
+    JsonNode members = new JsonMapper().readTree(line.out()).at("/groups/0/members");
+    List<String> same = new ArrayList<>();
+    members.forEach(
+        member -> {
+          if (member.path("relation").asText().equals("same-text")) {
+            same.add(member.path("id").asText().replaceFirst(".*/", ""));
+          }
+        });
+    assertEquals(1, same.size(), line.out());
+    assertFalse(same.contains("plus.txt"), line.out());
+  }
+
   private List<String> listed() throws IOException {
     try (Stream<Path> all = Files.walk(share.folder())) {
       return all.map(path -> path + " " + path.toFile().lastModified()).sorted().toList();

@@ -1,18 +1,23 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.airlift.compress.zstd.ZstdOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -93,12 +98,90 @@ class ScanDataSetTest {
     assertEquals(3, line.err().lines().filter(text -> text.contains("no JSON object")).count());
   }
 
-  @Test
-  void twoDocumentsWithOneIdAreRefused() throws IOException {
-    CommandLine line = scanLines("set.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n".repeat(2));
+  private static String document(String id) {
+    return "{\"id\":\"" + id + "\",\"text\":\"" + REPORT + "\"}";
+  }
 
-    assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("line 2: a second document is 'a'"), line.err());
+  private static int documents(CommandLine line) throws IOException {
+    return json(line).at("/groups/0/members").size();
+  }
+
+  @Test
+  void ofTwoDocumentsWithOneIdTheSecondIsNamed() throws IOException {
+    String lines = document("a") + "\n" + document("b") + "\n" + document("a");
+
+    CommandLine line = scanLines("set.jsonl", lines, "--format", "json");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.err().contains("set.jsonl line 3: a second document is 'a'"), line.err());
+    assertEquals(2, documents(line));
+  }
+
+  @Test
+  void aByteOrderMarkBelongsToNoDocument() throws IOException {
+    String lines = "\uFEFF" + document("a") + "\n" + document("b");
+
+    CommandLine line = scanLines("set.jsonl", lines, "--format", "json");
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(2, documents(line));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"[%s,%s]", "\uFEFF\n [\n%s,\n%s\n]\n"})
+  void aFileThatIsOneArrayIsRefused(String form) throws IOException {
+    String array = String.format(Locale.ROOT, form, document("a"), document("b"));
+
+    CommandLine line = scanLines("set.jsonl", array);
+
+    assertEquals(1, line.exitCode, line.err());
+    assertTrue(line.err().contains("set.jsonl: it begins with a JSON array; "), line.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", " "})
+  void aLineOfTwoDocumentsIsNamed(String between) throws IOException {
+    String lines = document("a") + "\n\n" + document("b") + between + document("c");
+
+    CommandLine line = scanLines("set.jsonl", lines);
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(line.err().contains("set.jsonl line 3: more follows the JSON obj"), line.err());
+  }
+
+  @Test
+  void aCommaBehindADocumentIsNamed() throws IOException {
+    CommandLine line = scanLines("set.jsonl", document("a") + ",\n" + document("b"));
+
+    assertEquals(3, line.exitCode, line.err());
+    String reason = "set.jsonl line 1: no JSON object with 'id': Unexpected character (',";
+    assertTrue(line.err().contains(reason), line.err());
+  }
+
+  /** What was unpacked and not handed over when the end came is lost, some megabytes at most. */
+  @ParameterizedTest
+  @ValueSource(strings = {"set.jsonl.gz", "set.jsonl.zst"})
+  void ofAFileThatBreaksOffTheBeginningIsRead(String name) throws IOException {
+    ByteArrayOutputStream packed = new ByteArrayOutputStream();
+    try (OutputStream out =
+        name.endsWith("gz") ? new GZIPOutputStream(packed) : new ZstdOutputStream(packed)) {
+      for (int i = 0; i < 1_000; i++) {
+        out.write(
+            (document("d" + i).replace(REPORT, REPORT + text(i)) + "\n")
+                .getBytes(StandardCharsets.UTF_8));
+      }
+    }
+    byte[] half = Arrays.copyOf(packed.toByteArray(), packed.size() / 2);
+    Path file = Files.write(temporary.resolve(name), half);
+
+    CommandLine line = CommandLine.run("scan", "--format", "json", file.toString());
+
+    assertEquals(3, line.exitCode, line.err());
+    int read = json(line).at("/counts/files").asInt();
+    assertTrue(read > 100 && read < 600, "" + read);
+    String place = name + " line " + (read + 1) + ": the file breaks off or is damaged here: ";
+    assertTrue(line.err().contains(place), line.err());
+    assertFalse(line.err().contains("\tat "), line.err());
   }
 
   @Test

@@ -18,6 +18,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
@@ -128,6 +129,36 @@ class ScanWebTest {
     JsonNode again = json(scan(temporary, "--cache", cache, "--include", "*.gz"));
     assertEquals(0, again.at("/counts/readNow").asInt());
     assertEquals(report.path("groups"), again.path("groups"));
+  }
+
+  /** The date of a record may be exact to a second, and a crawler be faster. */
+  @Test
+  void capturesOfOneAddressInOneSecondAreAllThere() throws IOException {
+    Path file = temporary.resolve("fast.warc.gz");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      for (String more : List.of(" one", " two more", " three words more")) {
+        page(out, "https://a.example/", "2024-01-01T10:00:00Z", UTF_8, TEXT + more);
+      }
+    }
+
+    String cache = temporary.resolve("cache").toString();
+    JsonNode report = json(scan(file, "--cache", cache));
+
+    String id = "https://a.example/ 2024-01-01T10:00:00Z";
+    assertEquals(Set.of(id, id + " (2)", id + " (3)"), relations(report).keySet());
+    JsonNode again = json(scan(temporary, "--cache", cache, "--include", "*.gz"));
+    assertEquals(0, again.at("/counts/readNow").asInt());
+    assertEquals(report.path("groups"), again.path("groups"));
+  }
+
+  @Test
+  void aCaptureThatIsNamedTwiceIsReadOnce() throws IOException {
+    Path file = capture();
+
+    JsonNode report =
+        json(scan(file, "--no-cache", "--include", "*.gz", "--reference", temporary.toString()));
+
+    assertEquals(4, report.at("/counts/files").asInt());
   }
 
   @Test

@@ -36,6 +36,9 @@ public final class StubSolr implements AutoCloseable {
 
   public int commits;
 
+  /** What an update is answered with, if it is refused. */
+  int refusal = 200;
+
   private final HttpServer server;
 
   public StubSolr() throws IOException {
@@ -107,6 +110,10 @@ public final class StubSolr implements AutoCloseable {
 
   /** SolrJ sends documents in its binary format, and a commit as a form. */
   private void update(HttpExchange exchange) throws IOException {
+    if (refusal != 200) {
+      send(exchange, refusal, "{\"error\":{\"msg\":\"refused\",\"code\":" + refusal + "}}");
+      return;
+    }
     if (exchange.getRequestHeaders().getFirst("Content-type").contains("javabin")) {
       List<SolrInputDocument> batch = new ArrayList<>();
       new JavaBinUpdateRequestCodec()

@@ -12,16 +12,19 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
+import java.util.function.BiConsumer;
 import org.apache.commons.io.function.IOConsumer;
 import org.apache.solr.client.solrj.SolrRequest;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.request.GenericSolrRequest;
 import org.apache.solr.client.solrj.request.QueryRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -241,8 +244,14 @@ public final class SolrCollection implements AutoCloseable {
     }
   }
 
-  /** Collects documents and sends them to Solr many at a time. */
+  /**
+   * Collects documents and sends them to Solr many at a time. If Solr refuses some of them, the
+   * others are sent all the same.
+   */
   public static final class UpdateBatch {
+    /** Bad request, conflict and too large: what Solr answers that refuses a document. */
+    private static final Set<Integer> OF_DOCUMENTS = Set.of(400, 409, 413);
+
     private static final int MAX_DOCUMENTS = 50;
 
     private static final int MAX_DELETED = 1_000;
@@ -251,13 +260,19 @@ public final class SolrCollection implements AutoCloseable {
     private static final int MAX_CHARACTERS = 10_000_000;
 
     private final SolrCollection solr;
+    private final BiConsumer<String, SolrException> refused;
     private final List<SolrInputDocument> waiting = new ArrayList<>();
     private long characters;
     private int sent;
 
-    /** Prepares to send documents to a collection. */
-    public UpdateBatch(SolrCollection solr) {
+    /**
+     * Prepares to send documents to a collection.
+     *
+     * @param refused takes the id of each document that Solr refuses, and why
+     */
+    public UpdateBatch(SolrCollection solr, BiConsumer<String, SolrException> refused) {
       this.solr = solr;
+      this.refused = refused;
     }
 
     /** Adds a document, and may send those that have gathered. */
@@ -286,10 +301,28 @@ public final class SolrCollection implements AutoCloseable {
     }
 
     private void send() throws IOException, SolrServerException {
-      solr.add(waiting);
-      sent += waiting.size();
+      send(waiting);
       waiting.clear();
       characters = 0;
+    }
+
+    /** Halves what is refused until the document is alone for which that is. */
+    private void send(List<SolrInputDocument> documents) throws IOException, SolrServerException {
+      try {
+        solr.add(documents);
+        sent += documents.size();
+      } catch (SolrException e) {
+        if (!OF_DOCUMENTS.contains(e.code())) {
+          throw e;
+        }
+        int half = documents.size() / 2;
+        if (half == 0) {
+          refused.accept(String.valueOf(documents.get(0).getFieldValue(FileFields.ID)), e);
+        } else {
+          send(documents.subList(0, half));
+          send(documents.subList(half, documents.size()));
+        }
+      }
     }
 
     public int sent() {

@@ -69,7 +69,8 @@ public final class FolderIndexer {
     SkippedFiles skipped = new SkippedFiles(console.err());
     SortedMap<String, IndexedFile> known = mode == Mode.ALL ? new TreeMap<>() : solr.files();
     FolderIndexer indexer = new FolderIndexer(reader, times, skipped, known);
-    UpdateBatch batch = new UpdateBatch(solr);
+    UpdateBatch batch =
+        new UpdateBatch(solr, (id, refusal) -> skipped.add(id, FailureReason.of(refusal)));
     boolean isAny = indexer.index(folder, batch);
     String gone = mode == Mode.ALL ? "" : indexer.gone(mode, isAny, batch);
     batch.finish();
@@ -110,20 +111,25 @@ public final class FolderIndexer {
     return new IndexedFile(Files.size(file.path()), times.of(file).truncatedTo(ChronoUnit.MILLIS));
   }
 
-  /** Nothing is deleted because a disk is not there, or a folder cannot be listed today. */
+  /**
+   * Deletes what is surely gone, and returns what is said of that. Nothing is deleted because a
+   * disk is not there; of a folder that cannot be listed today, nothing below it.
+   */
   private String gone(Mode mode, boolean isAny, UpdateBatch batch)
       throws IOException, SolrServerException {
-    String counts = ", " + unchanged + " unchanged, " + known.size() + " gone";
-    if (mode == Mode.CHANGED || known.isEmpty()) {
-      return counts;
+    List<String> gone = known.keySet().stream().filter(id -> !skipped.mayHide(id)).toList();
+    String counts = ", " + unchanged + " unchanged, " + gone.size() + " gone";
+    int hidden = known.size() - gone.size();
+    String kept =
+        hidden == 0 ? "" : "; " + hidden + " kept, as their folder could not be listed as a whole";
+    if (mode == Mode.CHANGED || gone.isEmpty()) {
+      return counts + kept;
     }
-    if (!isAny || skipped.exitCode() != ExitCode.DONE) {
-      return counts
-          + "; nothing was deleted, as "
-          + (isAny ? "a folder could not be listed" : "the folder has no files");
+    if (!isAny) {
+      return counts + "; nothing was deleted, as the folder has no files" + kept;
     }
-    batch.delete(List.copyOf(known.keySet()));
-    return counts + " and deleted";
+    batch.delete(gone);
+    return counts + " and deleted" + kept;
   }
 
   private Optional<SolrInputDocument> document(FolderFile file) throws IOException {

@@ -64,7 +64,8 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     if (file.hasReadableName()) {
       files.add(file);
     } else {
-      skipped.add(file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
+      skipped.addUnnamed(
+          file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
     }
     return FileVisitResult.CONTINUE;
   }
@@ -82,9 +83,10 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
   @Override
   public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) {
     if (failure != null) {
-      String id = path.equals(folder) ? folder.toString() : FolderFile.id(folder, path);
+      String id = path.equals(folder) ? "" : FolderFile.id(folder, path);
+      String name = id.isEmpty() ? folder.toString() : id;
       skipped.addUnlisted(
-          id, "the rest of the folder cannot be listed: " + FailureReason.of(failure));
+          id, name, "the rest of the folder cannot be listed: " + FailureReason.of(failure));
     }
     return FileVisitResult.CONTINUE;
   }
@@ -98,6 +100,9 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
   public record FolderFile(String id, Path path, BasicFileAttributes attributes) {
     /** A name and a few addresses; whatever is longer was written by somebody. */
     private static final long LONGEST_LOCK = 1024;
+
+    /** Stands in a name for what could not be decoded. */
+    static final char NO_NAME = '\uFFFD';
 
     static FolderFile of(Path folder, Path path, BasicFileAttributes attributes) {
       return new FolderFile(id(folder, path), path, attributes);
@@ -125,7 +130,7 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
      * and puts U+FFFD where that fails, after which neither the name nor the file can be used.
      */
     boolean hasReadableName() {
-      return id.indexOf('\uFFFD') < 0;
+      return id.indexOf(NO_NAME) < 0;
     }
   }
 }

@@ -98,10 +98,17 @@ public record Scan(
     }
   }
 
-  /** Files by their ids, ids by what tells hard links, and second names of some files. */
+  /**
+   * Files by their ids, ids by what tells hard links, and second names of some files.
+   *
+   * @param captures those whose pages are among the files
+   * @param pages how many pages of these have an address and second
+   */
   private record Found(
       TreeMap<String, FileReader.ScannedFile> files,
       Map<Object, String> known,
+      Set<Path> captures,
+      Map<String, Integer> pages,
       List<ScanReport.HardLink> hardLinks,
       Set<String> references) {
     boolean has(String id) {
@@ -110,7 +117,14 @@ public record Scan(
   }
 
   private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
-    Found found = new Found(new TreeMap<>(), new HashMap<>(), new ArrayList<>(), new HashSet<>());
+    Found found =
+        new Found(
+            new TreeMap<>(),
+            new HashMap<>(),
+            new HashSet<>(),
+            new HashMap<>(),
+            new ArrayList<>(),
+            new HashSet<>());
     find(references, captures, found, skipped);
     found.references.addAll(found.files.keySet());
     find(folders, captures, found, skipped);
@@ -121,7 +135,7 @@ public record Scan(
       throws IOException {
     for (Path folder : places) {
       if (WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
-        add(captures.pages(folder, skipped), found);
+        add(folder, captures, found, skipped);
       } else {
         add(FolderWalk.files(folder, filter, skipped), captures, found, skipped);
       }
@@ -133,17 +147,26 @@ public record Scan(
       throws IOException {
     for (FolderFile file : files) {
       if (WebCapture.isCapture(file.path())) {
-        add(captures.pages(file.path(), skipped), found);
+        add(file.path(), captures, found, skipped);
       } else {
         add(file, found);
       }
     }
   }
 
-  private static void add(List<WebCapture.Page> pages, Found found) throws IOException {
-    for (WebCapture.Page page : pages) {
-      FileStamp stamp = new FileStamp(Files.size(page.path()), Optional.of(page.date()));
-      found.files.put(page.id(), new FileReader.ScannedFile(page.path(), stamp));
+  /**
+   * Adds the pages of a capture that is not known. Of several pages with one address and second,
+   * the second in the order of the scan has the id of the first and {@code (2)}.
+   */
+  private static void add(Path capture, WebCapture captures, Found found, SkippedFiles skipped)
+      throws IOException {
+    if (found.captures.add(capture)) {
+      for (WebCapture.Page page : captures.pages(capture, skipped)) {
+        FileStamp stamp = new FileStamp(Files.size(page.path()), Optional.of(page.date()));
+        int before = found.pages.merge(page.id(), 1, Integer::sum);
+        String id = before == 1 ? page.id() : page.id() + " (" + before + ")";
+        found.files.put(id, new FileReader.ScannedFile(page.path(), stamp));
+      }
     }
   }
 
@@ -163,7 +186,7 @@ public record Scan(
    *
    * @param progress is told how far it is
    * @param skipped is told what is left out
-   * @throws IOException if it cannot be read, or two documents have one id
+   * @throws IOException if it cannot be read
    */
   public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
     try (DocumentStore store = DocumentStore.temporary()) {

@@ -34,8 +34,20 @@ final class FoldedText {
   /** Half a character: what the pair of both becomes is not in the table. */
   private static final char HALF = 4;
 
-  /** Stands for all that parts words, but for blanks. */
+  /** Stands for all that parts words, but for blanks and what is beside signs of numbers. */
   private static final char SEPARATOR = '.';
+
+  static final char MINUS = '-';
+  private static final char MATHEMATICAL_MINUS = '\u2212';
+
+  /** Stands for all symbols of currencies. */
+  static final char CURRENCY = '$';
+
+  /** Stands for all that a number with a sign may follow, but for blanks. */
+  static final char OPENING = '(';
+
+  /** What numbers with a sign follow in lists, tables and formulas. */
+  private static final String OPENING_SIGNS = ",;:=|\"'";
 
   private static final char BLANK = ' ';
   private static final int FIRST_MARK = 0x300;
@@ -142,9 +154,24 @@ final class FoldedText {
     }
     String folded = withoutAccents(String.valueOf(c));
     if (folded.codePoints().noneMatch(FoldedText::isLetterOrDigit)) {
-      return SEPARATOR;
+      return folded.isEmpty() ? SEPARATOR : role(folded.charAt(folded.length() - 1));
     }
     return folded.length() == 1 ? folded.charAt(0) : OTHER_LENGTH;
+  }
+
+  /** Returns what stands for a character that parts words; the same for what stands there. */
+  static char role(char c) {
+    if (c == MINUS || c == MATHEMATICAL_MINUS) {
+      return MINUS;
+    }
+    return switch (Character.getType(c)) {
+      case Character.CURRENCY_SYMBOL -> CURRENCY;
+      case Character.START_PUNCTUATION,
+          Character.INITIAL_QUOTE_PUNCTUATION,
+          Character.SPACE_SEPARATOR ->
+          OPENING;
+      default -> Character.isWhitespace(c) || OPENING_SIGNS.indexOf(c) >= 0 ? OPENING : SEPARATOR;
+    };
   }
 
   /**

@@ -11,6 +11,13 @@ import java.util.List;
  * <p>Scripts written without spaces (Chinese, Japanese, Thai, …) are cut into overlapping pairs of
  * characters, as is usual in Lucene: {@code 合同编号} gives {@code 合同 同编 编号}. All of the text is kept:
  * no stop words, no stemming, no extraction of a main content.
+ *
+ * <p>The sign of a number belongs to its word: {@code (-5)}, {@code -$5} and {@code x=\u22125} give
+ * {@code -5}. A minus is a sign at the start of the text and behind a blank, an opening bracket or
+ * quote, or one of <code>, ; : = |</code>. A digit must follow, or a symbol of a currency and a
+ * digit. So the hyphens in {@code 10-20}, {@code 2024-11-24}, {@code page-3}, {@code (12)-4} and
+ * {@code - 5} are none. The word has the sign, and not the hash of the text alone, since phrases,
+ * words and numbers are then right, too; a word costs one comparison more.
  */
 public final class UnicodeWords implements WordCutter {
   private static final int KATAKANA_LONG_VOWEL = 0x30FC;
@@ -21,6 +28,9 @@ public final class UnicodeWords implements WordCutter {
   private static final byte LETTER = 2;
   private static final byte MARK = 4;
   private static final byte UNSPACED = 8;
+  private static final byte MINUS = 16;
+  private static final byte CURRENCY = 32;
+  private static final byte OPENING = 64;
 
   /** Most characters of most texts. */
   private static final byte SPACED_LETTER = KNOWN | LETTER;
@@ -41,20 +51,41 @@ public final class UnicodeWords implements WordCutter {
     char[] letters = folded.letters();
     int length = folded.length();
     int at = 0;
+    int before = 0;
     while (at < length) {
       int kind = kindAt(letters, at, length);
       if ((kind & LETTER) == 0) {
         at += width(letters, at, length);
+        before = kind;
       } else {
         int end = endOfRun(letters, at, length, kind & UNSPACED);
         if ((kind & UNSPACED) == 0) {
-          consumer.accept(letters, at, end);
+          boolean maybe = (before & (MINUS | CURRENCY)) != 0;
+          consumer.accept(letters, maybe ? withSign(letters, at, end) : at, end);
         } else {
           handOverPairs(letters, at, end, consumer);
         }
         at = end;
+        before = 0;
       }
     }
+  }
+
+  /** Returns where a word begins with its sign, if it has one, which is put before its digits. */
+  private static int withSign(char[] letters, int at, int end) {
+    int minus = isA(CURRENCY, letters, at - 1) ? at - 2 : at - 1;
+    if (minus < 0
+        || !isA(MINUS, letters, minus)
+        || minus > 0 && !isA(OPENING, letters, minus - 1)
+        || !Character.isDigit(Character.codePointAt(letters, at, end))) {
+      return at;
+    }
+    letters[at - 1] = FoldedText.MINUS;
+    return at - 1;
+  }
+
+  private static boolean isA(byte kind, char[] letters, int at) {
+    return (kindAt(letters, at, at + 1) & kind) != 0;
   }
 
   /** Returns the end of the run of one kind whose first character stands here. */
@@ -110,7 +141,17 @@ public final class UnicodeWords implements WordCutter {
     kind |= FoldedText.isLetterOrDigit(c) ? LETTER : 0;
     kind |= FoldedText.isMark(c) ? MARK : 0;
     kind |= isUnspaced(c) ? UNSPACED : 0;
+    kind |= c < KINDS.length ? besideNumbers((char) c) : 0;
     return (byte) kind;
+  }
+
+  private static byte besideNumbers(char c) {
+    return switch (FoldedText.role(c)) {
+      case FoldedText.MINUS -> MINUS;
+      case FoldedText.CURRENCY -> CURRENCY;
+      case FoldedText.OPENING -> OPENING;
+      default -> 0;
+    };
   }
 
   /** Returns whether words of this character's script are written without spaces between. */

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli.files;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.ByteArrayOutputStream;
@@ -19,7 +20,7 @@ import org.solrduplicates.cli.CommandLine;
 import org.solrduplicates.cli.StubSolr;
 
 /** A folder that cannot be listed costs itself; all others are read, and the exit code tells. */
-class UnlistedFolderTest {
+public class UnlistedFolderTest {
   @TempDir Path folder;
 
   @Test
@@ -61,7 +62,29 @@ class UnlistedFolderTest {
     }
   }
 
-  private static Path deep(Path from) throws IOException {
+  @Test
+  void anUnreadableNameHidesWhatIsInItsFolder() {
+    SkippedFiles skipped = new SkippedFiles(new PrintStream(new ByteArrayOutputStream()));
+
+    skipped.addUnnamed("in/na\uFFFDme.txt", "not in the encoding");
+
+    assertTrue(skipped.mayHide("in/name.txt"));
+    assertFalse(skipped.mayHide("name.txt"));
+  }
+
+  @Test
+  void anUnlistedFolderHidesWhatIsBelowItAlone() {
+    SkippedFiles skipped = new SkippedFiles(new PrintStream(new ByteArrayOutputStream()));
+
+    skipped.addUnlisted("in/shared", "host is down");
+
+    assertTrue(skipped.mayHide("in/shared/a.txt"));
+    assertTrue(skipped.mayHide("in/shared"));
+    assertFalse(skipped.mayHide("in/shared.txt"));
+  }
+
+  /** Makes folders in each other, whose path is more than half as long as one may be. */
+  public static Path deep(Path from) throws IOException {
     Path deep = from;
     for (int i = 0; i < 12; i++) {
       deep = deep.resolve("a long name ".repeat(18));

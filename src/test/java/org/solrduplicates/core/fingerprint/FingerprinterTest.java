@@ -57,6 +57,14 @@ class FingerprinterTest {
   }
 
   @Test
+  void textsThatDifferInTheSignOfANumberAreNotTheSame() {
+    Fingerprint debit = fingerprint("", "Balance: -123.45 EUR");
+
+    assertFalse(debit.isSameText(fingerprint("", "Balance: 123.45 EUR")));
+    assertTrue(debit.isSameText(fingerprint("", "BALANCE\n(\u2212123.45 EUR)")));
+  }
+
+  @Test
   void equalTitlesAreKnownWhateverCaseAndPunctuation() {
     assertTrue(
         fingerprint("Supply contract", "a").isSameTitle(fingerprint("SUPPLY-CONTRACT", "b")));

@@ -221,6 +221,18 @@ class MeasureTest {
         1e-12);
   }
 
+  /** One number of two is shared; the measure adds two to both, as for any text. */
+  @Test
+  void aNumberWithASignIsAnotherNumber() {
+    Fingerprint debit = fingerprint("balance -123.45");
+    Fingerprint credit = fingerprint("balance 123.45");
+
+    assertEquals(
+        3.0 / 4,
+        Measure.BLEND.compare(debit, credit, Numbers.PENALTY, Weights.EQUAL).numbers(),
+        1e-12);
+  }
+
   @Test
   void oneOtherNumberOfManyWeighsLittle() {
     Fingerprint a = fingerprint("1 2 3 4 5 6 7 8");

@@ -32,7 +32,18 @@ class FoldedTextTest {
 
   /** Each stands between letters, between others of its kind, and where something composes. */
   @ParameterizedTest
-  @CsvSource({"a, b", "Σ, Σ", "e\u0301, \u0301", "か, \u3099", "\u1100, \u1161", "'1 ', ' .'"})
+  @CsvSource({
+    "a, b",
+    "Σ, Σ",
+    "e\u0301, \u0301",
+    "か, \u3099",
+    "\u1100, \u1161",
+    "'1 ', ' .'",
+    "'', -5",
+    "-, 5",
+    "'Σ ', -5",
+    "'Σ -', 5"
+  })
   void everyCharacterHasTheSameWordsBesideOthers(String before, String after) {
     IntStream.concat(IntStream.rangeClosed(0, 0x2FFFF), IntStream.rangeClosed(0xE0000, 0xE01FF))
         .mapToObj(Character::toString)

@@ -2,7 +2,9 @@ package org.solrduplicates.core.text;
 
 import java.text.Normalizer;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 
 /**
@@ -10,6 +12,10 @@ import java.util.stream.Collectors;
  * what the quick way must agree with.
  */
 public final class PlainWords implements WordCutter {
+  private static final Pattern SIGN =
+      Pattern.compile(
+          "(?:^|[\\p{Z}\\p{Ps}\\p{Pi}\\t\\n\\x0B\\f\\r\\x1C-\\x1F,;:=|\"'])[-\u2212][\\p{Sc}&&[\\x00-\uFFFF]]?\\z");
+
   @Override
   public List<String> words(String text) {
     String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
@@ -38,11 +44,20 @@ public final class PlainWords implements WordCutter {
   private static void addRun(int[] letters, int from, int to, List<String> words) {
     boolean pairs = to - from > 1 && UnicodeWords.isUnspaced(letters[from]);
     if (to > from && !pairs) {
-      words.add(new String(letters, from, to - from));
+      words.add(sign(letters, from) + new String(letters, from, to - from));
     }
     for (int at = from; pairs && at + 1 < to; at++) {
       words.add(new String(letters, at, 2));
     }
+  }
+
+  private static String sign(int[] letters, int at) {
+    if (UnicodeWords.isUnspaced(letters[at]) || !Character.isDigit(letters[at])) {
+      return "";
+    }
+    int[] before = Arrays.copyOf(letters, at);
+    String text = new String(before, 0, before.length);
+    return SIGN.matcher(text).find() ? "-" : "";
   }
 
   /** At most 30 marks behind each other, and none of those of Latin, Greek and Cyrillic. */

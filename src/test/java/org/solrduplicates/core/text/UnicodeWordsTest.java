@@ -114,6 +114,57 @@ class UnicodeWordsTest {
     assertEquals(List.of("no", "42", "of", "2024", "03", "02"), words("No 42 of 2024-03-02"));
   }
 
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "-123.45",
+        "a\n-123.45",
+        "\u00A0-123.45",
+        "(-123.45)",
+        "«-123.45»",
+        "\u2212123.45",
+        "\uFF0D\uFF11\uFF12\uFF13.45",
+        "-$123.45",
+        "-\u20AC123.45",
+        "Σ \u2212\u20AC123.45",
+        "a;-123.45",
+        "a,-123.45",
+        "\"-123.45\"",
+        "a=-123.45",
+        "-\u00AD123.45"
+      })
+  void theSignOfANumberBelongsToItsWord(String text) {
+    List<String> words = words(text);
+
+    assertEquals(List.of("-123", "45"), words.subList(words.size() - 2, words.size()));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "2024-11-24",
+        "page-3",
+        "(12)-4",
+        "ISO-8859-1",
+        "- 5 apples",
+        "10-20",
+        "10 - 20",
+        "10 -\n20",
+        "+49-30-1234",
+        "--5",
+        "\u20135",
+        "+/-5",
+        "x<-5",
+        "- $5",
+        "5 $-10 $",
+        "-x5",
+        "5-",
+        "合同-5",
+      })
+  void anyOtherHyphenIsNone(String text) {
+    assertEquals(List.of(), words(text).stream().filter(word -> word.contains("-")).toList());
+  }
+
   @Test
   void lettersAndDigitsWithoutASpaceAreOneWord() {
     assertEquals(List.of("a4", "iso9001", "3rd"), words("A4 ISO9001 3rd"));

@@ -1,0 +1,94 @@
+package org.solrduplicates.core;
+
+import static org.junit.jupiter.api.Assertions.assertThrows;
+
+import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Consumer;
+import java.util.stream.Stream;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.Arguments;
+import org.junit.jupiter.params.provider.MethodSource;
+import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.name.DocumentName;
+import org.solrduplicates.core.passage.PassageText;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.text.SpreadsheetCell;
+
+/** Whatever is read costs as much as it is long, whatever it is made of. */
+class LinearCostTest {
+  private static final Fingerprinter WORDS = new Fingerprinter();
+  private static final Map<String, Consumer<String>> READERS = new TreeMap<>();
+
+  static {
+    READERS.put("text", text -> WORDS.fingerprint("", text));
+    READERS.put("title", title -> WORDS.fingerprint(title, "one text"));
+    READERS.put("words of a text", WORDS::counts);
+    READERS.put("passages", PassageText::of);
+    READERS.put("name of a title", DocumentName::ofTitle);
+    READERS.put("name of a file", DocumentName::ofFile);
+    READERS.put("path", path -> DocumentName.ofFile("in/" + path + "/report v2.docx"));
+    READERS.put("title and name", LinearCostTest::compareMetadata);
+    READERS.put("cell of a table", SpreadsheetCell::safe);
+    READERS.put("setting", LinearCostTest::readSettings);
+  }
+
+  private static void compareMetadata(String text) {
+    Metadata one = new Metadata(text, text, text, "", text);
+    Metadata other = new Metadata(text + " 2", "2 " + text, text + "a", "", text + "/a");
+    one.contradict(other);
+    one.hasTitleOf(other);
+    one.hasNameOf(other);
+    one.hasAuthorOf(other);
+    one.hasOriginOf(other);
+    one.isTitleOfName();
+    one.titleKeys();
+  }
+
+  private static void readSettings(String value) {
+    for (String key : DuplicateSettings.defaults().values().keySet()) {
+      try {
+        DuplicateSettings.of(asked -> asked.equals(key) ? Optional.of(value) : Optional.empty());
+      } catch (IllegalArgumentException e) {
+        // most values are none of a setting
+      }
+    }
+  }
+
+  static Stream<Arguments> all() {
+    return READERS.keySet().stream()
+        .flatMap(reader -> Runs.pieces().map(piece -> Arguments.of(reader, piece)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("all")
+  void fourTimesTheLengthCostsFourTimesAsMuch(String reader, String piece) {
+    Runs.assertLinear(piece, READERS.get(reader));
+  }
+
+  /** The measurement finds what the JDK does behind one call. */
+  @Test
+  void theLowerCaseOfTheJdkIsFoundOut() {
+    assertThrows(
+        AssertionError.class,
+        () -> Runs.assertLinear("\u03a3", 1_024, text -> text.toLowerCase(Locale.ROOT)));
+  }
+
+  /** The measurement finds memory that is taken in vain. */
+  @Test
+  void aCopyOfTheRestForEachPieceIsFoundOut() {
+    assertThrows(AssertionError.class, () -> Runs.assertLinear("x", LinearCostTest::copyRests));
+  }
+
+  private static int copyRests(String text) {
+    int copied = 0;
+    for (int i = 0; i < text.length(); i += 100) {
+      copied += text.substring(i).length();
+    }
+    return copied;
+  }
+}

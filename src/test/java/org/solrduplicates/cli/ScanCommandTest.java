@@ -12,6 +12,7 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -20,6 +21,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +119,39 @@ class ScanCommandTest {
     json(line).path("unread").forEach(file -> unread.add(share.name(file)));
     assertEquals(List.of("blank.txt", "broken.pdf"), unread);
     assertTrue(line.err().contains("blank.txt: it has no words"), line.err());
+  }
+
+  private void zip(String name, int video) throws IOException {
+    Path archive = share.folder().resolve(name);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      zip.putNextEntry(new ZipEntry("readme.txt"));
+      zip.write(REPORT.getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry("film.mp4"));
+      zip.write(video);
+    }
+  }
+
+  /** Either film may be the only copy; a deleted archive is not missed in a report. */
+  @Test
+  void archivesWithMembersThatCannotBeReadAreComparedByTheirBytes() throws IOException {
+    zip("one.zip", 1);
+    zip("two.zip", 2);
+    Files.copy(share.folder().resolve("two.zip"), share.folder().resolve("copy.zip"));
+
+    CommandLine line = share.scan("--format", "json", "--include", "*.zip");
+    CommandLine again = share.scan("--format", "json", "--include", "*.zip");
+
+    assertEquals(3, line.exitCode, line.err());
+    JsonNode report = json(line);
+    assertEquals(Set.of("copy.zip", "two.zip"), share.relations(report).keySet());
+    assertTrue(share.relations(report).containsValue("same-bytes"), line::out);
+    assertEquals(1, report.path("groups").size(), line::out);
+    assertEquals(3, report.path("unread").size(), line::out);
+    assertEquals(
+        "only its bytes are compared, as not all in it can be read: film.mp4",
+        report.path("unread").path(0).path("reason").asText());
+    assertEquals(report.path("groups"), json(again).path("groups"));
+    assertEquals(report.path("unread"), json(again).path("unread"));
   }
 
   @Test

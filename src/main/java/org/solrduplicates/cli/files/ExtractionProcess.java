@@ -30,6 +30,12 @@ public final class ExtractionProcess implements AutoCloseable {
   /** The flag that says how much memory the process may take. */
   public static final String HEAP_FLAG = "--heap";
 
+  /**
+   * A field that goes to no Solr: the names of members of an archive, and of embedded documents,
+   * whose content is not in the text.
+   */
+  public static final String UNREAD = TikaExtractor.UNREAD;
+
   /** What a JVM ends with under {@code -XX:+ExitOnOutOfMemoryError}. */
   private static final int OUT_OF_MEMORY = 3;
 

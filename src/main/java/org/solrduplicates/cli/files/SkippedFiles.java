@@ -24,6 +24,11 @@ public final class SkippedFiles {
     all.add(new Skipped(id, reason));
   }
 
+  /** Reports what is not all of a file that is not left out. */
+  void note(String id, String what) {
+    err.println(Console.printable("note " + id + ": " + what));
+  }
+
   /** Reports a folder of which nobody knows what is in it. */
   public void addUnlisted(String id, String reason) {
     add(id, reason);

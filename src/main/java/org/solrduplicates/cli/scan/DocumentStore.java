@@ -40,7 +40,7 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
  * whatever ends the process leaves all entries before the last one whole:
  *
  * <pre>
- *   "SDUPSCAN" 1                        the format
+ *   "SDUPSCAN" 2                        the format
  *   length, CRC-32C, entry              as often as there are entries; a later one for the same
  *                                       document takes the place of an earlier one
  *   entry = length of fingerprint, fingerprint, size, time, texts and dates of the document
@@ -51,7 +51,7 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
  * for use by several threads; a second process is refused.
  */
 final class DocumentStore implements AutoCloseable {
-  private static final byte[] HEADER = "SDUPSCAN\u0001".getBytes(StandardCharsets.ISO_8859_1);
+  private static final byte[] HEADER = "SDUPSCAN\u0002".getBytes(StandardCharsets.ISO_8859_1);
   private static final int FRAME = 2 * Integer.BYTES;
 
   /** What claims to be longer is damaged. */

@@ -203,10 +203,11 @@ public record Scan(
     List<DocumentStore.Entry> entries = new ArrayList<>();
     for (String id : found.files.keySet()) {
       DocumentStore.Entry entry = store.find(id);
-      if (entry != null && entry.document().isRead()) {
-        entries.add(entry);
-      } else if (entry != null) {
+      if (entry != null && !entry.document().isRead()) {
         skipped.add(id, entry.document().failure());
+      }
+      if (entry != null && entry.isComparable()) {
+        entries.add(entry);
       }
     }
     Grouping grouping = grouping(found.references);

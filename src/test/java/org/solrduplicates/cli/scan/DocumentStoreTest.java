@@ -42,7 +42,7 @@ class DocumentStoreTest {
     CRC32C checksum = new CRC32C();
     checksum.update(entry);
     ByteBuffer file = ByteBuffer.allocate(9 + 8 + entry.length);
-    file.put("SDUPSCAN\u0001".getBytes(StandardCharsets.ISO_8859_1));
+    file.put("SDUPSCAN\u0002".getBytes(StandardCharsets.ISO_8859_1));
     file.putInt(entry.length).putInt((int) checksum.getValue()).put(entry);
     Path cache = Files.write(folder.resolve("cache"), file.array());
 

@@ -83,9 +83,7 @@ public record Scan(
   private ScanReport run(Found found, Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
     DocumentStore store =
-        reading.cache.isPresent()
-            ? DocumentStore.open(reading.cache.get())
-            : DocumentStore.temporary();
+        reading.cache.isPresent() ? open(reading.cache.get()) : DocumentStore.temporary();
     try {
       int read = read(found, store, reading, progress);
       return report(found, store, read, reading.cache(), progress, skipped);
@@ -96,6 +94,11 @@ public record Scan(
           document ->
               found.has(document.id()) || scanned.stream().noneMatch(document.id()::startsWith));
     }
+  }
+
+  private static DocumentStore open(Path cache) throws IOException {
+    LastFindings.beside(cache).requireOwn();
+    return DocumentStore.open(cache);
   }
 
   /** Files by their ids, ids by what tells hard links, and second names of some files. */

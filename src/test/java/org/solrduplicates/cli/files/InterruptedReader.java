@@ -2,6 +2,7 @@ package org.solrduplicates.cli.files;
 
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.Map;
 
 /** A command line that is ended from outside while a file takes for ever to read. */
 final class InterruptedReader {
@@ -11,7 +12,9 @@ final class InterruptedReader {
     try (ExtractionProcess process =
         new ExtractionProcess(
             ExtractionProcess.java(BadWorker.class, "32m"), Duration.ofMinutes(5))) {
-      System.out.println(process.extract(Path.of("good")).get("temporary"));
+      Map<String, String> good = process.extract(Path.of("good"));
+      System.out.println(good.get("temporary"));
+      System.out.println(good.get("environment"));
       process.extract(Path.of("loop"));
     }
   }

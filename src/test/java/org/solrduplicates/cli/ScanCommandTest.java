@@ -226,6 +226,20 @@ class ScanCommandTest {
     assertEquals("", share.scan("--quiet").err());
   }
 
+  /** Who acts on what was found must know that it is not all. */
+  @Test
+  void aFileThatCannotBeReadCountsForMoreThanDuplicates() throws IOException {
+    share.writeBlank();
+
+    CommandLine line = share.scan("--fail-on-found");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(
+        line.err()
+            .contains("1 groups were found, and 1 files or folders could not be read: exit code 3"),
+        line.err());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

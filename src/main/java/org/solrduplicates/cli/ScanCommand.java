@@ -271,7 +271,13 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private FileFilter filter() {
+  private FileFilter filter() throws UserException {
+    if (maxSize < minSize) {
+      throw new UserException(
+          ExitCode.MISUSED,
+          Sentence.of(
+              "--min-size must be at most --max-size, was %d and %d bytes", minSize, maxSize));
+    }
     List<String> excluded = new ArrayList<>(exclude);
     if (!all) {
       excluded.addAll(FileFilter.USUAL);

@@ -176,6 +176,21 @@ class IndexCommandTest {
     assertEquals("2020-01-02T03:04:05Z", solr.document("a.txt").getFieldValue("file_time"));
   }
 
+  @Test
+  void aGivenTimeThatIsNoneIsNamed(@TempDir Path other) throws IOException {
+    Path times =
+        Files.writeString(other.resolve("t.tsv"), "path\tfileTime\na.txt\t2020-01-02\n");
+
+    CommandLine line = line("--file-times", times.toString());
+
+    assertEquals(2, line.exitCode);
+    assertEquals(
+        "solr-duplicates: --file-times: fileTime in "
+            + times
+            + " must be a time like 2024-03-02T09:11:00Z, was '2020-01-02'",
+        line.err().strip());
+  }
+
   private static byte[] corruptDocx() throws IOException {
     Path whole = Example.FILES.resolve("contracts/Supply contract ACME v3 final.docx");
     return Arrays.copyOf(Files.readAllBytes(whole), 3000);

@@ -16,6 +16,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -23,6 +24,10 @@ import java.util.Set;
 import java.util.stream.Stream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
+import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -119,6 +124,39 @@ class ScanCommandTest {
     json(line).path("unread").forEach(file -> unread.add(share.name(file)));
     assertEquals(List.of("blank.txt", "broken.pdf"), unread);
     assertTrue(line.err().contains("blank.txt: it has no words"), line.err());
+  }
+
+  private void write(String name, String... hexadecimal) throws IOException {
+    Files.write(
+        share.folder().resolve(name), HexFormat.of().parseHex(String.join("", hexadecimal)));
+  }
+
+  @Test
+  void aReasonIsASentenceWithoutTheNamesOfClasses() throws IOException {
+    share.write("broken.pdf", "2024-01-10", "%PDF-1.7 and nothing else");
+    share.write("broken.xml", "2024-01-10", "<?xml version='1.0'?><a><b>words</a>");
+    write("broken.docx", "504b0304140000000800", "41".repeat(300));
+    write("broken.doc", "d0cf11e0a1b11ae1", "00".repeat(20), "41".repeat(700));
+    write("broken.gz", "1f8b0800", "41".repeat(300));
+    write("broken.7z", "377abcaf271c0004", "41".repeat(300));
+    try (PDDocument document = new PDDocument()) {
+      document.addPage(new PDPage());
+      document.protect(new StandardProtectionPolicy("owner", "user", new AccessPermission()));
+      document.save(share.folder().resolve("locked.pdf").toFile());
+    }
+
+    JsonNode unread = share.report().path("unread");
+
+    assertTrue(unread.size() >= 6, unread::toPrettyString);
+    for (JsonNode file : unread) {
+      String reason = file.path("reason").asText();
+      assertTrue(reason.startsWith("it "), unread::toPrettyString);
+      assertFalse(reason.matches(".*(Exception|Error|org\\.|java\\.).*"), unread::toPrettyString);
+      assertEquals(
+          share.name(file).equals("locked.pdf"),
+          reason.startsWith("it is encrypted"),
+          unread::toPrettyString);
+    }
   }
 
   private void zip(String name, int video) throws IOException {
@@ -250,7 +288,11 @@ class ScanCommandTest {
         "--min-size | 999999999999g | 999999999999g",
         "--include | [a | [a",
         "--exclude | {a | {a",
-        "--newer-than | yesterday | 'yesterday'",
+        "--newer-than | yesterday | '--newer-than': must be a day like 2026-01-31, was 'yesterday'",
+        "--newer-than | 2026-02-30 | must be a day like 2026-01-31, was '2026-02-30'",
+        "--newer-than | 2026-01-31T00:00:00Z | must be a day like 2026-01-31",
+        "--max-size | 0 | --min-size must be at most --max-size, was 1 and 0 bytes",
+        "--set | dup.window=soon | dup.window",
         "--format | xml | xml",
       })
   void aMistakeIsNamed(String flag, String value, String named) {

@@ -1,18 +1,22 @@
 package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.airlift.compress.zstd.ZstdOutputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -129,6 +133,24 @@ class ScanDataSetTest {
 
     assertEquals(1, line.exitCode);
     assertTrue(line.err().contains("set.jsonl.gz: it is not compressed with gzip"), line.err());
+  }
+
+  @Test
+  void aFileOfDocumentsThatEndsTooEarlyIsRefusedWithASentence() throws IOException {
+    ByteArrayOutputStream whole = new ByteArrayOutputStream();
+    try (OutputStream out = new GZIPOutputStream(whole)) {
+      out.write(line("a", REPORT, "").getBytes(StandardCharsets.UTF_8));
+    }
+    Path file = temporary.resolve("set.jsonl.gz");
+    Files.write(file, Arrays.copyOf(whole.toByteArray(), whole.size() / 2));
+
+    CommandLine line = CommandLine.run("scan", file.toString());
+
+    assertEquals(1, line.exitCode);
+    assertTrue(
+        line.err().strip().startsWith("solr-duplicates: " + file + ": it is damaged: "),
+        line.err());
+    assertFalse(line.err().contains("Exception"), line.err());
   }
 
   @ParameterizedTest

@@ -140,7 +140,7 @@ public final class FolderIndexer {
     try {
       return Optional.of(inSolr(file, extracted));
     } catch (IOException e) {
-      skipped.add(file.id(), FailureReason.of(e));
+      skipped.add(file.id(), FailureReason.ofFile(e));
       return Optional.empty();
     }
   }

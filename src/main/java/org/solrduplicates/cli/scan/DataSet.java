@@ -6,6 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import io.airlift.compress.MalformedInputException;
 import io.airlift.compress.zstd.ZstdInputStream;
 import java.io.BufferedReader;
+import java.io.EOFException;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.InputStreamReader;
@@ -24,6 +25,8 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.LongConsumer;
 import java.util.zip.GZIPInputStream;
+import java.util.zip.ZipException;
+import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -84,6 +87,8 @@ public record DataSet(Path file, Fields fields) {
     } catch (MalformedInputException e) {
       throw new UserException(
           file, "it is not compressed with Zstandard, or damaged: " + e.getMessage());
+    } catch (EOFException | ZipException e) {
+      throw new UserException(file, FailureReason.ofFile(e));
     }
     return ids.size();
   }

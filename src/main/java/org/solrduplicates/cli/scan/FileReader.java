@@ -104,7 +104,7 @@ final class FileReader implements AutoCloseable {
     try {
       readOrFail(id, file);
     } catch (RuntimeException e) { // costs this file and no other
-      store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
+      store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
     }
   }
 
@@ -113,7 +113,7 @@ final class FileReader implements AutoCloseable {
     try {
       hash = FileHash.of(file.path());
     } catch (IOException e) {
-      store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
+      store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
       return;
     }
     DocumentStore.Entry same = byBytes.get(Bytes.of(id, hash));

@@ -35,7 +35,7 @@ class UnlistedFolderTest {
     assertEquals(1, skipped.count());
     assertEquals(
         List.of(
-            "skipped in/shared: the rest of the folder cannot be listed: IOException: host is down"),
+            "skipped in/shared: the rest of the folder cannot be listed: host is down"),
         err.toString(StandardCharsets.UTF_8).lines().toList());
   }
 

@@ -184,7 +184,9 @@ final class ScanCommand implements Callable<Integer> {
       description = "how many files are read at once; as many as there are processors by default")
   private Optional<Integer> threads;
 
-  @Option(names = "--fail-on-found", description = "end with 11 if all was read and there is anything to report")
+  @Option(
+      names = "--fail-on-found",
+      description = "end with 11 if all was read and there is anything to report")
   private boolean failOnFound;
 
   @Option(names = "--quiet", description = "say nothing about the run")

@@ -178,8 +178,7 @@ class IndexCommandTest {
 
   @Test
   void aGivenTimeThatIsNoneIsNamed(@TempDir Path other) throws IOException {
-    Path times =
-        Files.writeString(other.resolve("t.tsv"), "path\tfileTime\na.txt\t2020-01-02\n");
+    Path times = Files.writeString(other.resolve("t.tsv"), "path\tfileTime\na.txt\t2020-01-02\n");
 
     CommandLine line = line("--file-times", times.toString());
 

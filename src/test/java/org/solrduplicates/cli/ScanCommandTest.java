@@ -3,6 +3,8 @@ package org.solrduplicates.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.solrduplicates.cli.FileShare.OTHER;
 import static org.solrduplicates.cli.FileShare.REPORT;
 import static org.solrduplicates.cli.FileShare.json;
 
@@ -30,9 +32,12 @@ import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
 import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.scan.DataSet;
 
 /** Duplicates and versions on a file share, without Solr. */
@@ -124,6 +129,57 @@ class ScanCommandTest {
     json(line).path("unread").forEach(file -> unread.add(share.name(file)));
     assertEquals(List.of("blank.txt", "broken.pdf"), unread);
     assertTrue(line.err().contains("blank.txt: it has no words"), line.err());
+  }
+
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void aBackslashInANameIsNotAFolder() throws IOException {
+    share.write("a\\b.txt", "2024-01-10", OTHER);
+    share.write("a/b.txt", "2024-01-10", REPORT);
+
+    JsonNode report = share.report("--include", "*b.txt", "--include", "other.txt");
+
+    assertEquals(3, report.path("counts").path("files").asInt());
+    List<String> ids = new ArrayList<>();
+    report.at("/groups/0/members").forEach(member -> ids.add(member.path("id").asText()));
+    String folder = share.folder().toRealPath().toString();
+    assertEquals(List.of(folder + "/a\\b.txt", folder + "/other.txt"), ids);
+  }
+
+  /** Runs a command of its own, as the locale counts when Java starts. */
+  private String scanInPosixLocale(Path folder, String typed, int exitCode) throws Exception {
+    List<String> command = new ArrayList<>(ExtractionProcess.java(Main.class, "128m"));
+    command.addAll(List.of("scan", "--no-cache", typed));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("LC_ALL", "C");
+    Process process = builder.redirectErrorStream(true).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(exitCode, process.waitFor(), out);
+    return out;
+  }
+
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void aNameThatTheLocaleCannotReadIsNamedWithTheCause() throws Exception {
+    assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")));
+    Path folder = Files.createDirectories(temporary.resolve("dossier é/de"));
+    Files.writeString(folder.resolve("国庆.txt"), OTHER);
+    Files.writeString(folder.resolve("plain.txt"), OTHER);
+    String cause = ": its name cannot be read under the locale of this process, which is ANSI";
+
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
+
+    String within = scanInPosixLocale(temporary, "" + link, 3);
+    String above = scanInPosixLocale(temporary, ".", 3);
+
+    assertTrue(within.contains("skipped 国庆.txt" + cause), within);
+    assertTrue(within.contains("skipped plain.txt" + cause), within);
+    assertTrue(above.contains("skipped dossier é/de/国庆.txt" + cause), above);
+    assertTrue(above.contains("; set LC_ALL=C.UTF-8"), above);
+    for (Path from : List.of(temporary, folder)) {
+      String misused = scanInPosixLocale(from, from.equals(folder) ? "." : "dossier é", 2);
+      assertTrue(misused.contains("set LC_ALL=C.UTF-8"), misused);
+    }
   }
 
   private void write(String name, String... hexadecimal) throws IOException {

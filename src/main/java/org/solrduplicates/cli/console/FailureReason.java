@@ -58,7 +58,8 @@ public final class FailureReason {
     if (root instanceof FileAlreadyExistsException) {
       return "there is something else at " + message;
     }
-    boolean isSentence = root.getClass() == IOException.class || root instanceof FileSystemException;
+    boolean isSentence =
+        root.getClass() == IOException.class || root instanceof FileSystemException;
     if (isSentence && !message.isEmpty()) {
       return message;
     }

@@ -15,7 +15,8 @@ import org.solrduplicates.cli.console.FailureReason;
 
 /**
  * A folder for what is temporary, into which only its owner may look. A file in it is locked while
- * its process lives, so that the next process can tell what a killed one has left, and deletes that.
+ * its process lives, so that the next process can tell what a killed one has left, and deletes
+ * that.
  */
 record TemporaryFolder(Path path, FileChannel lock) {
   private static final String PREFIX = "solr-duplicates-";
@@ -24,7 +25,7 @@ record TemporaryFolder(Path path, FileChannel lock) {
   /** A second look would give up the locks of this process, as POSIX has it. */
   private static final AtomicBoolean SWEPT = new AtomicBoolean();
 
-  static TemporaryFolder create() throws IOException {
+  static synchronized TemporaryFolder create() throws IOException {
     Path folder = Files.createTempDirectory(PREFIX);
     if (!SWEPT.getAndSet(true)) {
       sweep(folder);

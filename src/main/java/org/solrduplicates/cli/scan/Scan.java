@@ -1,5 +1,6 @@
 package org.solrduplicates.cli.scan;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -89,7 +90,7 @@ public record Scan(
       return report(found, store, read, reading.cache(), progress, skipped);
     } finally {
       // of what was scanned, what was not found is gone; what lies elsewhere is left alone
-      List<String> scanned = names().stream().map(name -> name.replace('\\', '/') + "/").toList();
+      List<String> scanned = names().stream().map(name -> id(name) + "/").toList();
       store.close(
           document ->
               found.has(document.id()) || scanned.stream().noneMatch(document.id()::startsWith));
@@ -150,8 +151,13 @@ public record Scan(
     }
   }
 
+  /** A backslash is a part of a name where it does not stand between two of them. */
+  private static String id(String path) {
+    return path.replace(File.separatorChar, '/');
+  }
+
   private static void add(FolderFile file, Found found) {
-    String id = file.path().toString().replace('\\', '/');
+    String id = id(file.path().toString());
     Object key = file.attributes().fileKey();
     String same = key == null ? null : found.known.putIfAbsent(key, id);
     if (same == null) {

@@ -34,8 +34,7 @@ class UnlistedFolderTest {
     assertEquals(FileVisitResult.CONTINUE, next);
     assertEquals(1, skipped.count());
     assertEquals(
-        List.of(
-            "skipped in/shared: the rest of the folder cannot be listed: host is down"),
+        List.of("skipped in/shared: the rest of the folder cannot be listed: host is down"),
         err.toString(StandardCharsets.UTF_8).lines().toList());
   }
 

@@ -10,6 +10,7 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.regex.Pattern;
 import java.util.zip.ZipException;
@@ -84,7 +85,8 @@ public final class FailureReason {
 
   private static String kindOf(Throwable root) {
     String kind = root.getClass().getSimpleName();
-    if (kind.startsWith("Encrypted") || kind.contains("Password")) {
+    String words = Objects.requireNonNullElse(root.getMessage(), "").toLowerCase(Locale.ROOT);
+    if (kind.startsWith("Encrypted") || words.contains("password")) {
       return "it is encrypted";
     }
     if (root instanceof EOFException || root instanceof ZipException) {

@@ -59,12 +59,17 @@ final class UnreadMembers implements Parser {
 
   private static final Set<String> PLAYED = Set.of("audio", "video");
   private static final Set<String> DECORATION = Set.of("image", "font");
+  private static final Pattern PICTURE_NAME =
+      Pattern.compile(
+          "(?is).*\\.(emf|wmf|emz|wmz|pict?|png|jpe?g|gif|bmp|tiff?|[ot]tf|odttf|fntdata)");
+
   private static final String UNNAMED = "a member without a name";
   private static final int MOST_NAMES = 3;
 
   private final transient Parser parser;
   private final transient Set<String> names = new TreeSet<>();
   private transient Metadata outer;
+  private transient boolean isInDocument;
 
   /** The {@code file} is that in which the documents are. */
   UnreadMembers(Parser parser, Metadata file) {
@@ -81,6 +86,8 @@ final class UnreadMembers implements Parser {
   public void parse(InputStream in, ContentHandler handler, Metadata member, ParseContext context)
       throws IOException, SAXException, TikaException {
     Metadata container = outer;
+    boolean wasInDocument = isInDocument;
+    isInDocument |= !isArchive(container);
     outer = member;
     TextWatch text = new TextWatch(handler);
     try {
@@ -93,11 +100,12 @@ final class UnreadMembers implements Parser {
     } catch (ZeroByteFileException e) {
       throw e; // all of its content is read
     } catch (TikaException | IOException | RuntimeException e) {
-      addIf(isArchive(container) || !DECORATION.contains(type(member).getType()), member);
+      addIf(true, member);
       throw e;
     } finally {
       addEncrypted(member);
       outer = container;
+      isInDocument = wasInDocument;
     }
   }
 
@@ -120,7 +128,8 @@ final class UnreadMembers implements Parser {
 
   private void addIf(boolean unread, Metadata member) {
     String name = Objects.requireNonNullElse(member.get(TikaCoreProperties.RESOURCE_NAME_KEY), "");
-    if (unread && !OF_SYSTEM.matcher(name).matches()) {
+    boolean isExpected = isInDocument && isDecoration(member) || OF_SYSTEM.matcher(name).matches();
+    if (unread && !isExpected) {
       names.add(name.isEmpty() ? UNNAMED : name);
     }
   }
@@ -137,6 +146,13 @@ final class UnreadMembers implements Parser {
         }
       }
     }
+  }
+
+  /** Old office programs do not give the type of a picture, only a name. */
+  private static boolean isDecoration(Metadata member) {
+    String name = member.get(TikaCoreProperties.RESOURCE_NAME_KEY);
+    return DECORATION.contains(type(member).getType())
+        || name != null && PICTURE_NAME.matcher(name).matches();
   }
 
   private static boolean isArchive(Metadata file) {

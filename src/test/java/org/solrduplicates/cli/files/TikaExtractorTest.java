@@ -274,6 +274,25 @@ class TikaExtractorTest {
     assertEquals("a.pdf", EXTRACTOR.extract(other).get(ExtractionProcess.UNREAD));
   }
 
+  /** Programs write pictures that no parser can read, and documents are whole all the same. */
+  @Test
+  void aDamagedPictureInADocumentIsNotMissed(@TempDir Path folder) throws Exception {
+    String picture = Base64.getEncoder().encodeToString(new byte[] {1, 0, 0, 0, 108, 0, 0, 0});
+    Path file =
+        Files.writeString(
+            folder.resolve("a.xml"),
+            "<?xml version='1.0'?><?mso-application progid='Word.Document'?><w:wordDocument"
+                + " xmlns:w='http://schemas.microsoft.com/office/word/2003/wordml'><w:body><w:p><w:r>"
+                + "<w:t>words within</w:t><w:pict><w:binData w:name='wordml://01.emf'>"
+                + picture
+                + "</w:binData></w:pict></w:r></w:p></w:body></w:wordDocument>");
+
+    Map<String, String> fields = EXTRACTOR.extract(file);
+
+    assertEquals("words within", fields.get(FileFields.TEXT));
+    assertFalse(fields.containsKey(ExtractionProcess.UNREAD), fields::toString);
+  }
+
   @Test
   void noExampleHasAnythingThatIsMissed() throws Exception {
     for (Map<String, String> row : Tsv.read(Example.TRUTH, "path", "modified")) {

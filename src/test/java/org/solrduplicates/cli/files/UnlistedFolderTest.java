@@ -63,7 +63,9 @@ public class UnlistedFolderTest {
 
   @Test
   void anUnreadableNameHidesWhatIsInItsFolder() {
-    SkippedFiles skipped = new SkippedFiles(new PrintStream(new ByteArrayOutputStream()));
+    SkippedFiles skipped =
+        new SkippedFiles(
+            new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8));
 
     skipped.addUnnamed("in/na\uFFFDme.txt", "in/na\uFFFDme.txt", "not in the encoding");
 
@@ -73,7 +75,9 @@ public class UnlistedFolderTest {
 
   @Test
   void anUnlistedFolderHidesWhatIsBelowItAlone() {
-    SkippedFiles skipped = new SkippedFiles(new PrintStream(new ByteArrayOutputStream()));
+    SkippedFiles skipped =
+        new SkippedFiles(
+            new PrintStream(new ByteArrayOutputStream(), false, StandardCharsets.UTF_8));
 
     skipped.addUnlisted("in/shared", "host is down");
 

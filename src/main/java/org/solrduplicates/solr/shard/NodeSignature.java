@@ -111,14 +111,16 @@ public final class NodeSignature {
     if (!isClaimed(params)) {
       return;
     }
-    String[] signed = params.get(SIGNED, "").split(" ", 2);
-    if (!core.getCoreContainer().isZooKeeperAware() || signed.length != 2) {
+    String signed = params.get(SIGNED, "");
+    int blank = signed.indexOf(' ');
+    if (!core.getCoreContainer().isZooKeeperAware() || blank < 0) {
       throw refusal();
     }
+    String name = signed.substring(blank + 1);
     Key key =
         cached(core)
-            .filter(known -> known.name.equals(signed[1]))
-            .or(() -> read(core).filter(known -> known.name.equals(signed[1])))
+            .filter(known -> known.name.equals(name))
+            .or(() -> read(core).filter(known -> known.name.equals(name)))
             .orElseThrow(
                 () ->
                     unavailable(
@@ -130,7 +132,7 @@ public final class NodeSignature {
     if (!isSigned(params, key)) {
       throw refusal();
     }
-    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed[0])), Instant.now());
+    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed.substring(0, blank))), Instant.now());
   }
 
   private static void requireRecent(Instant signed, Instant now) {

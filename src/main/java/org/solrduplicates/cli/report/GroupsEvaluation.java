@@ -171,7 +171,7 @@ public final class GroupsEvaluation {
       answers.computeIfAbsent(one.job, group -> new HashSet<>()).add(one.answer);
       counts.merge(one.job, 1, Integer::sum);
     }
-    answers.keySet().removeIf(group -> counts.get(group) < 2);
+    answers.keySet().removeIf(group -> counts.getOrDefault(group, 0) < 2);
     long same = answers.values().stream().filter(found -> found.size() == 1).count();
     row("groups of which several were asked, with one answer", answers.size(), same, table);
   }

@@ -249,4 +249,26 @@ class DeletedOriginalTest {
     assertEquals("original 1.0", tags().get("b"));
     assertEquals("null null", tags().get("child"));
   }
+
+  /** It might leave out the children of a copy. */
+  @Test
+  void nothingIsChangedIfTheSearchHasFilters() throws IOException {
+    String select = "<requestHandler name=\"/select\" class=\"solr.SearchHandler\">";
+    String filter = "<lst name=\"appends\"><str name=\"fq\">-secret:yes</str></lst>";
+    try (TestCore filtered =
+        PolicyConfig.start(Map.of(), TestCore.replaced(select, select + filter))) {
+      filtered.add(copy("original"));
+      filtered.add(copy("a"));
+
+      NamedList<Object> response = filtered.update(deletion("original"));
+      filtered.commit();
+
+      assertEquals(
+          "copies of deleted documents keep their tags: the handler /select changes fq",
+          warning(response));
+      assertEquals(
+          "original",
+          filtered.ask("/select", "q", "id:a").response().get(0).getFieldValue("dup_of"));
+    }
+  }
 }

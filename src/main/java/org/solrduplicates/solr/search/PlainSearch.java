@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.List;
 import java.util.Set;
@@ -15,6 +16,7 @@ import org.apache.solr.common.params.FacetParams;
 import org.apache.solr.common.params.HighlightParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
@@ -79,10 +81,20 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
     params.set(ShardParams.SHARDS_PREFERENCE, "replica.leader:true");
     try (InnerRequest question = new InnerRequest(asking, params)) {
       SolrQueryResponse response = question.ask(SELECT, select());
+      requireSame(params, question.getParams());
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
         throw new SolrException(ErrorCode.SERVER_ERROR, "the answer of /select is not complete");
       }
       return documents(response.getResponse());
+    }
+  }
+
+  /** A handler may add filters, or change a question, so that documents are missed. */
+  private static void requireSame(SolrParams sent, SolrParams asked) {
+    for (String name : List.of(CommonParams.Q, CommonParams.FQ, CommonParams.ROWS)) {
+      if (!Arrays.equals(sent.getParams(name), asked.getParams(name))) {
+        throw new SolrException(ErrorCode.SERVER_ERROR, "the handler /select changes " + name);
+      }
     }
   }
 

@@ -1,5 +1,6 @@
 package org.solrduplicates.cli;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
@@ -89,7 +90,7 @@ final class CheckCommand extends SolrCommand {
         : collection.check(
             text,
             extracted.getOrDefault(FileFields.TITLE, ""),
-            isIncoming(file) ? "" : file.toString().replace('\\', '/'),
+            isIncoming(file) ? "" : file.toString().replace(File.separatorChar, '/'),
             extracted.getOrDefault(FileFields.AUTHOR, ""),
             passages);
   }

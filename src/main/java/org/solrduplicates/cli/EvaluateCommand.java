@@ -14,40 +14,67 @@ import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.report.GroupsEvaluation;
 import org.solrduplicates.cli.report.LabelledPairs;
 import org.solrduplicates.cli.report.PairsEvaluation;
+import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IModelTransformer;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** Compares what Solr finds with what somebody has labelled. */
+/** Compares what Solr finds with labels, or with the groups that the job has written. */
 @Command(
     name = "evaluate",
     modelTransformer = EvaluateCommand.RequestFlags.class,
-    description = "ask about every document of labelled pairs, report how good the answers are")
+    description =
+        "ask about documents, compare the answers with labelled pairs or the job's groups")
 final class EvaluateCommand extends SolrCommand {
-  @Option(
-      names = "--pairs",
-      paramLabel = "TSV",
-      required = true,
-      description = "labelled pairs, one a line: id, id, 1 if they are versions or 0")
-  private Path pairs;
+  @ArgGroup(multiplicity = "1")
+  private Truth truth;
+
+  /** What answers are compared with. */
+  private static final class Truth {
+    @Option(
+        names = "--pairs",
+        paramLabel = "TSV",
+        required = true,
+        description = "labelled pairs, one a line: id, id, 1 if they are versions or 0")
+    private Optional<Path> pairs = Optional.empty();
+
+    @Option(
+        names = "--groups",
+        paramLabel = "NUMBER",
+        required = true,
+        description =
+            "ask about at most so many documents in groups of the job, and as many others")
+    private Optional<Integer> groups = Optional.empty();
+  }
 
   @Option(names = "--out", paramLabel = "FILE", description = "where to write")
   private Optional<Path> out;
 
   @Override
   public Integer call() throws IOException, SolrServerException {
-    LabelledPairs labels = LabelledPairs.read(pairs);
+    Optional<LabelledPairs> labels =
+        truth.pairs.isPresent()
+            ? Optional.of(LabelledPairs.read(truth.pairs.get()))
+            : Optional.empty();
     try (SolrCollection collection = solr.open()) {
       write(List.of(), out, console());
-      PairsEvaluation evaluation =
-          new PairsEvaluation(labels, collection, RequestFlags.parameters(spec));
-      write(evaluation.lines(origin(spec, "one request at a time")), out, console());
+      write(report(labels, collection), out, console());
       return ExitCode.DONE.number();
     }
+  }
+
+  private List<String> report(Optional<LabelledPairs> labels, SolrCollection collection)
+      throws IOException, SolrServerException {
+    List<String> origin = origin(spec, "one request at a time");
+    List<String> settings = RequestFlags.parameters(spec);
+    return labels.isPresent()
+        ? new PairsEvaluation(labels.get(), collection, settings).lines(origin)
+        : new GroupsEvaluation(collection, settings, truth.groups.orElseThrow()).lines(origin);
   }
 
   /** Writes to a file at once, empty, so that no result is lost for a folder that is not there. */

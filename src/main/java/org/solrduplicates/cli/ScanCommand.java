@@ -29,6 +29,7 @@ import org.solrduplicates.cli.scan.Scan;
 import org.solrduplicates.cli.scan.ScanReport;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.text.Sentence;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
@@ -42,8 +43,8 @@ import picocli.CommandLine.Spec;
     name = "scan",
     description = "find duplicates and versions among the files of folders, without Solr",
     exitCodeList = {
-      "3:done, but a file or folder could not be read",
-      "11:done, and there are duplicates or versions (--fail-on-found)"
+      "3:done, but a file or folder could not be read, also with --fail-on-found",
+      "11:done, all was read, and there are duplicates or versions (--fail-on-found)"
     })
 final class ScanCommand implements Callable<Integer> {
   /** What a file of documents has no use for. */
@@ -183,7 +184,9 @@ final class ScanCommand implements Callable<Integer> {
       description = "how many files are read at once; as many as there are processors by default")
   private Optional<Integer> threads;
 
-  @Option(names = "--fail-on-found", description = "end with 11 if there is anything to report")
+  @Option(
+      names = "--fail-on-found",
+      description = "end with 11 if all was read and there is anything to report")
   private boolean failOnFound;
 
   @Option(names = "--quiet", description = "say nothing about the run")
@@ -232,10 +235,19 @@ final class ScanCommand implements Callable<Integer> {
           .println("no file was scanned: the folders are empty, or no file matches the flags");
     }
     output.write(report, console);
-    if (failOnFound && !report.groups().isEmpty()) {
-      return ExitCode.DUPLICATES.number();
+    boolean isFound = failOnFound && !report.groups().isEmpty();
+    if (skipped.count() == 0) {
+      return (isFound ? ExitCode.DUPLICATES : ExitCode.DONE).number();
     }
-    return (skipped.count() > 0 ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
+    if (isFound) {
+      heard
+          .err()
+          .println(
+              Sentence.of(
+                  "%d groups were found, and %d files or folders could not be read: exit code %d",
+                  report.groups().size(), skipped.count(), ExitCode.INCOMPLETE.number()));
+    }
+    return ExitCode.INCOMPLETE.number();
   }
 
   private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
@@ -261,7 +273,13 @@ final class ScanCommand implements Callable<Integer> {
     }
   }
 
-  private FileFilter filter() {
+  private FileFilter filter() throws UserException {
+    if (maxSize < minSize) {
+      throw new UserException(
+          ExitCode.MISUSED,
+          Sentence.of(
+              "--min-size must be at most --max-size, was %d and %d bytes", minSize, maxSize));
+    }
     List<String> excluded = new ArrayList<>(exclude);
     if (!all) {
       excluded.addAll(FileFilter.USUAL);

@@ -10,6 +10,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.regex.PatternSyntaxException;
 import org.solrduplicates.cli.files.FileFilter;
+import org.solrduplicates.cli.files.FolderWalk;
 import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
@@ -46,9 +47,15 @@ final class Values {
 
   private static Path path(String typed) {
     try {
-      return Path.of(text(typed));
+      Path path = Path.of(text(typed));
+      if (!path.isAbsolute() && System.getProperty("user.dir").indexOf('\uFFFD') >= 0) {
+        throw new TypeConversionException(
+            "'" + typed + "' cannot be found from this folder: " + FolderWalk.unreadableName());
+      }
+      return path;
     } catch (InvalidPathException e) {
-      throw new TypeConversionException("'" + typed + "' cannot be the name of a file");
+      String reason = typed.indexOf('\uFFFD') < 0 ? "" : ": " + FolderWalk.unreadableName();
+      throw new TypeConversionException("'" + typed + "' cannot be the name of a file" + reason);
     }
   }
 

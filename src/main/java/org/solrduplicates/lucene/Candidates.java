@@ -8,9 +8,8 @@ import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.lucene.search.ScoreDoc;
-import org.apache.lucene.search.TopDocs;
 import org.solrduplicates.core.settings.Source;
+import org.solrduplicates.lucene.DistinctTexts.Hits;
 
 /** The candidates of one document from all sources and decisions, by their numbers in the index. */
 final class Candidates {
@@ -19,14 +18,12 @@ final class Candidates {
   private final Set<Integer> decided = new HashSet<>();
   private final Set<Integer> lastBeforeCut = new HashSet<>();
 
-  void add(Source source, TopDocs hits) {
-    for (ScoreDoc hit : hits.scoreDocs) {
-      documents.computeIfAbsent(hit.doc, d -> EnumSet.noneOf(Source.class)).add(source);
+  void add(Source source, Hits hits) {
+    for (int document : hits.documents()) {
+      documents.computeIfAbsent(document, d -> EnumSet.noneOf(Source.class)).add(source);
     }
-    counts.put(source, hits.scoreDocs.length);
-    if (hits.totalHits.value > hits.scoreDocs.length) {
-      lastBeforeCut.add(hits.scoreDocs[hits.scoreDocs.length - 1].doc);
-    }
+    counts.put(source, hits.documents().size());
+    hits.lastBeforeCut().ifPresent(lastBeforeCut::add);
   }
 
   /** Adds a document that is always together with the pivot. */

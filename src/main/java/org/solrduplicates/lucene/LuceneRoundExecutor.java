@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +25,7 @@ import org.apache.lucene.search.TopScoreDocCollectorManager;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
@@ -44,6 +45,7 @@ import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.lucene.DistinctTexts.Hits;
 
 /**
  * Finds and verifies the duplicates of the documents of a round in one index: candidates by
@@ -61,8 +63,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final LinkRule rule;
   private final boolean explain;
   private final BooleanSupplier outOfTime;
-  private Optional<Sketch> lastSketch = Optional.empty();
-  private Optional<TopDocs> lastHits = Optional.empty();
+  private final DistinctTexts texts;
+  private final Set<TextHash> listed = new HashSet<>();
+  private Optional<TextHash> lastText = Optional.empty();
+  private Optional<Hits> lastHits = Optional.empty();
 
   /**
    * Looks into one index.
@@ -95,10 +99,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.rule = new LinkRule(settings);
     this.explain = explain;
     this.outOfTime = outOfTime;
+    this.texts =
+        new DistinctTexts(this::search, documents, fields.textHash(), settings.maxGroup() + 1);
   }
 
   @Override
   public RoundResult execute(Round round) {
+    listed.clear(); // so that one core does what shards do, which know one round
     try {
       List<RoundResult> parts = new ArrayList<>();
       parts.add(RoundResult.of(terms.statistics(round.words(), outOfTime)));
@@ -156,27 +163,39 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   }
 
   /** Copies of one text come one after the other, and share all phrases. */
-  private Optional<TopDocs> hits(Source source, Lookup lookup) throws IOException {
+  private Optional<Hits> hits(Source source, Lookup lookup) throws IOException {
     if (source != Source.SKETCH) {
       return search(source, lookup);
     }
-    Optional<Sketch> sketch = Optional.of(lookup.document().fingerprint().sketch());
-    if (!sketch.equals(lastSketch)) {
+    Optional<TextHash> text = Optional.of(lookup.document().fingerprint().text());
+    if (!text.equals(lastText)) {
       lastHits = search(source, lookup);
-      lastSketch = sketch;
+      lastText = text;
     }
     return lastHits;
   }
 
-  private Optional<TopDocs> search(Source source, Lookup lookup) throws IOException {
+  private Optional<Hits> search(Source source, Lookup lookup) throws IOException {
+    TextHash text = lookup.document().fingerprint().text();
+    if (source == Source.EXACT && !listed.add(text)) {
+      return Optional.empty(); // the first document of a text finds all copies
+    }
     Optional<Query> query = CandidateSource.of(source, fields, termQueries).queries().apply(lookup);
-    return query.isEmpty() ? Optional.empty() : Optional.of(search(query.get(), max(source)));
+    return query.isEmpty() ? Optional.empty() : Optional.of(search(source, query.get(), text));
   }
 
-  /** One more than asked for, as the pivot finds itself. */
-  private int max(Source source) {
+  /** One more than asked for where the pivot finds itself. */
+  private Hits search(Source source, Query query, TextHash text) throws IOException {
     int all = Math.max(1, searcher.getIndexReader().maxDoc());
-    return source == Source.EVERY ? all : Math.min(all, settings.candidates() + 1);
+    if (source == Source.EVERY) {
+      return Hits.of(search(query, all));
+    }
+    if (source == Source.EXACT) {
+      return Hits.of(search(query, Math.min(all, settings.maxGroup() + 1))).whole();
+    }
+    return settings.sources().contains(Source.EXACT)
+        ? texts.find(query, text, Math.min(all, settings.candidates()))
+        : Hits.of(search(query, Math.min(all, settings.candidates() + 1)));
   }
 
   /** Counts no more hits than are asked for, so that Lucene skips what cannot be among them. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
@@ -13,6 +14,8 @@ import java.time.Instant;
 import java.util.Arrays;
 import java.util.List;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -52,6 +55,24 @@ class IndexCommandTest {
     assertEquals(
         "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad",
         document.getFieldValue("dup_file_hash"));
+  }
+
+  @Test
+  void ofAnArchiveWhatCanBeReadIsIndexedAndTheRestIsNamed() throws IOException {
+    try (ZipOutputStream zip =
+        new ZipOutputStream(Files.newOutputStream(folder.resolve("archive.zip")))) {
+      zip.putNextEntry(new ZipEntry("a.txt"));
+      zip.write("words within".getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry("film.mp4"));
+      zip.write(1);
+    }
+
+    CommandLine line = index();
+
+    SolrInputDocument document = solr.document("archive.zip");
+    assertEquals("words within", document.getFieldValue("text"));
+    assertFalse(document.containsKey("unread"), document::toString);
+    assertTrue(line.err().contains("note archive.zip: not in its text: film.mp4"), line.err());
   }
 
   @Test
@@ -168,6 +189,20 @@ class IndexCommandTest {
 
     assertEquals(1, line.exitCode, line.err());
     assertFalse(line.err().contains("skipped"), line.err());
+  }
+
+  @Test
+  void aGivenTimeThatIsNoneIsNamed(@TempDir Path other) throws IOException {
+    Path times = Files.writeString(other.resolve("t.tsv"), "path\tfileTime\na.txt\t2020-01-02\n");
+
+    CommandLine line = line("--file-times", times.toString());
+
+    assertEquals(2, line.exitCode);
+    assertEquals(
+        "solr-duplicates: --file-times: fileTime in "
+            + times
+            + " must be a time like 2024-03-02T09:11:00Z, was '2020-01-02'",
+        line.err().strip());
   }
 
   static byte[] corruptDocx() throws IOException {

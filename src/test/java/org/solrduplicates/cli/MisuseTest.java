@@ -44,7 +44,7 @@ class MisuseTest {
           index --solr http://h/s            | Missing required parameter: 'DIR'.
           index --solr http://h/s a b        | index has no use for 'b'.
           check --solr http://h/s            | Missing required parameter: 'FILE'.
-          evaluate --solr http://h/s         | Missing required option: '--pairs=TSV'.
+          evaluate --solr http://h/s         | 'Missing required argument (specify one of these): (--pairs=TSV | --groups=NUMBER).'
           example --solr http://h/s --truth x| Missing required option: '--files=DIR'.
           example --solr http://h/s --files x| Missing required option: '--truth=TSV'.
           chek                               | There is no command 'chek'. Did you mean check?

@@ -19,6 +19,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** What a scan keeps for the next one. */
 class ScanCacheTest {
@@ -163,6 +164,48 @@ class ScanCacheTest {
     assertEquals(1, line.exitCode);
     assertTrue(line.err().contains("not a cache of scans"), line.err());
     assertEquals("the only copy of my thesis", Files.readString(cache));
+  }
+
+  /** Reading files may take hours. */
+  @ParameterizedTest
+  @ValueSource(strings = {".groups", ".new", ".groups.new"})
+  void aFileBesideTheCacheThatIsNotOfAScanIsLeftAloneAndNamedBeforeAnyWork(String ending)
+      throws IOException {
+    Path beside = Files.writeString(temporary.resolve("cache" + ending), "the only copy");
+
+    CommandLine line = share.scan();
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("solr-duplicates: " + beside + ": "), line.err());
+    assertEquals(1, line.err().lines().count(), line.err());
+    assertEquals("the only copy", Files.readString(beside));
+    assertFalse(Files.exists(cache));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"", ".groups", ".new"})
+  void aFolderInThePlaceOfTheCacheIsLeftAlone(String ending) throws IOException {
+    Path folder = Files.createDirectory(temporary.resolve("cache" + ending));
+
+    CommandLine line = share.scan();
+
+    assertEquals(1, line.exitCode);
+    assertTrue(line.err().startsWith("solr-duplicates: " + folder + ": "), line.err());
+    assertEquals(1, line.err().lines().count(), line.err());
+    assertTrue(Files.isDirectory(folder));
+  }
+
+  /** A scan that was killed leaves its own, which has no more than its first bytes. */
+  @Test
+  void whatAKilledScanLeftIsWrittenOver() throws IOException {
+    fillCache();
+    Files.writeString(temporary.resolve("cache.groups.new"), "SDUPL");
+    Files.writeString(temporary.resolve("cache.new"), "SDUPSCAN\u0001 of an earlier version");
+
+    CommandLine line = share.scan();
+
+    assertEquals(0, line.exitCode, line.err());
+    assertFalse(Files.exists(temporary.resolve("cache.groups.new")));
   }
 
   @Test

@@ -3,6 +3,8 @@ package org.solrduplicates.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+import static org.solrduplicates.cli.FileShare.OTHER;
 import static org.solrduplicates.cli.FileShare.REPORT;
 import static org.solrduplicates.cli.FileShare.json;
 
@@ -12,19 +14,30 @@ import com.networknt.schema.JsonSchema;
 import com.networknt.schema.JsonSchemaFactory;
 import com.networknt.schema.SpecVersion;
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.HexFormat;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.stream.Stream;
+import java.util.zip.ZipEntry;
+import java.util.zip.ZipOutputStream;
+import org.apache.pdfbox.pdmodel.PDDocument;
+import org.apache.pdfbox.pdmodel.PDPage;
+import org.apache.pdfbox.pdmodel.encryption.AccessPermission;
+import org.apache.pdfbox.pdmodel.encryption.StandardProtectionPolicy;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.condition.EnabledOnOs;
+import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.scan.DataSet;
 
 /** Duplicates and versions on a file share, without Solr. */
@@ -141,6 +154,123 @@ class ScanCommandTest {
     assertTrue(line.err().contains("blank.txt: it has no words"), line.err());
   }
 
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void aBackslashInANameIsNotAFolder() throws IOException {
+    share.write("a\\b.txt", "2024-01-10", OTHER);
+    share.write("a/b.txt", "2024-01-10", REPORT);
+
+    JsonNode report = share.report("--include", "*b.txt", "--include", "other.txt");
+
+    assertEquals(3, report.path("counts").path("files").asInt());
+    List<String> ids = new ArrayList<>();
+    report.at("/groups/0/members").forEach(member -> ids.add(member.path("id").asText()));
+    String folder = share.folder().toRealPath().toString();
+    assertEquals(List.of(folder + "/a\\b.txt", folder + "/other.txt"), ids);
+  }
+
+  /** Runs a command of its own, as the locale counts when Java starts. */
+  private String scanInPosixLocale(Path folder, String typed, int exitCode) throws Exception {
+    List<String> command = new ArrayList<>(ExtractionProcess.java(Main.class, "128m"));
+    command.addAll(List.of("scan", "--no-cache", typed));
+    ProcessBuilder builder = new ProcessBuilder(command).directory(folder.toFile());
+    builder.environment().put("LC_ALL", "C");
+    Process process = builder.redirectErrorStream(true).start();
+    String out = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8);
+    assertEquals(exitCode, process.waitFor(), out);
+    return out;
+  }
+
+  @EnabledOnOs(OS.LINUX)
+  @Test
+  void aNameThatTheLocaleCannotReadIsNamedWithTheCause() throws Exception {
+    assumeTrue("UTF-8".equals(System.getProperty("sun.jnu.encoding")));
+    Path folder = Files.createDirectories(temporary.resolve("dossier é/de"));
+    Files.writeString(folder.resolve("国庆.txt"), OTHER);
+    Files.writeString(folder.resolve("plain.txt"), OTHER);
+    String cause = ": its name cannot be read under the locale of this process, which is ANSI";
+
+    Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
+
+    String within = scanInPosixLocale(temporary, "" + link, 3);
+    String above = scanInPosixLocale(temporary, ".", 3);
+
+    assertTrue(within.contains("skipped 国庆.txt" + cause), within);
+    assertTrue(within.contains("skipped plain.txt" + cause), within);
+    assertTrue(above.contains("skipped dossier é/de/国庆.txt" + cause), above);
+    assertTrue(above.contains("; set LC_ALL=C.UTF-8"), above);
+    for (Path from : List.of(temporary, folder)) {
+      String misused = scanInPosixLocale(from, from.equals(folder) ? "." : "dossier é", 2);
+      assertTrue(misused.contains("set LC_ALL=C.UTF-8"), misused);
+    }
+  }
+
+  private void write(String name, String... hexadecimal) throws IOException {
+    Files.write(
+        share.folder().resolve(name), HexFormat.of().parseHex(String.join("", hexadecimal)));
+  }
+
+  @Test
+  void aReasonIsASentenceWithoutTheNamesOfClasses() throws IOException {
+    share.write("broken.pdf", "2024-01-10", "%PDF-1.7 and nothing else");
+    share.write("broken.xml", "2024-01-10", "<?xml version='1.0'?><a><b>words</a>");
+    write("broken.docx", "504b0304140000000800", "41".repeat(300));
+    write("broken.doc", "d0cf11e0a1b11ae1", "00".repeat(20), "41".repeat(700));
+    write("broken.gz", "1f8b0800", "41".repeat(300));
+    write("broken.7z", "377abcaf271c0004", "41".repeat(300));
+    try (PDDocument document = new PDDocument()) {
+      document.addPage(new PDPage());
+      document.protect(new StandardProtectionPolicy("owner", "user", new AccessPermission()));
+      document.save(share.folder().resolve("locked.pdf").toFile());
+    }
+
+    JsonNode unread = share.report().path("unread");
+
+    assertTrue(unread.size() >= 6, unread::toPrettyString);
+    for (JsonNode file : unread) {
+      String reason = file.path("reason").asText();
+      assertTrue(reason.startsWith("it "), unread::toPrettyString);
+      assertFalse(reason.matches(".*(Exception|Error|org\\.|java\\.).*"), unread::toPrettyString);
+      assertEquals(
+          share.name(file).equals("locked.pdf"),
+          reason.startsWith("it is encrypted"),
+          unread::toPrettyString);
+    }
+  }
+
+  private void zip(String name, int video) throws IOException {
+    Path archive = share.folder().resolve(name);
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      zip.putNextEntry(new ZipEntry("readme.txt"));
+      zip.write(REPORT.getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry("film.mp4"));
+      zip.write(video);
+    }
+  }
+
+  /** Either film may be the only copy; a deleted archive is not missed in a report. */
+  @Test
+  void archivesWithMembersThatCannotBeReadAreComparedByTheirBytes() throws IOException {
+    zip("one.zip", 1);
+    zip("two.zip", 2);
+    Files.copy(share.folder().resolve("two.zip"), share.folder().resolve("copy.zip"));
+
+    CommandLine line = share.scan("--format", "json", "--include", "*.zip");
+    CommandLine again = share.scan("--format", "json", "--include", "*.zip");
+
+    assertEquals(3, line.exitCode, line.err());
+    JsonNode report = json(line);
+    assertEquals(Set.of("copy.zip", "two.zip"), share.relations(report).keySet());
+    assertTrue(share.relations(report).containsValue("same-bytes"), line::out);
+    assertEquals(1, report.path("groups").size(), line::out);
+    assertEquals(3, report.path("unread").size(), line::out);
+    assertEquals(
+        "only its bytes are compared, as not all in it can be read: film.mp4",
+        report.path("unread").path(0).path("reason").asText());
+    assertEquals(report.path("groups"), json(again).path("groups"));
+    assertEquals(report.path("unread"), json(again).path("unread"));
+  }
+
   @Test
   void aHardLinkIsNoCopy() throws IOException {
     Files.createLink(share.folder().resolve("linked.txt"), share.folder().resolve("other.txt"));
@@ -213,6 +343,20 @@ class ScanCommandTest {
     assertEquals("", share.scan("--quiet").err());
   }
 
+  /** Who acts on what was found must know that it is not all. */
+  @Test
+  void aFileThatCannotBeReadCountsForMoreThanDuplicates() throws IOException {
+    share.writeBlank();
+
+    CommandLine line = share.scan("--fail-on-found");
+
+    assertEquals(3, line.exitCode, line.err());
+    assertTrue(
+        line.err()
+            .contains("1 groups were found, and 1 files or folders could not be read: exit code 3"),
+        line.err());
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
@@ -223,7 +367,11 @@ class ScanCommandTest {
         "--min-size | 999999999999g | 999999999999g",
         "--include | [a | [a",
         "--exclude | {a | {a",
-        "--newer-than | yesterday | 'yesterday'",
+        "--newer-than | yesterday | '--newer-than': must be a day like 2026-01-31, was 'yesterday'",
+        "--newer-than | 2026-02-30 | must be a day like 2026-01-31, was '2026-02-30'",
+        "--newer-than | 2026-01-31T00:00:00Z | must be a day like 2026-01-31",
+        "--max-size | 0 | --min-size must be at most --max-size, was 1 and 0 bytes",
+        "--set | dup.window=soon | dup.window",
         "--format | xml | xml",
       })
   void aMistakeIsNamed(String flag, String value, String named) {

@@ -58,7 +58,10 @@ class TikaFilesIT {
     Map<String, String> unread = unread(report);
     Set<String> files = files();
     assertEquals(files.size(), report.at("/counts/files").asInt());
-    assertEquals(files.size(), report.at("/counts/compared").asInt() + unread.size());
+    long byBytes =
+        unread.values().stream().filter(reason -> reason.startsWith("only its bytes")).count();
+    assertTrue(byBytes > 0, unread::toString);
+    assertEquals(files.size() + byBytes, report.at("/counts/compared").asInt() + unread.size());
     assertTrue(files.containsAll(unread.keySet()), unread::toString);
     assertFalse(unread.containsValue(""), unread::toString);
     assertTrue(unread.size() < files.size() / 2, unread::toString);

@@ -120,7 +120,12 @@ public final class Runs {
     assertLinear(piece, LENGTH, reader);
   }
 
-  static void assertLinear(String piece, int length, Consumer<String> reader) {
+  /**
+   * Fails if something costs more than five times as much for four times the length.
+   *
+   * @param length of the short input, in UTF-16 units
+   */
+  public static void assertLinear(String piece, int length, Consumer<String> reader) {
     String few = of(piece, length);
     String many = of(piece, 4 * length);
     Cost ofFew = Cost.HIGHEST;

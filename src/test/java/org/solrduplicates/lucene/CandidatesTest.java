@@ -22,9 +22,23 @@ class CandidatesTest extends RoundTest {
     }
     index.commit();
 
-    RoundResult result = find(pivot(), "dup.candidates", "4", "dup.sources", "exact,sketch,mlt");
+    RoundResult result = find(pivot(), "dup.candidates", "4", "dup.sources", "sketch,mlt");
 
-    assertEquals(Map.of(Source.EXACT, 5, Source.SKETCH, 5, Source.MLT, 5), result.candidates());
+    assertEquals(Map.of(Source.SKETCH, 5, Source.MLT, 5), result.candidates());
+  }
+
+  @Test
+  void copiesTakeNoPlacesAndAreFoundAll() throws IOException {
+    for (int i = 0; i < 10; i++) {
+      index.add("copy" + i, TEXT).add("near" + i, NEAR);
+    }
+    index.add("other", NEAR + " more").commit();
+
+    RoundResult result = find(pivot(), "dup.candidates", "2", "dup.sources", "exact,sketch");
+
+    assertEquals(21, ids(result).size());
+    assertEquals(Map.of(Source.EXACT, 10, Source.SKETCH, 11), result.candidates());
+    assertEquals(Set.of(), result.truncated());
   }
 
   @Test
@@ -73,7 +87,7 @@ class CandidatesTest extends RoundTest {
 
   @Test
   void candidatesAreCutIfTheCutIsInOneOfSeveralSources() throws IOException {
-    index.add("copy1", TEXT).add("copy2", TEXT).add("near", NEAR).commit();
+    index.add("copy", TEXT).add("near", NEAR).add("other", NEAR + " more").commit();
 
     RoundResult result = find(pivot(), "dup.candidates", "1", "dup.sources", "exact,sketch");
 

@@ -225,18 +225,6 @@ class DeletedOriginalTest {
   }
 
   @Test
-  void nothingIsChangedIfAClientHasSentWhatACopyFieldWrites() {
-    SolrInputDocument copy = copy("b");
-    copy.setField("label", "sent");
-    core.add(copy);
-
-    assertEquals(
-        "copies of deleted documents keep their tags: an atomic update would lose the field 'label'",
-        warning(delete("original")));
-    assertEquals(UNCHANGED, tags());
-  }
-
-  @Test
   void nothingIsChangedIfACopyHasChildren() {
     SolrInputDocument copy = copy("b");
     copy.addChildDocument(document("id", "child", "title", "Child"));

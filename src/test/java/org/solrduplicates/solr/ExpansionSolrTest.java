@@ -130,7 +130,7 @@ class ExpansionSolrTest extends OneCoreTest {
   void aListOfCandidatesThatIsCutAmongDuplicatesIsSaid() {
     core.add(chain(0, "a", "b", "c", "d", "e"));
 
-    Answer answer = core.duplicates("id", "a", "dup.candidates", "1", "dup.sources", "exact");
+    Answer answer = core.duplicates("id", "a", "dup.candidates", "1", "dup.sources", "sketch");
 
     assertTruncatedBy("dup.candidates", answer);
   }

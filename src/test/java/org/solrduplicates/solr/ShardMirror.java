@@ -20,7 +20,6 @@ import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.cloud.TestCloud;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.weights.CollectionWeights;
 import org.solrduplicates.solr.weights.NamedWeights;
 
@@ -33,6 +32,7 @@ final class ShardMirror {
   private static final String BY_FIELD = "three-shards";
   private static final List<String> COLLECTIONS = List.of(BY_ID, BY_FIELD);
   private static final String WEIGHTS_PROPERTY = "solr-duplicates.weights";
+  private static final String NOTHING_LEARNED = "nothing was learned yet";
   private static final String ROUTE = "route_key";
   private static final String[] ROUTES = {"red", "green", "blue", "black", "white"};
 
@@ -71,7 +71,8 @@ final class ShardMirror {
     each(
         collection -> {
           Answer answer = cloud.ask(collection, CollectionWeights.PATH);
-          if (NamedWeights.version(answer.all()) != Weights.EQUAL.version()) {
+          NamedList<?> weights = (NamedList<?>) answer.all().get(NamedWeights.KEY);
+          if (!NOTHING_LEARNED.equals(weights.get("reason"))) {
             cloud.run(
                 CollectionAdminRequest.setCollectionProperty(collection, WEIGHTS_PROPERTY, null));
           }

@@ -78,6 +78,21 @@ public final class SolrCollection implements AutoCloseable {
 
   private record ListedId(String id) {}
 
+  /** Returns the versions of all documents by their ids; 0 for those of which Solr names none. */
+  public SortedMap<String, Long> versions() throws IOException, SolrServerException {
+    SortedMap<String, Long> versions = new TreeMap<>();
+    ModifiableSolrParams params =
+        params("q", "*:*", "fl", "id,_version_", "sort", "id asc", "rows", PAGE);
+    pages(
+        "/select",
+        params,
+        ListedVersion.class,
+        page -> page.docs().forEach(doc -> versions.put(doc.id, doc.version.orElse(0L))));
+    return versions;
+  }
+
+  private record ListedVersion(String id, @JsonProperty("_version_") Optional<Long> version) {}
+
   /**
    * A file as it was when it was indexed.
    *

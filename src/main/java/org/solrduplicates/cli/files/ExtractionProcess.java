@@ -14,6 +14,7 @@ import java.util.concurrent.Future;
 import java.util.concurrent.ScheduledExecutorService;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.DaemonThreads;
@@ -29,6 +30,12 @@ public final class ExtractionProcess implements AutoCloseable {
 
   /** The flag that says how much memory the process may take. */
   public static final String HEAP_FLAG = "--heap";
+
+  /**
+   * A field that goes to no Solr: the names of members of an archive, and of embedded documents,
+   * whose content is not in the text.
+   */
+  public static final String UNREAD = TikaExtractor.UNREAD;
 
   /** What a JVM ends with under {@code -XX:+ExitOnOutOfMemoryError}. */
   private static final int OUT_OF_MEMORY = 3;
@@ -177,12 +184,22 @@ public final class ExtractionProcess implements AutoCloseable {
 
   /** A running process that reads files, and its temporary files, which nothing of it outlives. */
   record ExtractionChild(Process process, TemporaryFolder temporary) {
+    /**
+     * What Java and the system need. A parser that a bad file takes over finds no password in the
+     * environment.
+     */
+    private static final Pattern KEPT_VARIABLES =
+        Pattern.compile(
+            "(?i)PATH|LANG|LC_[A-Z]+|TZ|HOME|LD_LIBRARY_PATH|JAVA_TOOL_OPTIONS"
+                + "|SystemRoot|SystemDrive|windir|TEMP|TMP|USERPROFILE");
+
     static ExtractionChild start(List<String> java) throws IOException {
       TemporaryFolder temporary = TemporaryFolder.create();
       try {
-        Process process =
-            new ProcessBuilder(in(temporary.path(), java)).redirectError(Redirect.INHERIT).start();
-        return new ExtractionChild(process, temporary);
+        ProcessBuilder builder =
+            new ProcessBuilder(in(temporary.path(), java)).redirectError(Redirect.INHERIT);
+        builder.environment().keySet().removeIf(name -> !KEPT_VARIABLES.matcher(name).matches());
+        return new ExtractionChild(builder.start(), temporary);
       } catch (IOException e) {
         temporary.delete();
         throw e;

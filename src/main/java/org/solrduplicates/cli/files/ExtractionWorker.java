@@ -83,7 +83,7 @@ public final class ExtractionWorker {
         | RuntimeException
         | StackOverflowError
         | LinkageError e) {
-      ExtractionProtocol.writeFailure(out, FailureReason.of(e));
+      ExtractionProtocol.writeFailure(out, FailureReason.ofFile(e));
       return;
     }
     ExtractionProtocol.writeFields(out, fields);

@@ -7,6 +7,9 @@ import java.time.DateTimeException;
 import java.time.Instant;
 import java.util.HashMap;
 import java.util.Map;
+import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.console.ExitCode;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.table.Tsv;
 
@@ -36,7 +39,13 @@ public record FileTimes(Map<String, Instant> given) {
     try {
       return Instant.parse(time);
     } catch (DateTimeException e) {
-      throw new IOException(tsv + " has a fileTime that is not like 2024-03-02T09:11:00Z: " + time);
+      throw new UserException(
+          ExitCode.MISUSED,
+          "--file-times: fileTime in "
+              + tsv
+              + " must be a time like 2024-03-02T09:11:00Z, was '"
+              + Console.printable(time)
+              + "'");
     }
   }
 

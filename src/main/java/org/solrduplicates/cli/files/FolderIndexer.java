@@ -11,6 +11,7 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrInputDocument;
+import org.apache.solr.common.SolrInputField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -145,7 +146,7 @@ public final class FolderIndexer {
     try {
       return Optional.of(inSolr(file, extracted));
     } catch (IOException e) {
-      skipped.add(file.id(), FailureReason.of(e));
+      skipped.add(file.id(), FailureReason.ofFile(e));
       return Optional.empty();
     }
   }
@@ -156,6 +157,10 @@ public final class FolderIndexer {
     document.setField(FileFields.ID, file.id());
     document.setField(FileFields.PATH, file.id());
     extracted.forEach(document::setField);
+    SolrInputField unread = document.removeField(ExtractionProcess.UNREAD);
+    if (unread != null) {
+      skipped.note(file.id(), "not in its text: " + unread.getValue());
+    }
     IndexedFile now = now(file);
     document.setField(FileFields.FILE_TIME, now.time().toString());
     document.setField(FileFields.SIZE, now.size());

@@ -64,10 +64,19 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     if (file.hasReadableName()) {
       files.add(file);
     } else {
-      skipped.addUnnamed(
-          file.id(), "its name is not in the encoding of this locale (try LC_ALL=C.UTF-8)");
+      skipped.addUnnamed(file.id(), file.realName(folder), unreadableName());
     }
     return FileVisitResult.CONTINUE;
+  }
+
+  /** Java takes the encoding of file names from the locale when it starts. */
+  public static String unreadableName() {
+    String encoding = System.getProperty("sun.jnu.encoding", "");
+    return encoding.equalsIgnoreCase("UTF-8")
+        ? "its name is not UTF-8; rename it"
+        : "its name cannot be read under the locale of this process, which is "
+            + encoding
+            + "; set LC_ALL=C.UTF-8";
   }
 
   @Override
@@ -126,11 +135,19 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     }
 
     /**
-     * Returns whether the name could be decoded. Java 17 reads file names in the locale's encoding
-     * and puts U+FFFD where that fails, after which neither the name nor the file can be used.
+     * Returns whether the name could be decoded, with the folders above it. Java 17 reads file
+     * names in the locale's encoding and puts U+FFFD where that fails, after which neither the name
+     * nor the file can be used.
      */
     boolean hasReadableName() {
-      return id.indexOf(NO_NAME) < 0;
+      return path.toString().indexOf(NO_NAME) < 0;
+    }
+
+    /** Returns the relative path if the name is UTF-8, whatever the locale: a URI has its bytes. */
+    String realName(Path folder) {
+      String from = folder.toUri().getPath();
+      String all = path.toUri().getPath();
+      return all.startsWith(from) ? all.substring(from.length()) : id;
     }
   }
 }

@@ -26,8 +26,13 @@ public final class SkippedFiles {
     all.add(new Skipped(id, reason));
   }
 
+  /** Reports what is not all of a file that is not left out. */
+  void note(String id, String what) {
+    err.println(Console.printable("note " + id + ": " + what));
+  }
+
   /** Reports a folder whose content is not known. */
-  void addUnlisted(String id, String reason) {
+  public void addUnlisted(String id, String reason) {
     addUnlisted(id, id, reason);
   }
 
@@ -43,8 +48,8 @@ public final class SkippedFiles {
   }
 
   /** Reports a file whose name cannot be used, so that its folder is not known as a whole. */
-  void addUnnamed(String id, String reason) {
-    add(id, reason);
+  void addUnnamed(String id, String name, String reason) {
+    add(name, reason);
     unknown.add(id.substring(0, Math.max(0, id.lastIndexOf('/', id.indexOf(FolderFile.NO_NAME)))));
   }
 

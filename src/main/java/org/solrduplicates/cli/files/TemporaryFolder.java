@@ -2,28 +2,84 @@ package org.solrduplicates.cli.files;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.channels.FileChannel;
+import java.nio.file.DirectoryStream;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.Comparator;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.console.FailureReason;
 
-/** A folder for what is temporary, into which only its owner may look. */
-record TemporaryFolder(Path path) {
-  static TemporaryFolder create() throws IOException {
-    return new TemporaryFolder(Files.createTempDirectory("solr-duplicates-"));
+/**
+ * A folder for what is temporary, into which only its owner may look. A file in it is locked while
+ * its process lives, so that the next process can tell what a killed one has left, and deletes
+ * that.
+ */
+record TemporaryFolder(Path path, FileChannel lock) {
+  private static final String PREFIX = "solr-duplicates-";
+  private static final String LOCK = ".lock";
+
+  /** A second look would give up the locks of this process, as POSIX has it. */
+  private static final AtomicBoolean SWEPT = new AtomicBoolean();
+
+  static synchronized TemporaryFolder create() throws IOException {
+    Path folder = Files.createTempDirectory(PREFIX);
+    if (!SWEPT.getAndSet(true)) {
+      sweep(folder);
+    }
+    Path part = folder.resolve(LOCK + ".part");
+    FileChannel lock =
+        FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
+    lock.tryLock();
+    Files.move(part, folder.resolve(LOCK)); // nobody sees it unlocked
+    return new TemporaryFolder(folder, lock);
+  }
+
+  /** Deletes the folders of the same user whose processes have ended; what fails stays. */
+  private static void sweep(Path own) {
+    try (DirectoryStream<Path> all = Files.newDirectoryStream(own.getParent(), PREFIX + "*")) {
+      for (Path folder : all) {
+        if (!folder.equals(own) && isLeft(folder, own)) {
+          deleteAll(folder);
+        }
+      }
+    } catch (IOException | UncheckedIOException e) {
+      // nothing depends on it, and the next process tries again
+    }
+  }
+
+  private static boolean isLeft(Path folder, Path own) throws IOException {
+    Path file = folder.resolve(LOCK);
+    if (!Files.isDirectory(folder, LinkOption.NOFOLLOW_LINKS)
+        || !Files.getOwner(folder, LinkOption.NOFOLLOW_LINKS).equals(Files.getOwner(own))
+        || !Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS)) {
+      return false;
+    }
+    try (FileChannel lock = FileChannel.open(file, StandardOpenOption.WRITE)) {
+      return lock.tryLock() != null;
+    }
   }
 
   /** Deletes the folder with all that is in it; says so if that fails. */
   void delete() {
-    try (Stream<Path> all = Files.walk(path)) {
-      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
-        Files.deleteIfExists(each);
-      }
+    try {
+      lock.close();
+      deleteAll(path);
     } catch (IOException | UncheckedIOException e) {
       if (Files.exists(path)) { // the process that ends may have been faster
         System.err.println(
             "cannot delete the temporary files in " + path + ": " + FailureReason.of(e));
+      }
+    }
+  }
+
+  private static void deleteAll(Path folder) throws IOException {
+    try (Stream<Path> all = Files.walk(folder)) {
+      for (Path each : all.sorted(Comparator.reverseOrder()).toList()) {
+        Files.deleteIfExists(each);
       }
     }
   }

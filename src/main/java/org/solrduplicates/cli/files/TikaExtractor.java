@@ -50,6 +50,9 @@ import org.xml.sax.SAXException;
  * of embedded files). Starts no other program; see {@link ExtractionWorker} for the network.
  */
 final class TikaExtractor {
+  /** A field with the names of documents inside the file whose content is not in the text. */
+  static final String UNREAD = "unread";
+
   private static final int NO_LIMIT = -1;
   private static final MediaType MBOX = MediaType.application("mbox");
 
@@ -59,12 +62,15 @@ final class TikaExtractor {
   Map<String, String> extract(Path file) throws IOException, SAXException, TikaException {
     Metadata metadata = new Metadata();
     BodyContentHandler text = new BodyContentHandler(NO_LIMIT);
+    UnreadMembers unread = new UnreadMembers(parser, metadata);
     try (TikaInputStream in = TikaInputStream.get(file, metadata)) {
-      parser.parse(in, text, metadata, context());
+      parser.parse(in, text, metadata, context(unread));
     } catch (ZeroByteFileException e) {
       return fields("", metadata); // an empty file is no failure; its name told the format
     }
-    return fields(text.toString(), metadata);
+    Map<String, String> fields = fields(text.toString(), metadata);
+    put(fields, UNREAD, unread.names());
+    return fields;
   }
 
   private static Map<String, String> fields(String text, Metadata metadata) {
@@ -92,13 +98,13 @@ final class TikaExtractor {
         .map(type -> type.getBaseType().toString());
   }
 
-  private ParseContext context() {
+  private static ParseContext context(UnreadMembers members) {
     ParseContext context = new ParseContext();
     ParsingEmbeddedDocumentExtractor embedded = new ParsingEmbeddedDocumentExtractor(context);
     embedded.setWriteFileNameToContent(false);
     context.set(EmbeddedDocumentExtractor.class, embedded);
     context.set(PDFParserConfig.class, pdf());
-    context.set(Parser.class, parser);
+    context.set(Parser.class, members);
     return context;
   }
 

@@ -84,7 +84,7 @@ public final class WebCapture implements AutoCloseable {
         next = channel.header(reader::next);
       }
     } catch (IOException | RuntimeException e) {
-      skipped.add(file.toString(), FailureReason.of(e));
+      skipped.add(file.toString(), FailureReason.ofFile(e));
     }
     return unpacked;
   }
@@ -104,7 +104,7 @@ public final class WebCapture implements AutoCloseable {
         unpacked.add(page(response, name));
       }
     } catch (IOException | RuntimeException e) {
-      skipped.add(name, FailureReason.of(e));
+      skipped.add(name, FailureReason.ofFile(e));
     }
   }
 

@@ -11,9 +11,10 @@
  * parser of forty formats can be made to loop or to run out of memory by one bad file. {@link
  * org.solrduplicates.cli.files.ExtractionWorker} is that process; it is started by the name of its
  * class, speaks {@link org.solrduplicates.cli.files.ExtractionProtocol}, ends with its parent, and
- * fetches nothing from the network. {@link org.solrduplicates.cli.files.TikaExtractor} is all that
- * knows Tika. {@link org.solrduplicates.cli.files.TikaExtractor.EmbeddedDate} finds the dates that
- * a document carries in itself.
+ * fetches nothing from the network. {@link org.solrduplicates.cli.files.TikaExtractor} and {@code
+ * UnreadMembers}, which finds what is missing in the text of an archive, are all that know Tika.
+ * {@link org.solrduplicates.cli.files.TikaExtractor.EmbeddedDate} finds the dates that a document
+ * carries in itself.
  *
  * <p>{@link org.solrduplicates.cli.files.WebCapture} unpacks what crawlers keep, and is all that
  * knows WARC.

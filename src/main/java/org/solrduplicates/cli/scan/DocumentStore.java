@@ -19,8 +19,6 @@ import java.nio.file.OpenOption;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
-import java.nio.file.attribute.FileAttribute;
-import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -40,7 +38,7 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
  * whatever ends the process leaves all entries before the last one whole:
  *
  * <pre>
- *   "SDUPSCAN" 1                        the format
+ *   "SDUPSCAN" 2                        the format
  *   length, CRC-32C, entry              as often as there are entries; a later one for the same
  *                                       document takes the place of an earlier one
  *   entry = length of fingerprint, fingerprint, size, time, texts and dates of the document
@@ -51,7 +49,7 @@ import org.solrduplicates.core.fingerprint.FingerprintCodec;
  * for use by several threads; a second process is refused.
  */
 final class DocumentStore implements AutoCloseable {
-  private static final byte[] HEADER = "SDUPSCAN\u0001".getBytes(StandardCharsets.ISO_8859_1);
+  private static final byte[] HEADER = "SDUPSCAN\u0002".getBytes(StandardCharsets.ISO_8859_1);
   private static final int FRAME = 2 * Integer.BYTES;
 
   /** What claims to be longer is damaged. */
@@ -85,7 +83,7 @@ final class DocumentStore implements AutoCloseable {
   private DocumentStore(Path path, boolean temporary) throws IOException {
     this.path = path;
     this.temporary = temporary;
-    this.file = FileChannel.open(path, MADE_IF_MISSING, forOwner(path));
+    this.file = FileChannel.open(path, MADE_IF_MISSING, OwnFile.forOwner(path));
   }
 
   /**
@@ -94,6 +92,10 @@ final class DocumentStore implements AutoCloseable {
    * @throws UserException if another process has it open, or if it is something else
    */
   static DocumentStore open(Path path) throws IOException {
+    if (Files.exists(path) && !Files.isRegularFile(path)) {
+      throw new UserException(path, "it is not a file, and no cache (--cache names another one)");
+    }
+    OwnFile.requireOwn(OwnFile.nextOf(path), HEADER);
     Files.createDirectories(path.toAbsolutePath().getParent());
     DocumentStore store = new DocumentStore(path, false);
     try {
@@ -104,22 +106,6 @@ final class DocumentStore implements AutoCloseable {
       store.file.close();
       throw e;
     }
-  }
-
-  /** Makes an empty file that is to take the place of another one. */
-  static Path next(Path path) throws IOException {
-    Path next = path.resolveSibling(path.getFileName() + ".new");
-    Files.deleteIfExists(next);
-    return Files.createFile(next, forOwner(next));
-  }
-
-  /** Titles and names of files are nobody else's business. */
-  private static FileAttribute<?>[] forOwner(Path path) {
-    return path.getFileSystem().supportedFileAttributeViews().contains("posix")
-        ? new FileAttribute<?>[] {
-          PosixFilePermissions.asFileAttribute(PosixFilePermissions.fromString("rw-------"))
-        }
-        : new FileAttribute<?>[0];
   }
 
   /** Opens a file that is gone when it is closed, or when the process ends. */
@@ -159,7 +145,8 @@ final class DocumentStore implements AutoCloseable {
   }
 
   private UserException otherVersion() {
-    return new UserException(path, "it is not a cache of scans of this version");
+    return new UserException(
+        path, "it is not a cache of scans of this version (--cache names another file)");
   }
 
   /** Returns whether there is nothing yet, or a header that was not finished. */
@@ -328,7 +315,7 @@ final class DocumentStore implements AutoCloseable {
   }
 
   private void rewrite(List<Entry> live) throws IOException {
-    Path next = next(path);
+    Path next = OwnFile.next(path, HEADER);
     try (FileChannel out =
         FileChannel.open(next, StandardOpenOption.WRITE, StandardOpenOption.CREATE)) {
       out.write(ByteBuffer.wrap(HEADER));

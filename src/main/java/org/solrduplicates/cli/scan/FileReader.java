@@ -45,7 +45,7 @@ final class FileReader implements AutoCloseable {
     this.store = store;
     this.byBytes =
         store.all().values().stream()
-            .filter(entry -> entry.document().isRead() && !entry.document().hash().isEmpty())
+            .filter(entry -> entry.isComparable() && !entry.document().hash().isEmpty())
             .collect(Collectors.toConcurrentMap(Bytes::of, e -> e, (a, b) -> a));
     this.threads = Executors.newFixedThreadPool(threads, DaemonThreads::of);
     for (int i = 0; i < threads; i++) {
@@ -104,7 +104,7 @@ final class FileReader implements AutoCloseable {
     try {
       readOrFail(id, file);
     } catch (RuntimeException e) { // costs this file and no other
-      store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
+      store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
     }
   }
 
@@ -113,7 +113,7 @@ final class FileReader implements AutoCloseable {
     try {
       hash = FileHash.of(file.path());
     } catch (IOException e) {
-      store.add(failed(id, file.stamp(), "", FailureReason.of(e)), Optional.empty());
+      store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
       return;
     }
     DocumentStore.Entry same = byBytes.get(Bytes.of(id, hash));
@@ -140,20 +140,30 @@ final class FileReader implements AutoCloseable {
   private void add(String id, FileStamp stamp, String hash, Map<String, String> fields)
       throws IOException {
     String title = fields.getOrDefault(FileFields.TITLE, "");
+    String unread = fields.getOrDefault(ExtractionProcess.UNREAD, "");
     Optional<Fingerprint> fingerprint =
-        fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""));
+        unread.isEmpty()
+            ? fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""))
+            : fingerprinter.fingerprint("", hash); // the text of no other bytes
     ScannedDocument document =
         new ScannedDocument(
             id,
             stamp,
             hash,
-            fingerprint.isPresent() ? "" : "it has no words",
+            failure(unread, fingerprint.isPresent()),
             fields.getOrDefault(FileFields.FORMAT, ""),
             shortened(title),
             shortened(fields.getOrDefault(FileFields.AUTHOR, "")),
             Optional.ofNullable(fields.get(FileFields.CREATED)).map(Instant::parse),
             Optional.ofNullable(fields.get(FileFields.MODIFIED)).map(Instant::parse));
     store.add(document, fingerprint);
+  }
+
+  private static String failure(String unread, boolean hasWords) {
+    if (!unread.isEmpty()) {
+      return "only its bytes are compared, as not all in it can be read: " + shortened(unread);
+    }
+    return hasWords ? "" : "it has no words";
   }
 
   private static ScannedDocument failed(String id, FileStamp stamp, String hash, String reason) {

@@ -13,6 +13,7 @@ import java.io.OutputStream;
 import java.lang.management.ManagementFactory;
 import java.net.URI;
 import java.net.URL;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
@@ -30,6 +31,7 @@ import java.util.zip.CheckedOutputStream;
 import org.apache.commons.codec.digest.DigestUtils;
 import org.apache.commons.io.function.IOBiConsumer;
 import org.apache.commons.io.function.IOFunction;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.files.Utf8Text;
 import org.solrduplicates.cli.scan.ScanReport.Findings;
@@ -57,6 +59,20 @@ record LastFindings(Path file) {
 
   static LastFindings beside(Path cache) {
     return new LastFindings(cache.resolveSibling(cache.getFileName() + ".groups"));
+  }
+
+  /**
+   * Refuses before any work what {@link #keep} would refuse.
+   *
+   * @throws UserException if there is a file of somebody else
+   */
+  void requireOwn() throws IOException {
+    OwnFile.requireOwn(file, header());
+    OwnFile.requireOwn(OwnFile.nextOf(file), header());
+  }
+
+  private static byte[] header() {
+    return ByteBuffer.allocate(Long.BYTES).putLong(HEADER).array();
   }
 
   /**
@@ -133,7 +149,8 @@ record LastFindings(Path file) {
 
   /** Keeps what was found on a basis, instead of what was kept before. */
   void keep(byte[] basis, Findings findings) throws IOException {
-    Path next = DocumentStore.next(file);
+    requireOwn();
+    Path next = OwnFile.next(file, header());
     try (OutputStream to = new BufferedOutputStream(Files.newOutputStream(next))) {
       CheckedOutputStream checked = new CheckedOutputStream(to, new CRC32C());
       DataOutputStream out = new DataOutputStream(checked);

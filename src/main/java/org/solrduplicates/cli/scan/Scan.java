@@ -1,5 +1,6 @@
 package org.solrduplicates.cli.scan;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -83,19 +84,22 @@ public record Scan(
   private ScanReport run(Found found, Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
     DocumentStore store =
-        reading.cache.isPresent()
-            ? DocumentStore.open(reading.cache.get())
-            : DocumentStore.temporary();
+        reading.cache.isPresent() ? open(reading.cache.get()) : DocumentStore.temporary();
     try {
       int read = read(found, store, reading, progress);
       return report(found, store, read, reading.cache(), progress, skipped);
     } finally {
       // of what was scanned, what was not found is gone; what lies elsewhere is left alone
-      List<String> scanned = names().stream().map(name -> name.replace('\\', '/') + "/").toList();
+      List<String> scanned = names().stream().map(name -> id(name) + "/").toList();
       store.close(
           document ->
               found.has(document.id()) || scanned.stream().noneMatch(document.id()::startsWith));
     }
+  }
+
+  private static DocumentStore open(Path cache) throws IOException {
+    LastFindings.beside(cache).requireOwn();
+    return DocumentStore.open(cache);
   }
 
   /**
@@ -170,8 +174,13 @@ public record Scan(
     }
   }
 
+  /** A backslash is a part of a name where it does not stand between two of them. */
+  private static String id(String path) {
+    return path.replace(File.separatorChar, '/');
+  }
+
   private static void add(FolderFile file, Found found) {
-    String id = file.path().toString().replace('\\', '/');
+    String id = id(file.path().toString());
     Object key = file.attributes().fileKey();
     String same = key == null ? null : found.known.putIfAbsent(key, id);
     if (same == null) {
@@ -226,10 +235,11 @@ public record Scan(
     List<DocumentStore.Entry> entries = new ArrayList<>();
     for (String id : found.files.keySet()) {
       DocumentStore.Entry entry = store.find(id);
-      if (entry != null && entry.document().isRead()) {
-        entries.add(entry);
-      } else if (entry != null) {
+      if (entry != null && !entry.document().isRead()) {
         skipped.add(id, entry.document().failure());
+      }
+      if (entry != null && entry.isComparable()) {
+        entries.add(entry);
       }
     }
     Grouping grouping = grouping(found.references);

@@ -15,7 +15,7 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param id its absolute path with {@code /}, or the id of a line in a data set
  * @param stamp tells whether the file was changed since it was read
  * @param hash SHA-256 of the bytes in hexadecimal, empty for a line of a data set
- * @param failure why it could not be read, empty if it could
+ * @param failure why it could not be read, or not wholly; empty if it could
  * @param format its media type, empty if unknown
  * @param title its title, empty if unknown
  * @param author who has written it, empty if unknown

@@ -15,9 +15,14 @@ public final class Hash {
 
   /** Hashes a word to 64 bits: FNV-1a over its UTF-16 units, then {@link #mix}. */
   public static long ofWord(String word) {
+    return ofWord(word, 0, word.length());
+  }
+
+  /** Hashes a part of a text to what {@link #ofWord(String)} gives for it, without a copy. */
+  public static long ofWord(String text, int from, int to) {
     long hash = FNV_START;
-    for (int i = 0; i < word.length(); i++) {
-      hash = next(hash, word.charAt(i));
+    for (int i = from; i < to; i++) {
+      hash = next(hash, text.charAt(i));
     }
     return mix(hash);
   }

@@ -112,7 +112,7 @@ final class Chains {
   }
 
   private List<Block> chain(int end, BitSet used) {
-    List<Block> chain = new ArrayList<>();
+    List<Block> chain = new ArrayList<>(1); // most are of one block, if there are very many
     for (int i = end; i >= 0 && !used.get(i); i = before[i]) {
       used.set(i);
       chain.add(blocks.get(i));
@@ -139,12 +139,20 @@ final class Chains {
     int freeOther = 0;
     for (Block block : chain) {
       words += block.length();
-      free += block.length() - first.get(block.first(), block.firstEnd()).cardinality();
-      freeOther += block.length() - second.get(block.second(), block.secondEnd()).cardinality();
+      free += block.length() - used(first, block.first(), block.firstEnd());
+      freeOther += block.length() - used(second, block.second(), block.secondEnd());
     }
     boolean one = 2 * free > words;
     boolean other = 2 * freeOther > words;
     return oneIsEnough ? one || other : one && other;
+  }
+
+  private static int used(BitSet words, int from, int to) {
+    int used = 0;
+    for (int at = words.nextSetBit(from); at >= 0 && at < to; at = words.nextSetBit(at + 1)) {
+      used++;
+    }
+    return used;
   }
 
   private void use(List<Block> chain) {

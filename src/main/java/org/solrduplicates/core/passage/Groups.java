@@ -28,7 +28,7 @@ final class Groups {
    * </pre>
    */
   List<List<Piece>> of(List<Piece> pieces) {
-    List<List<Piece>> groups = List.of(pieces);
+    List<List<Piece>> groups = pieces.isEmpty() ? List.of() : List.of(pieces);
     int before = 0;
     for (int round = 0; groups.size() > before; round++) {
       before = groups.size();
@@ -42,6 +42,9 @@ final class Groups {
   }
 
   private List<List<Piece>> part(List<Piece> group) {
+    if (group.size() == 1) {
+      return List.of(group);
+    }
     List<List<Piece>> parts = new ArrayList<>();
     for (List<Piece> part : part(group, Piece::second, Piece::secondEnd)) {
       parts.addAll(part(part, Piece::first, Piece::firstEnd));
@@ -52,16 +55,18 @@ final class Groups {
   private List<List<Piece>> part(
       List<Piece> group, ToIntFunction<Piece> begin, ToIntFunction<Piece> end) {
     List<List<Piece>> parts = new ArrayList<>();
-    int last = Integer.MIN_VALUE;
     List<Piece> sorted = new ArrayList<>(group);
     sorted.sort(Comparator.comparingInt(begin));
-    for (Piece piece : sorted) {
-      if (parts.isEmpty() || begin.applyAsInt(piece) - last > maxGap) {
-        parts.add(new ArrayList<>());
+    int from = 0;
+    int last = end.applyAsInt(sorted.get(0));
+    for (int i = 1; i < sorted.size(); i++) {
+      if (begin.applyAsInt(sorted.get(i)) - last > maxGap) {
+        parts.add(sorted.subList(from, i));
+        from = i;
       }
-      parts.get(parts.size() - 1).add(piece);
-      last = Math.max(last, end.applyAsInt(piece));
+      last = Math.max(last, end.applyAsInt(sorted.get(i)));
     }
+    parts.add(sorted.subList(from, sorted.size()));
     return parts;
   }
 
@@ -71,6 +76,9 @@ final class Groups {
 
   /** Returns how many common words are not in the heaviest ascending part of some pieces. */
   static int moved(List<Piece> pieces) {
+    if (pieces.size() == 1) {
+      return 0;
+    }
     List<Piece> sorted = new ArrayList<>(pieces);
     sorted.sort(Comparator.comparingInt(Piece::first));
     TreeMap<Integer, Integer> heaviest = new TreeMap<>(Map.of(-1, 0));

@@ -79,7 +79,7 @@ public final class PassageAligner {
       Optional<Passage> whole = counted(other, group);
       if (whole.isPresent()) {
         passages.add(whole.get());
-      } else {
+      } else if (group.size() > 1) {
         group.forEach(piece -> counted(other, List.of(piece)).ifPresent(passages::add));
       }
     }

@@ -98,16 +98,33 @@ public final class PassageText {
   }
 
   private void add(String text, int from, int to, boolean single) {
-    List<String> folded = CUTTER.words(text.substring(from, to));
     if (size == words.length) {
       grow(size * 2);
     }
-    words[size] = hash(folded);
-    initials[size] = single ? PinyinInitials.of(folded.get(0).codePointAt(0)) : PinyinInitials.NONE;
+    if (isPlain(text, from, to)) {
+      words[size] = Hash.ofWord(text, from, to);
+      initials[size] = PinyinInitials.NONE;
+    } else {
+      List<String> folded = CUTTER.words(text.substring(from, to));
+      words[size] = hash(folded);
+      initials[size] =
+          single ? PinyinInitials.of(folded.get(0).codePointAt(0)) : PinyinInitials.NONE;
+    }
     unspaced[size] = single;
     begins[size] = from;
     ends[size] = to;
     size++;
+  }
+
+  /** Small letters and digits of ASCII are a word as they are, and need no copy. */
+  private static boolean isPlain(String text, int from, int to) {
+    for (int i = from; i < to; i++) {
+      char c = text.charAt(i);
+      if (!(c >= 'a' && c <= 'z' || c >= '0' && c <= '9')) {
+        return false;
+      }
+    }
+    return true;
   }
 
   /** Several words where one stands: a fraction, a letter in brackets that is one character. */

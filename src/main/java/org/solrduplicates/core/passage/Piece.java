@@ -28,6 +28,9 @@ record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, Lis
   /** Puts pieces together, in whatever order they are. */
   static Piece whole(List<Piece> pieces) {
     Piece whole = pieces.get(0);
+    if (pieces.size() == 1) {
+      return whole;
+    }
     List<Block> blocks = new ArrayList<>();
     for (Piece piece : pieces) {
       blocks.addAll(piece.blocks);

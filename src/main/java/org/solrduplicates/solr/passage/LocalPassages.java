@@ -6,8 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import java.util.concurrent.Semaphore;
-import java.util.concurrent.TimeUnit;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.search.QueryLimits;
@@ -25,10 +23,7 @@ import org.solrduplicates.solr.passage.AlignedDocument.Read;
  */
 public final class LocalPassages {
   /** Limits the characters that this JVM aligns at once, and so the memory of all requests. */
-  private static final int MAX_ALIGNED = 3_000_000;
-
-  private static final Semaphore ROOM = new Semaphore(MAX_ALIGNED, true);
-  private static final long WAIT_MILLIS = 50;
+  private static final Room ROOM = new Room(3_000_000);
 
   private final PassageRequest asked;
   private final SolrDocuments documents;
@@ -61,16 +56,11 @@ public final class LocalPassages {
 
   /** Returns what shares most with the text of a question. */
   public FoundPassages find(PassageQuestion question, Query among) throws IOException {
-    PassageAligner aligner =
-        new PassageAligner(
-            PassageText.of(question.text()),
-            asked.passages(),
-            FragmentSettings.DEFAULT,
-            question.ignored());
+    Alignments alignments = new Alignments(question);
     List<AlignedDocument> aligned = new ArrayList<>();
     for (AlignedDocument candidate : candidates(question, among)) {
       if (!isOutOfTime()) {
-        aligned.add(aligned(candidate, aligner, question));
+        aligned.add(alignments.aligned(candidate));
       }
     }
     return new FoundPassages(aligned, isOutOfTime());
@@ -98,39 +88,60 @@ public final class LocalPassages {
         .toList();
   }
 
-  private AlignedDocument aligned(
-      AlignedDocument candidate, PassageAligner aligner, PassageQuestion question)
-      throws IOException {
-    Optional<String> text = text(candidate.id());
-    if (text.isEmpty()) {
-      return candidate;
+  /** The alignments with the text of one question, prepared as soon as there is room for it. */
+  private final class Alignments {
+    private final PassageQuestion question;
+    private Optional<PassageAligner> prepared = Optional.empty();
+
+    Alignments(PassageQuestion question) {
+      this.question = question;
     }
-    long hash = Hash.ofWord(text.get());
-    if (question.known().getOrDefault(candidate.id(), 0L) == hash) {
-      return candidate.known(hash);
+
+    AlignedDocument aligned(AlignedDocument candidate) throws IOException {
+      Optional<String> text = text(candidate.id());
+      if (text.isEmpty()) {
+        return candidate;
+      }
+      long hash = Hash.ofWord(text.get());
+      return question.known().getOrDefault(candidate.id(), 0L) == hash
+          ? candidate.known(hash)
+          : aligned(candidate, text.get(), hash);
     }
-    String read = asked.aligned(text.get());
-    int characters = Math.min(MAX_ALIGNED, question.text().length() + read.length());
-    if (!hasRoom(characters)) {
-      return candidate;
+
+    private AlignedDocument aligned(AlignedDocument candidate, String text, long hash)
+        throws IOException {
+      String read = asked.aligned(text);
+      int characters = question.text().length() + read.length();
+      if (!hasRoom(characters)) {
+        return candidate;
+      }
+      try {
+        PassageAligner.Alignment found = aligner().align(PassageText.of(read), index.outOfTime());
+        return candidate.aligned(hash, read(text, read, found), found.shared());
+      } finally {
+        ROOM.leave(characters);
+      }
     }
-    try {
-      PassageAligner.Alignment found = aligner.align(PassageText.of(read), index.outOfTime());
-      return candidate.aligned(hash, read(text.get(), read, found), found.shared());
-    } finally {
-      ROOM.release(characters);
+
+    private PassageAligner aligner() {
+      PassageAligner aligner = prepared.orElseGet(this::prepare);
+      prepared = Optional.of(aligner);
+      return aligner;
+    }
+
+    private PassageAligner prepare() {
+      return new PassageAligner(
+          PassageText.of(question.text()),
+          asked.passages(),
+          FragmentSettings.DEFAULT,
+          question.ignored());
     }
   }
 
   /** Waits until other requests leave enough memory; returns false if time is up before. */
   private boolean hasRoom(int characters) throws InterruptedIOException {
     try {
-      while (!ROOM.tryAcquire(characters, WAIT_MILLIS, TimeUnit.MILLISECONDS)) {
-        if (isOutOfTime()) {
-          return false;
-        }
-      }
-      return true;
+      return ROOM.enter(characters, index.outOfTime());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new InterruptedIOException("interrupted while other texts are aligned");

@@ -63,9 +63,10 @@ public final class NodeSignature {
    * @param name does not give it away
    * @param read when it was read
    */
-  private record Key(byte[] bytes, String name, Instant read) {
+  private record Key(SecretKeySpec secret, String name, Instant read) {
     static Key of(byte[] bytes) {
-      return new Key(bytes, hash(new ModifiableSolrParams(), bytes), Instant.now());
+      SecretKeySpec secret = new SecretKeySpec(bytes, ALGORITHM);
+      return new Key(secret, hash(new ModifiableSolrParams(), secret), Instant.now());
     }
   }
 
@@ -85,7 +86,7 @@ public final class NodeSignature {
   static void sign(ModifiableSolrParams params, SolrCore core, Instant now) {
     Key key = current(core, now);
     params.set(SIGNED, now.toEpochMilli() + " " + key.name);
-    params.set(SIGNATURE, hash(params, key.bytes));
+    params.set(SIGNATURE, hash(params, key.secret));
   }
 
   private static Key current(SolrCore core, Instant now) {
@@ -93,7 +94,11 @@ public final class NodeSignature {
     return cached
         .filter(key -> !isApart(key.read, now, READ_AGAIN) || !zooKeeper(core).isConnected())
         .or(() -> read(core))
-        .orElseGet(() -> made(core, cached.map(Key::bytes).orElseGet(NodeSignature::random)));
+        .orElseGet(
+            () ->
+                made(
+                    core,
+                    cached.map(key -> key.secret.getEncoded()).orElseGet(NodeSignature::random)));
   }
 
   /**
@@ -106,14 +111,16 @@ public final class NodeSignature {
     if (!isClaimed(params)) {
       return;
     }
-    String[] signed = params.get(SIGNED, "").split(" ", 2);
-    if (!core.getCoreContainer().isZooKeeperAware() || signed.length != 2) {
+    String signed = params.get(SIGNED, "");
+    int blank = signed.indexOf(' ');
+    if (!core.getCoreContainer().isZooKeeperAware() || blank < 0) {
       throw refusal();
     }
+    String name = signed.substring(blank + 1);
     Key key =
         cached(core)
-            .filter(known -> known.name.equals(signed[1]))
-            .or(() -> read(core).filter(known -> known.name.equals(signed[1])))
+            .filter(known -> known.name.equals(name))
+            .or(() -> read(core).filter(known -> known.name.equals(name)))
             .orElseThrow(
                 () ->
                     unavailable(
@@ -125,7 +132,7 @@ public final class NodeSignature {
     if (!isSigned(params, key)) {
       throw refusal();
     }
-    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed[0])), Instant.now());
+    requireRecent(Instant.ofEpochMilli(Long.parseLong(signed.substring(0, blank))), Instant.now());
   }
 
   private static void requireRecent(Instant signed, Instant now) {
@@ -160,13 +167,13 @@ public final class NodeSignature {
     String signature = params.get(SIGNATURE, "");
     return MessageDigest.isEqual(
         signature.getBytes(StandardCharsets.UTF_8),
-        hash(params, key.bytes).getBytes(StandardCharsets.UTF_8));
+        hash(params, key.secret).getBytes(StandardCharsets.UTF_8));
   }
 
-  private static String hash(SolrParams params, byte[] key) {
+  private static String hash(SolrParams params, SecretKeySpec key) {
     try {
       Mac mac = Mac.getInstance(ALGORITHM);
-      mac.init(new SecretKeySpec(key, ALGORITHM));
+      mac.init(key);
       params.stream()
           .filter(param -> param.getKey().startsWith(PREFIX))
           .filter(param -> !param.getKey().equals(SIGNATURE))

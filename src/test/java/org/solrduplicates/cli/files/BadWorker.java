@@ -43,7 +43,9 @@ final class BadWorker {
                   "pid",
                   "" + ProcessHandle.current().pid(),
                   "temporary",
-                  System.getProperty("java.io.tmpdir")));
+                  System.getProperty("java.io.tmpdir"),
+                  "environment",
+                  String.join(" ", System.getenv().keySet())));
     }
   }
 }

@@ -8,19 +8,29 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.BufferedReader;
+import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
 import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 
 /** What a process that reads files writes down for itself is for nobody else, and ends with it. */
 class TemporaryFilesTest {
+  @TempDir Path folder;
+  private final List<Process> commands = new ArrayList<>();
+  private final List<ProcessHandle> orphans = new ArrayList<>();
+
   private static ExtractionProcess reader(int seconds) {
     return new ExtractionProcess(
         ExtractionProcess.java(BadWorker.class, "32m"), Duration.ofSeconds(seconds));
@@ -84,5 +94,66 @@ class TemporaryFilesTest {
     } finally {
       command.destroyForcibly();
     }
+  }
+
+  private Process command() throws IOException {
+    List<String> command = new ArrayList<>(ExtractionProcess.java(InterruptedReader.class, "64m"));
+    command.add(1, "-Djava.io.tmpdir=" + folder);
+    ProcessBuilder builder =
+        new ProcessBuilder(command).redirectError(ProcessBuilder.Redirect.INHERIT);
+    builder
+        .environment()
+        .putAll(
+            Map.of(
+                "SOLR_DUPLICATES_PASSWORD", "secret",
+                "SOLR_DUPLICATES_TRUST_STORE_PASSWORD", "secret",
+                "LC_ALL", "C.UTF-8"));
+    Process started = builder.start();
+    commands.add(started);
+    return started;
+  }
+
+  @AfterEach
+  void end() {
+    commands.forEach(this::kill);
+    orphans.forEach(ProcessHandle::destroyForcibly);
+  }
+
+  /** What it has started goes on, as it is in an endless loop. */
+  private void kill(Process command) {
+    command.descendants().forEach(orphans::add);
+    command.destroyForcibly().onExit().join();
+  }
+
+  /** As {@code kill -9} does, after which only the next command can tidy up. */
+  @Test
+  void whatAKilledCommandHasLeftGoesWithTheNextStart() throws Exception {
+    Process killed = command();
+    Path left = Path.of(killed.inputReader(StandardCharsets.UTF_8).readLine());
+    Path foreign = Files.createDirectory(folder.resolve("solr-duplicates-of-another-program"));
+    Files.writeString(foreign.resolve("file"), "content");
+    Process living = command();
+    Path used = Path.of(living.inputReader(StandardCharsets.UTF_8).readLine());
+    assertTrue(Files.isDirectory(left), left.toString());
+
+    kill(killed);
+    Process next = command();
+    Path ofNext = Path.of(next.inputReader(StandardCharsets.UTF_8).readLine());
+
+    assertFalse(Files.exists(left), left.toString());
+    assertTrue(Files.isDirectory(used), used.toString());
+    assertTrue(Files.isDirectory(ofNext), ofNext.toString());
+    assertTrue(Files.exists(foreign.resolve("file")));
+  }
+
+  @Test
+  void noPasswordIsInTheEnvironmentOfTheProcessThatReadsFiles() throws Exception {
+    BufferedReader out = command().inputReader(StandardCharsets.UTF_8);
+    out.readLine();
+
+    List<String> names = List.of(out.readLine().split(" "));
+
+    assertTrue(names.contains("LC_ALL"), names::toString);
+    assertFalse(names.toString().contains("SOLR_DUPLICATES"), names::toString);
   }
 }

@@ -4,15 +4,27 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import java.awt.image.BufferedImage;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.Arrays;
+import java.util.Base64;
 import java.util.List;
 import java.util.Map;
+import java.util.Random;
 import java.util.stream.Stream;
+import java.util.zip.GZIPOutputStream;
 import java.util.zip.ZipEntry;
 import java.util.zip.ZipOutputStream;
+import javax.imageio.ImageIO;
+import org.apache.poi.common.usermodel.PictureType;
+import org.apache.poi.xwpf.usermodel.XWPFDocument;
+import org.apache.poi.xwpf.usermodel.XWPFRun;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -109,6 +121,183 @@ class TikaExtractorTest {
 
     assertTrue(text.contains("words within"), text);
     assertFalse(text.contains("innername"), text);
+  }
+
+  /** Its first member has text, so that the archive has text in any case. */
+  private static Path zip(Path folder, String name, byte[] content) throws IOException {
+    Path archive = folder.resolve("archive.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      zip.putNextEntry(new ZipEntry("read.txt"));
+      zip.write("words within".getBytes(StandardCharsets.UTF_8));
+      zip.putNextEntry(new ZipEntry(name));
+      zip.write(content);
+    }
+    return archive;
+  }
+
+  private static byte[] picture() throws IOException {
+    ByteArrayOutputStream png = new ByteArrayOutputStream();
+    ImageIO.write(new BufferedImage(9, 9, BufferedImage.TYPE_INT_RGB), "png", png);
+    return png.toByteArray();
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "a.bin, ABCDEFGH",
+    "a.mp4, AAAAGGZ0eXBpc29t",
+    "b/a.png, iVBORw0KGgo=",
+    "a.docx, UEsDBBQA"
+  })
+  void aMemberOfAnArchiveWithoutTextIsNamed(String name, String content, @TempDir Path folder)
+      throws Exception {
+    Path archive = zip(folder, name, Base64.getDecoder().decode(content));
+
+    Map<String, String> fields = EXTRACTOR.extract(archive);
+
+    assertEquals("words within", fields.get(FileFields.TEXT));
+    assertEquals(name, fields.get(ExtractionProcess.UNREAD));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "b.txt, b",
+    "empty.bin, ''",
+    "blank.txt, ' '",
+    ".DS_Store, b\u0001",
+    "__MACOSX/._b.txt, b\u0001"
+  })
+  void whatHasNoContentOrIsOfTheSystemIsNotMissed(String name, String content, @TempDir Path folder)
+      throws Exception {
+    Path archive = zip(folder, name, content.getBytes(StandardCharsets.UTF_8));
+
+    assertFalse(EXTRACTOR.extract(archive).containsKey(ExtractionProcess.UNREAD));
+  }
+
+  @Test
+  void aMemberOfAnArchiveInAnArchiveIsNamed(@TempDir Path folder) throws Exception {
+    Path inner = zip(Files.createDirectory(folder.resolve("inner")), "a.bin", new byte[] {1, 2});
+
+    Map<String, String> fields =
+        EXTRACTOR.extract(zip(folder, "inner.zip", Files.readAllBytes(inner)));
+
+    assertEquals("a.bin", fields.get(ExtractionProcess.UNREAD));
+  }
+
+  @Test
+  void anEncryptedMemberIsNamed(@TempDir Path folder) throws Exception {
+    Path archive = zip(folder, "secret.txt", "words".getBytes(StandardCharsets.UTF_8));
+    byte[] bytes = Files.readAllBytes(archive);
+    String content = new String(bytes, StandardCharsets.ISO_8859_1);
+    bytes[content.lastIndexOf("PK\u0003\u0004") + 6] |= 1;
+    bytes[content.lastIndexOf("PK\u0001\u0002") + 8] |= 1;
+
+    Map<String, String> fields = EXTRACTOR.extract(Files.write(archive, bytes));
+
+    assertTrue(fields.get(FileFields.TEXT).startsWith("words within"), fields::toString);
+    assertEquals("secret.txt", fields.get(ExtractionProcess.UNREAD));
+  }
+
+  @Test
+  void aDamagedMemberIsNamed(@TempDir Path folder) throws Exception {
+    byte[] noise = new byte[5_000];
+    new Random(1).nextBytes(noise);
+    Path archive = zip(folder, "a.txt", Base64.getEncoder().encode(noise));
+    byte[] bytes = Files.readAllBytes(archive);
+    Arrays.fill(bytes, bytes.length / 2, bytes.length / 2 + 500, (byte) 0xFF);
+
+    Map<String, String> fields = EXTRACTOR.extract(Files.write(archive, bytes));
+
+    assertEquals("a.txt", fields.get(ExtractionProcess.UNREAD), fields::toString);
+  }
+
+  /** Packed it is longer than its text. */
+  @Test
+  void aPackedTextIsRead(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("a.txt.gz");
+    try (OutputStream out = new GZIPOutputStream(Files.newOutputStream(file))) {
+      out.write('a');
+    }
+
+    Map<String, String> fields = EXTRACTOR.extract(file);
+
+    assertEquals("a", fields.get(FileFields.TEXT));
+    assertFalse(fields.containsKey(ExtractionProcess.UNREAD), fields::toString);
+  }
+
+  @Test
+  void ofManyNamesSomeAreEnough(@TempDir Path folder) throws Exception {
+    Path archive = folder.resolve("archive.zip");
+    try (ZipOutputStream zip = new ZipOutputStream(Files.newOutputStream(archive))) {
+      for (int i = 5; i > 0; i--) {
+        zip.putNextEntry(new ZipEntry(i + ".bin"));
+        zip.write(i);
+      }
+    }
+
+    assertEquals(
+        "1.bin, 2.bin, 3.bin and 2 more", EXTRACTOR.extract(archive).get(ExtractionProcess.UNREAD));
+  }
+
+  @Test
+  void aPictureInAnOfficeDocumentIsNotMissed(@TempDir Path folder) throws Exception {
+    Path file = folder.resolve("a.docx");
+    try (XWPFDocument document = new XWPFDocument();
+        OutputStream out = Files.newOutputStream(file)) {
+      XWPFRun run = document.createParagraph().createRun();
+      run.setText("words within");
+      run.addPicture(new ByteArrayInputStream(picture()), PictureType.PNG, "a.png", 9525, 9525);
+      run.addPicture(new ByteArrayInputStream(new byte[] {1}), PictureType.PNG, "b.png", 1, 1);
+      document.write(out);
+    }
+
+    Map<String, String> fields = EXTRACTOR.extract(file);
+
+    assertEquals("words within", fields.get(FileFields.TEXT));
+    assertFalse(fields.containsKey(ExtractionProcess.UNREAD), fields::toString);
+  }
+
+  @Test
+  void aPictureInAMailIsNotMissedAndADamagedDocumentIs(@TempDir Path folder) throws Exception {
+    String mail =
+        "From: maud@acme.example\nSubject: minutes\nMIME-Version: 1.0\n"
+            + "Content-Type: multipart/mixed; boundary=b\n\n"
+            + "--b\nContent-Type: text/plain\n\nThe housings are late.\n"
+            + "--b\nContent-Type: image/png; name=a.png\nContent-Transfer-Encoding: base64\n\n"
+            + Base64.getEncoder().encodeToString(picture());
+    Path whole = Files.writeString(folder.resolve("a.eml"), mail + "\n--b--\n");
+    String damaged =
+        "\n--b\nContent-Type: application/pdf; name=a.pdf\n"
+            + "Content-Disposition: attachment; filename=a.pdf\n\n%PDF-1.7 and nothing\n--b--\n";
+    Path other = Files.writeString(folder.resolve("b.eml"), mail + damaged);
+
+    assertFalse(EXTRACTOR.extract(whole).containsKey(ExtractionProcess.UNREAD));
+    assertEquals("a.pdf", EXTRACTOR.extract(other).get(ExtractionProcess.UNREAD));
+  }
+
+  /** Programs write pictures that no parser can read, and documents are whole all the same. */
+  @Test
+  void aDamagedPictureInADocumentIsNotMissed(@TempDir Path folder) throws Exception {
+    String picture = Base64.getEncoder().encodeToString(new byte[] {1, 0, 0, 0, 108, 0, 0, 0});
+    Path file =
+        Files.writeString(
+            folder.resolve("a.xml"),
+            "<?xml version='1.0'?><?mso-application progid='Word.Document'?><w:wordDocument"
+                + " xmlns:w='http://schemas.microsoft.com/office/word/2003/wordml'><w:body><w:p><w:r>"
+                + "<w:t>words within</w:t><w:pict><w:binData w:name='wordml://01.emf'>"
+                + picture
+                + "</w:binData></w:pict></w:r></w:p></w:body></w:wordDocument>");
+
+    Map<String, String> fields = EXTRACTOR.extract(file);
+
+    assertEquals("words within", fields.get(FileFields.TEXT));
+    assertFalse(fields.containsKey(ExtractionProcess.UNREAD), fields::toString);
+  }
+
+  @Test
+  void noExampleHasAnythingThatIsMissed() throws Exception {
+    for (Map<String, String> row : Tsv.read(Example.TRUTH, "path", "modified")) {
+      assertFalse(extract(row.get("path")).containsKey(ExtractionProcess.UNREAD), row::toString);
+    }
   }
 
   @Test

@@ -42,13 +42,15 @@ class DocumentStoreTest {
     CRC32C checksum = new CRC32C();
     checksum.update(entry);
     ByteBuffer file = ByteBuffer.allocate(9 + 8 + entry.length);
-    file.put("SDUPSCAN\u0001".getBytes(StandardCharsets.ISO_8859_1));
+    file.put("SDUPSCAN\u0002".getBytes(StandardCharsets.ISO_8859_1));
     file.putInt(entry.length).putInt((int) checksum.getValue()).put(entry);
     Path cache = Files.write(folder.resolve("cache"), file.array());
 
     UserException refusal = assertThrows(UserException.class, () -> DocumentStore.open(cache));
 
-    assertEquals(cache + ": it is not a cache of scans of this version", refusal.getMessage());
+    assertEquals(
+        cache + ": it is not a cache of scans of this version (--cache names another file)",
+        refusal.getMessage());
     assertArrayEquals(file.array(), Files.readAllBytes(cache));
   }
 
@@ -57,7 +59,7 @@ class DocumentStoreTest {
     Path cache = folder.resolve("cache");
     DocumentStore store = DocumentStore.open(cache);
     add(store, "a");
-    Path inTheWay = Files.createDirectories(folder.resolve("cache.new").resolve("full"));
+    Path inTheWay = Files.createDirectory(folder.resolve("cache.new"));
 
     assertThrows(IOException.class, () -> store.close(document -> false));
 

@@ -33,6 +33,14 @@ class PassageTextTest {
   }
 
   @Test
+  void aWordThatNeedsNoFoldingIsTheSameAsOneThatDoes() {
+    PassageText text = PassageText.of("abc 12ab abcxyz 0189 ABC 12AB ABC\u00ADXYZ 01\u00AD89");
+    for (int i = 0; i < 4; i++) {
+      assertEquals(text.word(i), text.word(i + 4));
+    }
+  }
+
+  @Test
   void caseAccentsAndWidthDoNotCount() {
     PassageText text = PassageText.of("Ｃafé CAFE cafe\u0301 ca\u00ADfe ᶜᵃᶠᵉ");
     for (int i = 1; i < text.size(); i++) {

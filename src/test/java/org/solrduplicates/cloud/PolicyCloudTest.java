@@ -34,11 +34,15 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.PolicyConfig;
+import org.solrduplicates.solr.TestCore;
 
 /** Duplicates are found whichever shard they, and the documents they duplicate, belong to. */
 class PolicyCloudTest {
   private static final String NAME = "policy";
   private static final int ORIGINALS = 6;
+  private static final String NOTES =
+      "<field name=\"notes\" type=\"string\" indexed=\"true\" stored=\"false\""
+          + " docValues=\"false\"/>\n";
 
   @TempDir static Path home;
   private static TestCloud cloud;
@@ -53,7 +57,7 @@ class PolicyCloudTest {
             .upload(
                 NAME,
                 config -> PolicyConfig.tolerant(PolicyConfig.config(Map.of()).apply(config)),
-                PolicyConfig::schema);
+                shipped -> TestCore.with(NOTES).apply(PolicyConfig.schema(shipped)));
     cloud.create(CollectionAdminRequest.createCollection(NAME, NAME, 2, 2));
   }
 
@@ -162,6 +166,42 @@ class PolicyCloudTest {
     for (int i = 0; i < ORIGINALS; i++) {
       assertEquals("null null", tags.get("original" + i));
       assertEquals("original" + i + " 0.95", tags.get("copy" + i));
+    }
+  }
+
+  /** Each is deleted through a node that may lead neither its shard nor that of its copies. */
+  @Test
+  void aCopyOfADeletedOriginalIsShownOnWhicheverShardTheyAre() {
+    send(update("tag", texts("b", ORIGINALS, 1)));
+    send(update("tag", texts("a", ORIGINALS, 0)));
+    cloud.commit(NAME);
+    for (int i = 0; i < ORIGINALS; i++) {
+      cloud.update(i % 2, NAME, new UpdateRequest().deleteById("original" + i));
+    }
+    Map<String, String> tags = tags();
+
+    for (int i = 0; i < ORIGINALS; i++) {
+      assertEquals("null null", tags.get("a" + i));
+      assertEquals("a" + i + " null", tags.get("b" + i));
+    }
+  }
+
+  /** One document of one shard is enough: the copies of all may have such fields. */
+  @Test
+  void noCopyIsChangedIfAnyShardHasAFieldThatWouldBeLost() {
+    send(update("tag", texts("copy", ORIGINALS, 0)));
+    SolrInputDocument other = text("other", 5000);
+    other.setField("notes", "kept nowhere");
+    cloud.add(NAME, List.of(other));
+    cloud.commit(NAME);
+
+    for (int i = 0; i < ORIGINALS; i++) {
+      cloud.update(i % 2, NAME, new UpdateRequest().deleteById("original" + i));
+    }
+    Map<String, String> tags = tags();
+
+    for (int i = 0; i < ORIGINALS; i++) {
+      assertEquals("original" + i + " 1.0", tags.get("copy" + i));
     }
   }
 

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.util.List;
+import java.util.Optional;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -139,6 +140,14 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     }
     String text = fields.text(new StoredValues(document, asking.getSchema())::all).text();
     return text.isEmpty() || ExactText.digest(text).equals(digest);
+  }
+
+  /** Returns the version of a document, also if no search sees it yet; nothing if it is gone. */
+  public Optional<Long> version(SolrQueryRequest asking, String id) {
+    return Optional.ofNullable(current(asking, id, List.of(CommonParams.VERSION_FIELD)))
+        .map(document -> new StoredValues(document, asking.getSchema()))
+        .flatMap(values -> values.all(CommonParams.VERSION_FIELD).stream().findFirst())
+        .map(Long::valueOf);
   }
 
   private @Nullable SolrDocument current(SolrQueryRequest asking, String id, List<String> shown) {

@@ -252,6 +252,13 @@ public record ShardLeaders(
     return askAll(task, names().stream().collect(Collectors.toMap(name -> name, name -> question)));
   }
 
+  /**
+   * Asks all shards in turn what only reads; returns all that they say, also if Solr itself does.
+   */
+  public List<NamedList<Object>> answers() {
+    return names().stream().map(shard -> ask(shard, living(shard), sent())).toList();
+  }
+
   /** Nobody waits for a leader for what any replica can tell. */
   private String living(String shard) {
     String urls = readers(shard);

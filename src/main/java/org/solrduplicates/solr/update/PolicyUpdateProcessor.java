@@ -13,6 +13,7 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.CommitUpdateCommand;
 import org.apache.solr.update.DeleteUpdateCommand;
 import org.apache.solr.update.RollbackUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
@@ -25,6 +26,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   private final Policy policy;
   private final PolicyAction action;
   private final DuplicatesReport report;
+  private final DeletedOriginals deleted;
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
 
@@ -34,6 +36,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   PolicyUpdateProcessor(
       DuplicateSearch search,
       PolicyAction action,
+      DeletedOriginals deleted,
       SolrQueryRequest request,
       SolrQueryResponse response,
       UpdateRequestProcessor next) {
@@ -41,6 +44,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     this.search = search;
     this.policy = search.policy();
     this.action = action;
+    this.deleted = deleted;
     this.report = new DuplicatesReport(policy.hideTwin());
     this.request = request;
     this.response = response;
@@ -54,6 +58,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     } else {
       addChecked(command);
     }
+    deleted.keep(command.getPrintableId());
   }
 
   /** Of a text that was changed unseen nothing is known any more. */
@@ -148,9 +153,18 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     super.processDelete(command);
     if (command.isDeleteById()) {
       search.recent().remove(command.getId());
+      if (action == PolicyAction.TAG) {
+        deleted.add(command);
+      }
     } else {
       search.recent().clear();
     }
+  }
+
+  @Override
+  public void processCommit(CommitUpdateCommand command) throws IOException {
+    super.processCommit(command);
+    deleted.commit(command);
   }
 
   @Override
@@ -170,6 +184,8 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     } catch (IOException | RuntimeException e) {
       search.recent().removeAllOf(self);
       throw e;
+    } finally {
+      deleted.replace();
     }
   }
 

@@ -17,7 +17,8 @@ import org.solrduplicates.solr.search.TextLookup;
 
 /**
  * Looks for a duplicate of each document before it is added, and tags, reports, rejects or leaves
- * out the document if there is one. Nothing that is in the index is ever changed or deleted.
+ * out the document if there is one. When an original is deleted by id, it changes the tags of
+ * copies.
  *
  * <p>It looks into the index, so it belongs before the distribution of updates, where it runs once,
  * on the node that a client sends an update to:
@@ -36,6 +37,7 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
     implements SolrCoreAware {
   private Policy policy = Policy.of(new NamedList<>());
   private RecentDocuments recent = policy.recent();
+  private final RecentTags recentTags = new RecentTags();
 
   @Override
   public void init(NamedList<?> args) {
@@ -75,9 +77,11 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
       return next;
     }
     TextLookup lookup = TextLookup.of(request.getCore(), policy.handler());
+    DuplicateSearch search = new DuplicateSearch(policy, lookup, recent);
     return new PolicyUpdateProcessor(
-        new DuplicateSearch(policy, lookup, recent),
+        search,
         policy.action(request.getParams(), request.getSchema()),
+        new DeletedOriginals(search, recentTags, RestOfChain.of(request, this), request, response),
         request,
         response,
         next);

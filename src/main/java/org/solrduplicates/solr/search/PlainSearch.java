@@ -1,0 +1,136 @@
+package org.solrduplicates.solr.search;
+
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
+import java.util.List;
+import java.util.Set;
+import java.util.TreeSet;
+import org.apache.lucene.index.FieldInfo;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.FacetParams;
+import org.apache.solr.common.params.HighlightParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.handler.component.SearchHandler;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.ResultContext;
+import org.apache.solr.response.SolrQueryResponse;
+import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.shard.RoutedAlias;
+import org.solrduplicates.solr.shard.ShardLeaders;
+
+/**
+ * Searches the collection of a core by the values of a field from inside Solr, in SolrCloud over
+ * all shards, for a user who may read {@code /duplicates}.
+ */
+public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
+  private static final String SELECT = "/select";
+  private static final String LUKE = "/admin/luke";
+
+  /** No id has this character, which separates units of a text. */
+  private static final String SEPARATOR = "\u001f";
+
+  /**
+   * Returns whether it sees what {@code /duplicates} sees: no filter hides documents there, and the
+   * collection is in no routed alias with others.
+   *
+   * @throws SolrException if the user of the request may not read
+   */
+  public boolean isWhole() {
+    ModifiableSolrParams params = new ModifiableSolrParams().set(DuplicatesRequest.ON, true);
+    try (InnerRequest question = new InnerRequest(asking, params)) {
+      ReadPermission.require(asking, lookup, question);
+      Preparation.apply(question, lookup.path(), lookup.handler());
+      return !Filters.hideAny(question) && !RoutedAlias.of(asking.getCore()).hasOthers();
+    }
+  }
+
+  /**
+   * Finds the documents that have one of some values in a field, as of the last commit.
+   *
+   * @param rows how many are returned at most
+   * @param filter a query that they fulfil too
+   * @param shown the fields that are returned
+   */
+  public List<SolrDocument> having(
+      String field, Collection<String> values, String filter, int rows, Collection<String> shown) {
+    ModifiableSolrParams params = new ModifiableSolrParams();
+    params.set(CommonParams.Q, "{!terms f=$dup.f separator=$dup.separator v=$dup.v}");
+    params.set("dup.f", field);
+    params.set("dup.separator", SEPARATOR);
+    params.set("dup.v", String.join(SEPARATOR, values));
+    params.set("defType", "lucene");
+    params.set(CommonParams.FQ, filter);
+    params.set(CommonParams.ROWS, rows);
+    params.set(CommonParams.FL, String.join(",", shown));
+    params.set(CommonParams.SORT, "score desc");
+    params.set(DuplicatesRequest.EXPAND_MACROS, false);
+    params.set(DuplicatesRequest.ON, false);
+    params.set(FacetParams.FACET, false);
+    params.set(HighlightParams.HIGHLIGHT, false);
+    params.set(CommonParams.TIME_ALLOWED, -1);
+    params.set(ShardParams.SHARDS_TOLERANT, false);
+    params.set(ShardParams.SHARDS_PREFERENCE, "replica.leader:true");
+    try (InnerRequest question = new InnerRequest(asking, params)) {
+      SolrQueryResponse response = question.ask(SELECT, select());
+      requireSame(params, question.getParams());
+      if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
+        throw new SolrException(ErrorCode.SERVER_ERROR, "the answer of /select is not complete");
+      }
+      return documents(response.getResponse());
+    }
+  }
+
+  /** A handler may add filters, or change a question, so that documents are missed. */
+  private static void requireSame(SolrParams sent, SolrParams asked) {
+    for (String name : List.of(CommonParams.Q, CommonParams.FQ, CommonParams.ROWS)) {
+      if (!Arrays.equals(sent.getParams(name), asked.getParams(name))) {
+        throw new SolrException(ErrorCode.SERVER_ERROR, "the handler /select changes " + name);
+      }
+    }
+  }
+
+  private SearchHandler select() {
+    if (asking.getCore().getRequestHandler(SELECT) instanceof SearchHandler handler) {
+      return handler;
+    }
+    throw new SolrException(ErrorCode.SERVER_ERROR, "there is no request handler '/select'");
+  }
+
+  /** One core answers with numbers of documents, shards with documents. */
+  private static List<SolrDocument> documents(Object found) {
+    List<SolrDocument> documents = new ArrayList<>();
+    if (found instanceof ResultContext numbers) {
+      numbers.getProcessedDocuments().forEachRemaining(documents::add);
+    } else {
+      documents.addAll((SolrDocumentList) found);
+    }
+    return documents;
+  }
+
+  /** Returns the names of all fields of the index, on all shards. */
+  public Set<String> fieldNames() {
+    Set<String> names = new TreeSet<>();
+    ModifiableSolrParams params = new ModifiableSolrParams().set("numTerms", 0);
+    if (ShardLeaders.isCloud(asking.getCore())) {
+      for (NamedList<Object> answer : new ShardLeaders(asking.getCore(), LUKE, params).answers()) {
+        ((NamedList<?>) answer.get("fields")).forEach((name, field) -> names.add(name));
+      }
+    } else {
+      try (InnerRequest question = new InnerRequest(asking, params)) {
+        for (FieldInfo field : question.getSearcher().getFieldInfos()) {
+          names.add(field.name);
+        }
+      }
+    }
+    return names;
+  }
+}

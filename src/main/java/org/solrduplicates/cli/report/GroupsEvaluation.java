@@ -10,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
-import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
@@ -42,7 +41,7 @@ public final class GroupsEvaluation {
 
   private final SolrCollection solr;
   private final String[] settings;
-  private final SortedMap<String, SortedSet<String>> groups = new TreeMap<>();
+  private final SortedMap<String, Set<String>> groups = new TreeMap<>();
   private final SortedMap<String, Long> versions;
   private final String time;
   private final List<Asked> asked = new ArrayList<>();
@@ -54,8 +53,7 @@ public final class GroupsEvaluation {
    * @param answer the documents of its group by the answer
    * @param limits what cut the answer short
    */
-  private record Asked(
-      String id, SortedSet<String> job, SortedSet<String> answer, List<String> limits) {
+  private record Asked(String id, Set<String> job, Set<String> answer, List<String> limits) {
     boolean isSame() {
       return job.equals(answer);
     }
@@ -64,14 +62,14 @@ public final class GroupsEvaluation {
       return job.size() > 1;
     }
 
-    SortedSet<String> onlyInJob() {
-      SortedSet<String> only = new TreeSet<>(job);
+    Set<String> onlyInJob() {
+      Set<String> only = new TreeSet<>(job);
       only.removeAll(answer);
       return only;
     }
 
-    SortedSet<String> onlyInAnswer() {
-      SortedSet<String> only = new TreeSet<>(answer);
+    Set<String> onlyInAnswer() {
+      Set<String> only = new TreeSet<>(answer);
       only.removeAll(job);
       return only;
     }
@@ -103,7 +101,7 @@ public final class GroupsEvaluation {
 
   /** Of a group that Solr does not list in full it is not known what the answer should be. */
   private void add(ListedGroup group, Set<String> unlisted) {
-    SortedSet<String> ids =
+    Set<String> ids =
         group.members().stream()
             .map(ListedMember::id)
             .collect(Collectors.toCollection(TreeSet::new));
@@ -127,9 +125,9 @@ public final class GroupsEvaluation {
   }
 
   private Asked answered(String id, DuplicatesAnswer answer) {
-    SortedSet<String> found = new TreeSet<>(Set.of(id));
+    Set<String> found = new TreeSet<>(Set.of(id));
     answer.all().stream().map(GroupVersion::id).forEach(found::add);
-    SortedSet<String> job = groups.getOrDefault(id, new TreeSet<>(Set.of(id)));
+    Set<String> job = groups.getOrDefault(id, new TreeSet<>(Set.of(id)));
     return new Asked(id, job, found, answer.truncatedBy());
   }
 
@@ -165,8 +163,8 @@ public final class GroupsEvaluation {
   }
 
   private void addGroups(MarkdownTable table) {
-    Map<SortedSet<String>, Set<SortedSet<String>>> answers = new HashMap<>();
-    Map<SortedSet<String>, Integer> counts = new HashMap<>();
+    Map<Set<String>, Set<Set<String>>> answers = new HashMap<>();
+    Map<Set<String>, Integer> counts = new HashMap<>();
     for (Asked one : asked) {
       answers.computeIfAbsent(one.job, group -> new HashSet<>()).add(one.answer);
       counts.merge(one.job, 1, Integer::sum);

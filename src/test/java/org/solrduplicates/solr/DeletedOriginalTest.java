@@ -6,6 +6,7 @@ import static org.solrduplicates.solr.OneCoreTest.words;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
@@ -148,8 +149,10 @@ class DeletedOriginalTest {
   @Test
   void anOriginalThatIsDeletedAndAddedAgainKeepsItsCopies() throws IOException {
     String body =
-        "{\"delete\":\"original\",\"add\":{\"doc\":{\"id\":\"original\",\"text\":\"%s\"}}}";
-    core.postTo("/update", "application/json", body.formatted(words(0, 20)).getBytes("UTF-8"));
+        "{\"delete\":\"original\",\"add\":{\"doc\":{\"id\":\"original\",\"text\":\""
+            + words(0, 20)
+            + "\"}}}";
+    core.postTo("/update", "application/json", body.getBytes(StandardCharsets.UTF_8));
     core.commit();
 
     assertEquals("null null", tags().get("original"));

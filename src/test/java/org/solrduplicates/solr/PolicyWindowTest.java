@@ -157,11 +157,14 @@ class PolicyWindowTest {
   }
 
   private static TestCore startSkipping() {
+    String fingerprints =
+        "<processor class=\"org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory\"/>";
     return PolicyConfig.start(
         Map.of("action", "skip"),
         TestCore.replaced(
             "</config>",
             "<updateRequestProcessorChain name=\"plain\">"
+                + fingerprints
                 + "<processor class=\"solr.RunUpdateProcessorFactory\"/>"
                 + "</updateRequestProcessorChain></config>"));
   }
@@ -226,6 +229,20 @@ class PolicyWindowTest {
       core.update(new UpdateRequest().add(text("b", 0)).add(text("c", 0)));
 
       assertEquals(List.of("a", "b"), ids(core));
+    }
+  }
+
+  /** The window has an older text of the document that a search finds. */
+  @Test
+  void aCommittedDocumentThatWasOverwrittenThroughAnotherChainIsATwin() throws IOException {
+    try (TestCore core = startSkipping()) {
+      core.update(new UpdateRequest().add(text("a", 0)));
+      plainly(core, new UpdateRequest().add(text("a", 50)));
+      core.commit();
+
+      core.update(new UpdateRequest().add(text("near", 51)));
+
+      assertEquals(List.of("a"), ids(core));
     }
   }
 

@@ -1,10 +1,12 @@
 package org.solrduplicates.solr.update;
 
 import java.lang.invoke.MethodHandles;
+import java.util.Comparator;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -40,30 +42,36 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
             ? Stream.empty()
             : recent.twins(sent.compared(), sent.digest(), reply, originals);
     Optional<Twin> best =
-        Stream.concat(Stream.ofNullable(reply.twin()), last)
-            .filter(policy::holdsFor)
-            .sorted()
-            .filter(twin -> isThere(twin, sent, request))
+        Stream.concat(
+                Stream.ofNullable(reply.twin()).map(twin -> new Found(twin, false)),
+                last.map(twin -> new Found(twin, true)))
+            .filter(found -> policy.holdsFor(found.twin))
+            .sorted(Comparator.comparing(Found::twin))
+            .filter(found -> isThere(found, sent, request))
+            .map(Found::twin)
             .findFirst();
     return new Answer(best, reply.background());
   }
 
+  /** A twin, and whether it is known from the window and not from a search. */
+  private record Found(Twin twin, boolean isRecent) {}
+
   /**
    * Returns whether a twin is there now. Solr may not have taken it, without an error, or it may
    * have been deleted or overwritten through another chain. A document that was just sent may be on
-   * its way to another node.
+   * its way to another node. What the window has of a document that a search has found may be older
+   * than that.
    */
-  private boolean isThere(Twin twin, SentDocument sent, SolrQueryRequest request) {
-    Optional<String> known = recent.digest(twin.id());
-    if (known.isPresent() && request.getCore().getUpdateHandler().getUpdateLog() == null) {
+  private boolean isThere(Found found, SentDocument sent, SolrQueryRequest request) {
+    SolrCore core = request.getCore();
+    if (found.isRecent && core.getUpdateHandler().getUpdateLog() == null) {
       return true; // Solr sees nothing before a commit
     }
+    Twin twin = found.twin;
     boolean isSame = twin.kind() == Verdict.Kind.SAME_TEXT;
-    Optional<String> digest = isSame ? Optional.of(sent.digest()) : known;
-    int left =
-        known.isPresent() && request.getCore().getCoreContainer().isZooKeeperAware()
-            ? MAX_WAITS
-            : 0;
+    Optional<String> recently = found.isRecent ? recent.digest(twin.id()) : Optional.empty();
+    Optional<String> digest = isSame ? Optional.of(sent.digest()) : recently;
+    int left = found.isRecent && core.getCoreContainer().isZooKeeperAware() ? MAX_WAITS : 0;
     while (!isThere(twin.id(), digest, request)) {
       if (left-- == 0) {
         recent.remove(twin.id());

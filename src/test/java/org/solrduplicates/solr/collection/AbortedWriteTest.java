@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.collection;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.collection.CollectionCore.ABORT;
 import static org.solrduplicates.solr.collection.CollectionCore.START;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
@@ -9,6 +10,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
@@ -70,6 +72,22 @@ class AbortedWriteTest extends OneCollectionTest {
     assertEquals("aborted", aborted.get("state"));
     assertEquals(0L, job.get("changedMeanwhile"));
     assertEquals(DOCUMENTS, (Integer) aborted.get("written") + (Integer) job.get("written"));
+    assertEquals(DOCUMENTS / 2, collection.partition().size());
+  }
+
+  /** Solr forgets the numbers that were written, and the job cannot know. */
+  @Test
+  void afterARollbackWhileItWritesTheNextJobWritesWhatWasLost() {
+    holdBeforeTheSecondBatch("fq", Gate.FILTER);
+    UpdateRequest rollback = new UpdateRequest();
+    rollback.rollback();
+    collection.core().update(rollback);
+    Gate.open();
+    collection.awaitEnd();
+    assertTrue(collection.partition().size() < DOCUMENTS / 2, "nothing was lost");
+
+    collection.run(dice());
+
     assertEquals(DOCUMENTS / 2, collection.partition().size());
   }
 

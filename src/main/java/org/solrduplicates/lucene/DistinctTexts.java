@@ -8,25 +8,23 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.Set;
-import org.apache.lucene.index.Term;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermInSetQuery;
-import org.apache.lucene.search.TermQuery;
 import org.apache.lucene.search.TopDocs;
 import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.TextHash;
 
 /**
- * Finds the best hits of a query and counts each text once, so that the copies of a text do not
- * take the places of other texts. For one thread and one request.
+ * Finds the best hits of a query. Where copies take more than half of the places, each text counts
+ * once, so that copies do not hide other texts. For one thread and one request.
  *
  * @param search finds the best hits that a request may see
  * @param documents reads the texts of hits
  * @param field of the hash of the text
- * @param copies how many copies of a text are found at most
+ * @param copies how many copies are found at most
  */
 record DistinctTexts(Search search, DocumentReader documents, String field, int copies) {
   @FunctionalInterface
@@ -51,6 +49,10 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
               : OptionalInt.empty());
     }
 
+    boolean isCut() {
+      return lastBeforeCut.isPresent();
+    }
+
     /** Returns the same without saying whether there are more. */
     Hits whole() {
       return new Hits(documents, OptionalInt.empty());
@@ -58,41 +60,36 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
   }
 
   /**
-   * Returns the best hits that have so many texts, and all copies of texts that were met more than
-   * once. A text that the index knows no hash of may be met as often as it is found.
+   * Returns the best hits, and where copies take more than half of their places, more hits of other
+   * texts and all copies. Hits that are all there are need no look.
    *
    * @param own the text that is not looked for
+   * @param max how many hits there are, if they are of different texts
    */
   Hits find(Query query, TextHash own, int max) throws IOException {
     Set<TextHash> met = new HashSet<>(Set.of(own));
-    Set<TextHash> copied = new HashSet<>();
     Set<Integer> found = new LinkedHashSet<>();
-    OptionalInt last = OptionalInt.empty();
-    for (int left = max, taken = 1; left > 0 && taken > 0; left -= taken) {
-      Hits hits = Hits.of(search.best(without(met, query), left));
-      taken = take(hits, met, copied);
-      found.addAll(hits.documents);
-      last = hits.lastBeforeCut;
-      if (taken == hits.documents.size() || last.isEmpty()) {
-        break;
-      }
+    Hits hits = Hits.of(search.best(query, max));
+    int left = max;
+    int taken = hits.isCut() ? take(hits, met) : left;
+    while (found.addAll(hits.documents) && 2 * taken < left) {
+      left -= taken;
+      hits = Hits.of(search.best(without(met, query), left));
+      taken = hits.isCut() ? take(hits, met) : left;
     }
-    for (TextHash text : copied) {
-      found.addAll(Hits.of(search.best(new TermQuery(term(text)), copies)).documents);
+    if (left == max) {
+      return hits;
     }
-    return new Hits(List.copyOf(found), last);
+    found.addAll(Hits.of(search.best(having(met), copies)).documents);
+    return new Hits(List.copyOf(found), hits.lastBeforeCut);
   }
 
   /** Notes the texts of hits, in the order of doc values; returns how many are new. */
-  private int take(Hits hits, Set<TextHash> met, Set<TextHash> copied) throws IOException {
+  private int take(Hits hits, Set<TextHash> met) throws IOException {
     int taken = 0;
     for (int document : hits.documents.stream().sorted().toList()) {
       Optional<TextHash> text = documents.fingerprint(document).map(Fingerprint::text);
-      if (text.isEmpty() || met.add(text.get())) {
-        taken++;
-      } else {
-        copied.add(text.get());
-      }
+      taken += text.isEmpty() || met.add(text.get()) ? 1 : 0;
     }
     return taken;
   }
@@ -100,16 +97,12 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
   private Query without(Set<TextHash> texts, Query query) {
     return new BooleanQuery.Builder()
         .add(query, Occur.MUST)
-        .add(
-            texts.size() == 1
-                ? new TermQuery(term(texts.iterator().next()))
-                : new TermInSetQuery(
-                    field, texts.stream().map(text -> new BytesRef(text.toTerm())).toList()),
-            Occur.MUST_NOT)
+        .add(having(texts), Occur.MUST_NOT)
         .build();
   }
 
-  private Term term(TextHash text) {
-    return new Term(field, text.toTerm());
+  private Query having(Set<TextHash> texts) {
+    return new TermInSetQuery(
+        field, texts.stream().map(text -> new BytesRef(text.toTerm())).toList());
   }
 }

@@ -193,9 +193,10 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     if (source == Source.EXACT) {
       return Hits.of(search(query, Math.min(all, settings.maxGroup() + 1))).whole();
     }
+    int max = Math.min(all, settings.candidates() + 1);
     return settings.sources().contains(Source.EXACT)
-        ? texts.find(query, text, Math.min(all, settings.candidates()))
-        : Hits.of(search(query, Math.min(all, settings.candidates() + 1)));
+        ? texts.find(query, text, max)
+        : Hits.of(search(query, max));
   }
 
   /** Counts no more hits than are asked for, so that Lucene skips what cannot be among them. */

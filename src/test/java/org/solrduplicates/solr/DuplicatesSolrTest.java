@@ -116,7 +116,10 @@ class DuplicatesSolrTest extends OneCoreTest {
               "via":"pivot",
               "viaSimilarity":1.0,
               "hop":1,
-              "source":["exact"],
+              "source":[
+                "exact",
+                "sketch",
+                "mlt"],
               "format":"pdf",
               "toPrevious":{
                 "similarity":1.0,

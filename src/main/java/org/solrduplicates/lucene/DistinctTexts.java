@@ -37,67 +37,83 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
    * What was found.
    *
    * @param documents their numbers, the copies of texts among them
+   * @param scores how many different scores they have; copies have the same
    * @param lastBeforeCut the last one if there are more
    */
-  record Hits(List<Integer> documents, OptionalInt lastBeforeCut) {
+  record Hits(List<Integer> documents, int scores, OptionalInt lastBeforeCut) {
     static Hits of(TopDocs hits) {
       int count = hits.scoreDocs.length;
+      int scores = 0;
+      for (int i = 0; i < count; i++) {
+        scores += i == 0 || hits.scoreDocs[i].score != hits.scoreDocs[i - 1].score ? 1 : 0;
+      }
       return new Hits(
           Arrays.stream(hits.scoreDocs).map(hit -> hit.doc).toList(),
+          scores,
           hits.totalHits.value > count
               ? OptionalInt.of(hits.scoreDocs[count - 1].doc)
               : OptionalInt.empty());
     }
 
-    boolean isCut() {
-      return lastBeforeCut.isPresent();
+    /** Returns whether there may be more, and copies may take more than half of the places. */
+    boolean mayHide() {
+      return lastBeforeCut.isPresent() && 2 * scores < documents.size();
     }
 
     /** Returns the same without saying whether there are more. */
     Hits whole() {
-      return new Hits(documents, OptionalInt.empty());
+      return new Hits(documents, scores, OptionalInt.empty());
     }
   }
 
   /**
-   * Returns the best hits, and where copies take more than half of their places, more hits of other
-   * texts and all copies. Hits that are all there are need no look.
+   * Returns the best hits. Where copies take more than half of their places, it returns hits of
+   * other texts than the given one instead, with all copies of these.
    *
-   * @param own the text that is not looked for
+   * @param own the text whose copies are not looked for
    * @param max how many hits there are, if they are of different texts
    */
   Hits find(Query query, TextHash own, int max) throws IOException {
-    Set<TextHash> met = new HashSet<>(Set.of(own));
-    Set<Integer> found = new LinkedHashSet<>();
     Hits hits = Hits.of(search.best(query, max));
-    int left = max;
-    int taken = hits.isCut() ? take(hits, met) : left;
-    while (found.addAll(hits.documents) && 2 * taken < left) {
-      left -= taken;
-      hits = Hits.of(search.best(without(met, query), left));
-      taken = hits.isCut() ? take(hits, met) : left;
-    }
-    if (left == max) {
+    Set<Integer> found = new LinkedHashSet<>();
+    Set<TextHash> met = new HashSet<>();
+    int taken = hits.mayHide() ? take(hits, own, met, found) : max;
+    if (2 * taken >= max) {
       return hits;
     }
-    found.addAll(Hits.of(search.best(having(met), copies)).documents);
-    return new Hits(List.copyOf(found), hits.lastBeforeCut);
+    int left = max;
+    for (int before = -1; 2 * taken < left && before < met.size(); ) {
+      before = met.size();
+      left -= taken;
+      hits = Hits.of(search.best(without(own, met, query), left));
+      taken = take(hits, own, met, found);
+      taken = hits.mayHide() ? taken : left;
+    }
+    if (!met.isEmpty()) {
+      found.addAll(Hits.of(search.best(having(met), copies)).documents);
+    }
+    return new Hits(List.copyOf(found), hits.scores, hits.lastBeforeCut);
   }
 
-  /** Notes the texts of hits, in the order of doc values; returns how many are new. */
-  private int take(Hits hits, Set<TextHash> met) throws IOException {
+  /** Takes the hits of other texts, in the order of doc values; returns how many texts are new. */
+  private int take(Hits hits, TextHash own, Set<TextHash> met, Set<Integer> found)
+      throws IOException {
     int taken = 0;
     for (int document : hits.documents.stream().sorted().toList()) {
       Optional<TextHash> text = documents.fingerprint(document).map(Fingerprint::text);
-      taken += text.isEmpty() || met.add(text.get()) ? 1 : 0;
+      if (!text.equals(Optional.of(own))) {
+        found.add(document);
+        taken += text.isEmpty() || met.add(text.get()) ? 1 : 0;
+      }
     }
     return taken;
   }
 
-  private Query without(Set<TextHash> texts, Query query) {
+  private Query without(TextHash own, Set<TextHash> met, Query query) {
     return new BooleanQuery.Builder()
         .add(query, Occur.MUST)
-        .add(having(texts), Occur.MUST_NOT)
+        .add(having(Set.of(own)), Occur.MUST_NOT)
+        .add(having(met), Occur.MUST_NOT)
         .build();
   }
 

@@ -116,10 +116,7 @@ class DuplicatesSolrTest extends OneCoreTest {
               "via":"pivot",
               "viaSimilarity":1.0,
               "hop":1,
-              "source":[
-                "exact",
-                "sketch",
-                "mlt"],
+              "source":["exact"],
               "format":"pdf",
               "toPrevious":{
                 "similarity":1.0,

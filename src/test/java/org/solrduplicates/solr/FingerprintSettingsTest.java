@@ -118,7 +118,10 @@ class FingerprintSettingsTest {
             + "<str name=\"fingerprintField\">fp</str><str name=\"sketchField\">sk</str>"
             + "<str name=\"textHashField\">th</str><str name=\"simHashField\">sh</str>";
     try (TestCore core = TestCore.start(settings(names), FingerprintSettingsTest::renamed)) {
-      core.add(document("id", "a", "text", TEXT), document("id", "b", "text", TEXT));
+      core.add(
+          document("id", "a", "text", TEXT),
+          document("id", "b", "text", TEXT),
+          document("id", "c", "text", TEXT + " more"));
 
       Answer answer = core.duplicates("id", "a");
 
@@ -126,7 +129,8 @@ class FingerprintSettingsTest {
           new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fr", "fh");
       assertEquals(
           IndexedFingerprint.expected("", TEXT), IndexedFingerprint.read(core, "a", fields));
-      assertEquals(List.of("exact", "sketch", "mlt"), answer.member("b").get("source"));
+      assertEquals(List.of("exact"), answer.member("b").get("source"));
+      assertEquals(List.of("sketch", "mlt"), answer.member("c").get("source"));
     }
   }
 

@@ -10,7 +10,8 @@ import org.solrduplicates.core.similarity.Similarity;
  *
  * @param via the unique key of the member it was found from; its own for the pivot
  * @param hop how many links it is away from the pivot; 0 for the pivot
- * @param sources which sources found it; none for the pivot, nor if only a decision did
+ * @param sources which sources found it; none for the pivot, nor if only a decision did. What has
+ *     the same text is found by that: of many copies some other sources find only some
  * @param decided whether somebody has decided that it is always together with that member
  */
 public record Member(
@@ -21,6 +22,16 @@ public record Member(
     int hop,
     Set<Source> sources,
     boolean decided) {
+  private static final Set<Source> NOT_OF_COPIES =
+      EnumSet.of(Source.SKETCH, Source.TITLE, Source.SIMHASH, Source.MLT);
+
+  public Member {
+    if (sources.contains(Source.EXACT)) {
+      sources = EnumSet.copyOf(sources);
+      sources.removeAll(NOT_OF_COPIES);
+    }
+  }
+
   Member(Link link, Similarity toPivot, int hop) {
     this(link.to(), toPivot, link.from(), link.similarity(), hop, link.sources(), link.decided());
   }

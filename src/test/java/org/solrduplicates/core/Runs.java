@@ -20,7 +20,7 @@ public final class Runs {
   /** How many times the cost of the short input the long one may have. */
   private static final double MOST = 5;
 
-  /** What costs less, for the long input, is no reason to worry. */
+  /** A long input that costs less is not judged: times as short as this are noise. */
   private static final long FEW_NANOS = 3_000_000;
 
   private static final int ATTEMPTS = 40;

@@ -34,7 +34,7 @@ record TemporaryFolder(Path path, FileChannel lock) {
     FileChannel lock =
         FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     lock.tryLock();
-    Files.move(part, folder.resolve(LOCK)); // nobody sees it unlocked
+    Files.move(part, folder.resolve(LOCK)); // so that the file is locked from its first moment
     return new TemporaryFolder(folder, lock);
   }
 

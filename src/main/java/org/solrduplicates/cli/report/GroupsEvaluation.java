@@ -26,8 +26,8 @@ import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /**
- * How far the answers of {@code /duplicates} are the groups that the job has written, for a sample
- * of documents, as a report in Markdown.
+ * Compares the answers of {@code /duplicates} with the groups that the job has written, for a
+ * sample of documents, and reports the result in Markdown.
  */
 public final class GroupsEvaluation {
   /** A group of so many documents is reported apart, as limits and chains count there. */
@@ -80,7 +80,7 @@ public final class GroupsEvaluation {
    *
    * @param settings parameters of every request, names and values in turn
    * @param most how many documents of each kind are asked about at most
-   * @throws IOException naming the document of which Solr says nothing
+   * @throws IOException naming the document without an answer
    */
   public GroupsEvaluation(SolrCollection solr, List<String> settings, int most)
       throws IOException, SolrServerException {

@@ -64,7 +64,7 @@ record LastFindings(Path file) {
   /**
    * Refuses before any work what {@link #keep} would refuse.
    *
-   * @throws UserException if there is a file of somebody else
+   * @throws UserException if there is a file that is not of a scan
    */
   void requireOwn() throws IOException {
     OwnFile.requireOwn(file, header());

@@ -54,7 +54,7 @@ final class OwnFile {
     return Files.createFile(next, forOwner(next));
   }
 
-  /** Titles and names of files are nobody else's business. */
+  /** Only the owner may read titles and names of files. */
   static FileAttribute<?>[] forOwner(Path path) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {

@@ -19,19 +19,14 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
-import org.apache.solr.schema.BinaryField;
-import org.apache.solr.schema.BoolField;
 import org.apache.solr.schema.CopyField;
-import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.schema.LatLonPointSpatialField;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.SortableTextField;
-import org.apache.solr.schema.StrField;
 import org.solrduplicates.solr.backfill.IndexedField.Trait;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 
 /**
  * Finds out what an atomic update would make of the fields of an index: by the schema of now, and
@@ -40,13 +35,6 @@ import org.solrduplicates.solr.config.PluginSettings;
  * @see org.apache.solr.handler.component.RealTimeGetComponent#getInputDocument
  */
 final class FieldSurvey {
-  private static final Set<String> SOLR_S_OWN =
-      Set.of(
-          CommonParams.VERSION_FIELD,
-          IndexSchema.ROOT_FIELD_NAME,
-          IndexSchema.NEST_PATH_FIELD_NAME,
-          IndexSchema.NEST_PARENT_FIELD_NAME);
-
   private static final Set<Trait> FOUND =
       EnumSet.of(Trait.VALUE_MISSING, Trait.VALUE_CHANGED, Trait.DEFAULT_ADDED);
 
@@ -136,7 +124,7 @@ final class FieldSurvey {
     all.put(Trait.STORED, field.stored());
     all.put(Trait.READ_FROM_DOC_VALUES, isRead(field));
     all.put(Trait.HIDDEN_DOC_VALUES, field.hasDocValues() && !isRead(field));
-    all.put(Trait.INEXACT_DOC_VALUES, !isExact(field.getType()));
+    all.put(Trait.INEXACT_DOC_VALUES, !ReadableField.isExact(field.getType()));
     all.put(Trait.MULTI_VALUED, field.multiValued());
     all.put(Trait.ORDER_MATTERS, isOrdered(field));
     all.put(Trait.COPIED_TO, copies.isTarget(field));
@@ -155,16 +143,7 @@ final class FieldSurvey {
 
   /** Fingerprints, and what Solr adds itself. */
   private boolean isOurs(String name) {
-    return SOLR_S_OWN.contains(name) || settings.fingerprintFields().contains(name);
-  }
-
-  private static boolean isExact(FieldType type) {
-    return type instanceof StrField
-        || type instanceof BoolField
-        || type instanceof BinaryField
-        || type instanceof SortableTextField
-        || type instanceof LatLonPointSpatialField
-        || type.getNumberType() != null;
+    return ReadableField.isOfSolr(name) || settings.fingerprintFields().contains(name);
   }
 
   /** A word's place in a text is in the index; that of a string among others is not. */

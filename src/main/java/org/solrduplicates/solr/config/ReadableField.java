@@ -1,6 +1,15 @@
 package org.solrduplicates.solr.config;
 
+import java.util.Set;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.schema.BinaryField;
+import org.apache.solr.schema.BoolField;
+import org.apache.solr.schema.FieldType;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.LatLonPointSpatialField;
 import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.SortableTextField;
+import org.apache.solr.schema.StrField;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -13,7 +22,29 @@ public final class ReadableField {
   public static final String WHY_NOT =
       ", whose values cannot be read: it is neither stored nor has doc values";
 
+  private static final Set<String> SOLR_S_OWN =
+      Set.of(
+          CommonParams.VERSION_FIELD,
+          IndexSchema.ROOT_FIELD_NAME,
+          IndexSchema.NEST_PATH_FIELD_NAME,
+          IndexSchema.NEST_PARENT_FIELD_NAME);
+
   private ReadableField() {}
+
+  /** Returns whether Solr writes a field itself, whatever an update has. */
+  public static boolean isOfSolr(String name) {
+    return SOLR_S_OWN.contains(name);
+  }
+
+  /** Returns whether the doc values of a type are what was sent. */
+  public static boolean isExact(FieldType type) {
+    return type instanceof StrField
+        || type instanceof BoolField
+        || type instanceof BinaryField
+        || type instanceof SortableTextField
+        || type instanceof LatLonPointSpatialField
+        || type.getNumberType() != null;
+  }
 
   /** Returns whether there is such a field and its values can be read back. */
   public static boolean is(@Nullable SchemaField field) {

@@ -29,7 +29,7 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
  * Searches the collection of a core by the values of a field from inside Solr, in SolrCloud over
- * all shards, for a user who may read {@code /duplicates}.
+ * all shards, with the permissions of the user for {@code /duplicates}.
  */
 public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
   private static final String SELECT = "/select";

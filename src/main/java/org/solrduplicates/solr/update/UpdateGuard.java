@@ -3,13 +3,8 @@ package org.solrduplicates.solr.update;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.schema.BinaryField;
-import org.apache.solr.schema.BoolField;
-import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
-import org.apache.solr.schema.StrField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.search.PlainSearch;
@@ -19,13 +14,6 @@ import org.solrduplicates.solr.search.PlainSearch;
  * stored fields and doc values, leaves out the targets of copyFields, and copies again.
  */
 record UpdateGuard(PlainSearch index, RestOfChain rest) {
-  private static final Set<String> SOLR_S_OWN =
-      Set.of(
-          CommonParams.VERSION_FIELD,
-          IndexSchema.ROOT_FIELD_NAME,
-          IndexSchema.NEST_PATH_FIELD_NAME,
-          IndexSchema.NEST_PARENT_FIELD_NAME);
-
   /** Returns why documents cannot be updated, by their keys; nothing if they can. */
   Optional<String> obstacle(Set<String> ids) {
     if (index.asking().getCore().getUpdateHandler().getUpdateLog() == null) {
@@ -33,7 +21,7 @@ record UpdateGuard(PlainSearch index, RestOfChain rest) {
     }
     Set<String> made = rest.madeFields();
     return fieldNames().stream()
-        .filter(name -> !SOLR_S_OWN.contains(name) && !made.contains(name))
+        .filter(name -> !ReadableField.isOfSolr(name) && !made.contains(name))
         .filter(name -> !isKept(schema().getFieldOrNull(name)))
         .findFirst()
         .map(name -> "an atomic update would lose the field '" + name + "'")
@@ -64,13 +52,9 @@ record UpdateGuard(PlainSearch index, RestOfChain rest) {
 
   /** Doc values lose the order of several values, and of other types they are not what was sent. */
   private static boolean isReadExactly(SchemaField field) {
-    FieldType type = field.getType();
-    boolean isExact =
-        type instanceof StrField
-            || type instanceof BoolField
-            || type instanceof BinaryField
-            || type.getNumberType() != null;
-    return isExact && !field.multiValued() && ReadableField.isReadBack(field);
+    return ReadableField.isExact(field.getType())
+        && !field.multiValued()
+        && ReadableField.isReadBack(field);
   }
 
   /** Solr reads children back by their path, and finds a parent by its root. */

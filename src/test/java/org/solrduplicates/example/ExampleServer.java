@@ -1,12 +1,14 @@
 package org.solrduplicates.example;
 
 import java.io.IOException;
+import java.net.HttpURLConnection;
 import java.net.InetAddress;
 import java.net.ServerSocket;
 import java.net.URI;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
 import java.net.http.HttpResponse;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Map;
 import java.util.Optional;
@@ -14,24 +16,26 @@ import java.util.concurrent.CountDownLatch;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.embedded.JettyConfig;
 import org.apache.solr.embedded.JettySolrRunner;
+import org.apache.zookeeper.server.embedded.ZooKeeperServerEmbedded;
 import org.solrduplicates.solr.SelfSigned;
 
 /**
  * A real Solr over HTTP, on this machine only, with the plugin jar in its {@code lib} folder and
- * one core named {@code example}, or as a node of a SolrCloud without any. {@code mvn package
- * -Pexample} starts it, and so do the tests of the packaged jars, through {@link
- * ExampleServerProcess}.
+ * one core named {@code example}, a collection of that name in several shards, or as a node of a
+ * SolrCloud without any. {@code mvn package -Pexample} starts it, and so do the tests of the
+ * packaged jars, through {@link ExampleServerProcess}.
  *
  * <p>It runs in a JVM of its own whose class path has Solr but none of our product classes, so that
  * Solr finds them where a user's Solr would: in the jar. Hence nothing here may use one of them.
  *
  * <p>System properties: {@code pluginJar}, {@code cliJar}; {@code folder} for everything it writes;
  * {@code example=false} serves without running the example; {@code stop=true} ends after the
- * example instead of serving until Ctrl-C; {@code moreJars} for a folder of jars to be put beside
- * the plugin's; {@code zooKeeper} for a node of the SolrCloud there; {@code port} for a port;
- * {@code plain=true} for a Solr without the plugin and without a core; {@code again=true} for one
- * that is started again with the home that it had; {@code tls} for the folder of the certificate to
- * serve with.
+ * example instead of serving until Ctrl-C; {@code shards} for an example of 2 to 9 shards in a
+ * SolrCloud of one node, whose ZooKeeper is in this JVM; {@code moreJars} for a folder of jars to
+ * be put beside the plugin's; {@code zooKeeper} for a node of the SolrCloud there; {@code port} for
+ * a port; {@code plain=true} for a Solr without the plugin and without a core; {@code again=true}
+ * for one that is started again with the home that it had; {@code tls} for the folder of the
+ * certificate to serve with.
  */
 public final class ExampleServer implements AutoCloseable {
   private static final int USUAL_PORT = 8983;
@@ -41,12 +45,21 @@ public final class ExampleServer implements AutoCloseable {
 
   private static final String TLS = System.getProperty("tls", "");
 
+  private static final String EXAMPLE = "/solr/" + ExampleServerFolder.CORE;
+
   private final JettySolrRunner jetty;
   private final String path;
+  private final AutoCloseable zooKeeper;
 
   private ExampleServer(Path home, int port, String path) throws Exception {
+    this(home, port, path, () -> {});
+  }
+
+  private ExampleServer(Path home, int port, String path, AutoCloseable zooKeeper)
+      throws Exception {
     this.jetty = new JettySolrRunner(home.toString(), config(port));
     this.path = path;
+    this.zooKeeper = zooKeeper;
     jetty.start();
     refuseBrokenCores();
   }
@@ -61,7 +74,19 @@ public final class ExampleServer implements AutoCloseable {
   /** Starts Solr with the folder's home; its core answers when this returns. */
   static ExampleServer start(ExampleServerFolder folder) throws Exception {
     folder.addCore();
-    return new ExampleServer(folder.home(), port(), "/solr/" + ExampleServerFolder.CORE);
+    return new ExampleServer(folder.home(), port(), EXAMPLE);
+  }
+
+  /** Starts a SolrCloud of one node with its ZooKeeper; its collection answers on return. */
+  static ExampleServer startShards(ExampleServerFolder folder, ExampleShards shards)
+      throws Exception {
+    Path data = Files.createDirectories(folder.zooKeeper());
+    ZooKeeperServerEmbedded zooKeeper = ExampleCloud.zooKeeper(data);
+    zooKeeper.start();
+    folder.joinCloud(zooKeeper.getConnectionString());
+    ExampleServer server = new ExampleServer(folder.home(), port(), EXAMPLE, zooKeeper);
+    shards.create(server.jetty);
+    return server;
   }
 
   /** Starts Solr with the cores that are in its home. */
@@ -83,7 +108,9 @@ public final class ExampleServer implements AutoCloseable {
 
   @Override
   public void close() throws Exception {
-    jetty.stop();
+    try (zooKeeper) {
+      jetty.stop();
+    }
   }
 
   private void refuseBrokenCores() throws Exception {
@@ -132,6 +159,7 @@ public final class ExampleServer implements AutoCloseable {
 
   private static int run() throws Exception {
     exitWithParent();
+    ExampleShards shards = ExampleShards.of(System.getProperty("shards", "1"));
     ExampleServerFolder folder =
         ExampleServerFolder.prepare(Path.of(System.getProperty("folder", "target/example-server")));
     if (!Boolean.getBoolean("again")) {
@@ -145,7 +173,7 @@ public final class ExampleServer implements AutoCloseable {
       folder.addJars(Path.of(moreJars));
     }
     say("Starting Solr in " + folder.path() + " …");
-    ExampleServer server = startAsTold(folder);
+    ExampleServer server = startAsTold(folder, shards);
     exitHook("stop-solr", server);
     say(ExampleServerProcess.READY + server.url());
     int exitCode =
@@ -161,12 +189,16 @@ public final class ExampleServer implements AutoCloseable {
     return exitCode;
   }
 
-  private static ExampleServer startAsTold(ExampleServerFolder folder) throws Exception {
+  private static ExampleServer startAsTold(ExampleServerFolder folder, ExampleShards shards)
+      throws Exception {
     String zooKeeper = System.getProperty("zooKeeper", "");
     if (!zooKeeper.isEmpty()) {
       return startNode(folder, zooKeeper);
     }
-    return Boolean.getBoolean("plain") ? startPlain(folder) : start(folder);
+    if (Boolean.getBoolean("plain")) {
+      return startPlain(folder);
+    }
+    return shards.needCloud() ? startShards(folder, shards) : start(folder);
   }
 
   /** Runs the cli as a user would, on this terminal. */
@@ -205,7 +237,11 @@ public final class ExampleServer implements AutoCloseable {
             .header("Content-Type", "application/json")
             .POST(HttpRequest.BodyPublishers.ofString("{\"command\":\"start\"}"))
             .build();
-    HttpClient.newHttpClient().send(start, HttpResponse.BodyHandlers.discarding());
+    HttpResponse<String> answer =
+        HttpClient.newHttpClient().send(start, HttpResponse.BodyHandlers.ofString());
+    if (answer.statusCode() != HttpURLConnection.HTTP_OK) {
+      throw new IOException("the job did not start: " + answer.body());
+    }
   }
 
   /** No orphan: if Maven or the test that started us dies without a word, so do we. */

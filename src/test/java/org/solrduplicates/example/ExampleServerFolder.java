@@ -11,8 +11,8 @@ import java.util.logging.LogManager;
 import java.util.stream.Stream;
 
 /**
- * All that an example server writes: Solr's home, its log and the temporary files. The folder
- * belongs to one running server.
+ * All that an example server writes: Solr's home, the data of ZooKeeper, the log and the temporary
+ * files. The folder belongs to one running server.
  */
 record ExampleServerFolder(Path path) {
   static final String CORE = "example";
@@ -61,8 +61,9 @@ record ExampleServerFolder(Path path) {
     return folder;
   }
 
-  /** Makes a fresh home without a core. */
+  /** Makes a fresh home without a core, and forgets the cloud of the last run. */
   void clear() throws IOException {
+    delete(zooKeeper());
     delete(home());
     Files.createDirectories(home());
   }
@@ -92,6 +93,11 @@ record ExampleServerFolder(Path path) {
 
   Path home() {
     return path.resolve("home");
+  }
+
+  /** Where the ZooKeeper of an example of several shards keeps what it has. */
+  Path zooKeeper() {
+    return path.resolve("zookeeper");
   }
 
   Path log() {

@@ -78,9 +78,14 @@ public final class ExampleServerProcess implements AutoCloseable {
     return server;
   }
 
-  /** Starts a core, runs the example, and returns when its last line says where to look at it. */
-  public static ExampleServerProcess serveExample() throws IOException, InterruptedException {
-    ExampleServerProcess server = start("-Dstop=false");
+  /**
+   * Starts a core, runs the example, and returns when its last line says where to look at it.
+   *
+   * @param options more options of Java
+   */
+  public static ExampleServerProcess serveExample(String... options)
+      throws IOException, InterruptedException {
+    ExampleServerProcess server = start(options);
     server.awaitReady();
     Instant latest = Instant.now().plus(TO_RUN);
     while (!server.errors().contains(" until Ctrl-C")) {
@@ -150,9 +155,15 @@ public final class ExampleServerProcess implements AutoCloseable {
     return again;
   }
 
-  /** Does what {@code mvn package -Pexample -Dstop=true} does once the jars are built. */
-  public static Outcome runExample() throws IOException, InterruptedException {
-    try (ExampleServerProcess server = start("-Dstop=true")) {
+  /**
+   * Does what {@code mvn package -Pexample -Dstop=true} does once the jars are built.
+   *
+   * @param options more options of Java
+   */
+  public static Outcome runExample(String... options) throws IOException, InterruptedException {
+    List<String> all = new ArrayList<>(List.of(options));
+    all.add("-Dstop=true");
+    try (ExampleServerProcess server = start(all.toArray(String[]::new))) {
       if (!server.process.waitFor(TO_RUN.toSeconds(), TimeUnit.SECONDS)) {
         throw new IOException("the example did not end:\n" + server.errors());
       }
@@ -262,7 +273,8 @@ public final class ExampleServerProcess implements AutoCloseable {
     return errors().lines().filter(line -> line.startsWith(READY)).findFirst();
   }
 
-  private String output() throws IOException {
+  /** What the example has printed. */
+  String output() throws IOException {
     return Files.readString(folder.resolve("output.txt"));
   }
 

@@ -2,18 +2,16 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrInputDocument;
-import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.client.SolrCollection.UpdateBatch;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.evaluate.LabelledReader;
+import org.solrduplicates.evaluate.SentFields;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Parameters;
 
@@ -22,16 +20,6 @@ import picocli.CommandLine.Parameters;
     name = "index-set",
     description = "send the documents of a labelled set to Solr, without the labels")
 final class IndexSetCommand extends SolrCommand {
-  private static final List<String> SENT =
-      List.of(
-          FileFields.ID,
-          FileFields.PATH,
-          FileFields.TITLE,
-          FileFields.TEXT,
-          FileFields.FORMAT,
-          FileFields.CREATED,
-          FileFields.MODIFIED);
-
   @Parameters(paramLabel = "FILE", description = "the set (JSON Lines, also as .gz)")
   private Path file;
 
@@ -55,17 +43,9 @@ final class IndexSetCommand extends SolrCommand {
   private static int index(LabelledReader set, UpdateBatch batch)
       throws IOException, SolrServerException {
     for (Optional<Map<String, String>> d = set.next(); d.isPresent(); d = set.next()) {
-      batch.add(document(d.get()));
+      batch.add(SentFields.ALL.document(d.get()));
     }
     batch.finish();
     return batch.sent();
-  }
-
-  private static SolrInputDocument document(Map<String, String> labelled) {
-    SolrInputDocument document = new SolrInputDocument();
-    for (String field : SENT) {
-      Optional.ofNullable(labelled.get(field)).ifPresent(text -> document.setField(field, text));
-    }
-    return document;
   }
 }

@@ -63,7 +63,7 @@ public final class LabelledFile {
   }
 
   /** Returns the name of a set: that of its file without {@code .jsonl.gz}. */
-  static String name(Path set) {
+  public static String name(Path set) {
     return String.valueOf(set.getFileName()).replaceFirst("(\\.jsonl)?(\\.gz)?$", "");
   }
 

@@ -100,14 +100,12 @@ final class BareLookUps {
   }
 
   /**
-   * Reads the terms of all documents that the job joins, those of sketches alone and two by two,
-   * and sorts them.
+   * Reads the terms of all documents that the job joins, and sorts them.
    *
    * @return how many there are
    */
   int terms() throws IOException {
-    long[] terms =
-        new long[2 * FingerprintFields.SKETCH_TERMS * searcher.getIndexReader().maxDoc()];
+    long[] terms = new long[FingerprintFields.SKETCH_TERMS * searcher.getIndexReader().maxDoc()];
     int size = 0;
     for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
       BinaryDocValues values = DocValues.getBinary(leaf.reader(), recordField);
@@ -117,7 +115,6 @@ final class BareLookUps {
             FingerprintCodec.smallest(
                 record.bytes, record.offset, record.length, FingerprintFields.SKETCH_TERMS);
         size = add(hashes, leaf.docBase + values.docID(), terms, size);
-        size = add(Postings.adjacent(hashes), leaf.docBase + values.docID(), terms, size);
       }
     }
     Arrays.sort(terms, 0, size);

@@ -32,7 +32,6 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * What the node that runs the job over a whole collection keeps in memory, for more documents than
@@ -193,9 +192,11 @@ final class LargeJob {
           some,
           texts,
           texts,
+          new int[some.length],
           IntStream.of(numbers).map(document -> sketch(document)[0]).toArray(),
           new long[some.length],
-          IntStream.of(numbers).map(document -> groups[document]).toArray());
+          IntStream.of(numbers).map(document -> groups[document]).toArray(),
+          new long[some.length]);
     }
 
     private static void sort(long[] keys) {
@@ -212,15 +213,11 @@ final class LargeJob {
     public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
       long total = (long) Sketch.SEARCHED * keys.length;
       PostingsCollector single = new PostingsCollector(range, total);
-      PostingsCollector pairs = new PostingsCollector(range, total);
       for (int place = 0; place < keys.length; place++) {
         int[] sketch = sketch(shard + place * shards);
         single.add(sketch, place);
-        pairs.add(Postings.adjacent(sketch), place);
       }
-      return Map.of(
-          TermKind.SHINGLE, sent(single.result(alone, keys)),
-          TermKind.SHINGLE_PAIR, sent(pairs.result(alone, keys)));
+      return Map.of(TermKind.SHINGLE, sent(single.result(alone, keys)));
     }
 
     /** Returns postings as they come from another node, with a key for each. */
@@ -241,7 +238,7 @@ final class LargeJob {
       double contrast = DuplicateSettings.defaults().contrast();
       for (int i = 0; i < pairs.size(); i++) {
         double similarity = areVersions(pairs, i) ? 0.9 : 0.1;
-        all.set(i, similarity, contrast, Comparisons.NEIGHBOURS);
+        all.set(i, similarity, contrast, 0);
       }
       return all;
     }
@@ -260,12 +257,7 @@ final class LargeJob {
     }
 
     @Override
-    public Map<Long, Neighbourhood> around(List<Long> others) {
-      throw new UnsupportedOperationException("the job sees what is near while it compares");
-    }
-
-    @Override
-    public int number(long[] wanted, long[] versions, int[] numbers) {
+    public int number(long[] wanted, long[] versions, int[] numbers, long[] backgrounds) {
       for (int i = 0; i < wanted.length; i++) {
         groups[unmixed(wanted[i])] = numbers[i];
       }

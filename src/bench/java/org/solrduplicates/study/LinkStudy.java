@@ -28,17 +28,6 @@ final class LinkStudy {
     out.println("|---|---|---|" + "---|".repeat(2 * ScoreStudy.SETS.size()));
     rows("dup.measure=blend", set -> set.all(Pair::blend), 0.7, 0.65);
     rows("dup.measure=weighted", set -> set.all(Pair::weighted), 0.8, 0.65);
-    for (double share : new double[] {0.5, 0.6, 0.7, 0.75, 0.8}) {
-      for (double threshold : new double[] {0.66, 0.68, 0.7, 0.72, 0.74}) {
-        rows(
-            ContrastStudy.name(ContrastStudy.RANK, share),
-            set ->
-                ContrastStudy.nearest(set, ContrastStudy.nearOfOtherTitle())
-                    .contrasted(ContrastStudy.RANK, share),
-            threshold,
-            0.5);
-      }
-    }
   }
 
   private void rows(

@@ -1,26 +1,16 @@
 package org.solrduplicates.study;
 
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.util.Comparator;
 import java.util.List;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
-import org.solrduplicates.core.similarity.Contrast;
-import org.solrduplicates.core.similarity.Measure;
-import org.solrduplicates.core.similarity.Numbers;
-import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Verifier;
 
 /** What the study computes for many pairs at once is what the product says of each. */
 class PairSetTest {
@@ -28,49 +18,6 @@ class PairSetTest {
 
   /** So few that every pair has most of them in common. */
   private static final int WORDS = 12;
-
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void contrastIsThatOfTheProduct(long seed) {
-    PairSet pairs = new PairSet(random(seed), SCHEMES, document -> true);
-    Contrast contrast = new Contrast(0.7);
-    Verifier verifier = new Verifier(Measure.WEIGHTED, Numbers.PENALTY, 0, contrast, pairs.learned);
-
-    double[] found =
-        new Nearest(pairs, pairs.all(Pair::weighted), pair -> true).contrasted(Contrast.RANK, 0.7);
-
-    double[] expected = pairs.all(pair -> contrasted(verifier, pairs.set.documents(), pair));
-    int all = pairs.texts.length * (pairs.texts.length - 1) / 2;
-    assertTrue(pairs.pairs.length > 0.9 * all, pairs.pairs.length + " of " + all);
-    assertArrayEquals(expected, found, 1e-6);
-  }
-
-  private static double contrasted(Verifier verifier, List<StudyDocument> documents, Pair pair) {
-    Fingerprint a = documents.get(pair.a()).fingerprint();
-    Fingerprint b = documents.get(pair.b()).fingerprint();
-    return verifier
-        .against(
-            verifier.verify(a, b),
-            background(verifier, documents, a),
-            background(verifier, documents, b))
-        .value();
-  }
-
-  private static double background(
-      Verifier verifier, List<StudyDocument> documents, Fingerprint document) {
-    return documents.stream()
-        .map(StudyDocument::fingerprint)
-        .filter(other -> !other.isSameText(document))
-        .collect(Collectors.toMap(Fingerprint::text, f -> f, (first, copy) -> first))
-        .values()
-        .stream()
-        .map(other -> verifier.verify(document, other))
-        .map(Similarity::text)
-        .sorted(Comparator.reverseOrder())
-        .skip(Contrast.RANK - 1)
-        .findFirst()
-        .orElse(0.0);
-  }
 
   @Test
   void chainsAreJoinedSinglyButNotOnAverage() {

@@ -72,7 +72,8 @@ public final class PolicyVerdicts {
   private static UnaryOperator<String> config(String sources) {
     UnaryOperator<String> policy =
         PolicyConfig.config(Map.of("action", "report", "windowSeconds", "86400"));
-    return config -> shipped(policy.apply(config)).replace("exact,bytes,sketch,title,mlt", sources);
+    return config ->
+        shipped(policy.apply(config)).replace("group,exact,bytes,sketch,title,mlt", sources);
   }
 
   /** Returns the configuration of a policy with the measure and the bonus that are shipped. */

@@ -1,9 +1,7 @@
 package org.solrduplicates.study;
 
-import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.LocalDate;
 import java.time.ZoneOffset;
@@ -51,9 +49,6 @@ public final class ScoreStudy {
     head(out, sets);
     sets(sets, out);
     SmallStudy.run(sets, out);
-    if (Files.exists(data.resolve("scale").resolve(ScaleSample.GENERATOR))) {
-      scale(data.resolve("scale"), out);
-    }
     out.println();
     out.println("Whole run: " + (System.nanoTime() - start) / 1_000_000_000 + " s");
   }
@@ -96,7 +91,6 @@ public final class ScoreStudy {
     pairs.forEach(ScoreStudy::pairs);
     pairs.forEach(ScoreStudy::requireSame);
     new MeasureStudy(pairs, SCHEMES, out).run();
-    new ContrastStudy(pairs, out).run();
     new LinkStudy(pairs, out).run();
   }
 
@@ -109,20 +103,5 @@ public final class ScoreStudy {
             set.set.name() + ": the study says " + computed + ", the product " + pair.weighted());
       }
     }
-  }
-
-  private static void scale(Path scale, PrintStream out) throws IOException, InterruptedException {
-    StudySet set = ScaleSample.read(scale);
-    out.println();
-    out.println("## A generated corpus");
-    out.println();
-    out.println("- " + describe(set));
-    out.println(
-        "- weights are learned from documents without a template: a sample of a thousand of a"
-            + " million documents has no two of one family, as this small corpus would have");
-    List<Scheme> schemes = List.of(SCHEMES.get(0));
-    PairSet pairs = new PairSet(set, schemes, document -> document.template().isEmpty());
-    pairs(pairs);
-    new ScaleLinks(pairs, out).run();
   }
 }

@@ -38,16 +38,10 @@ final class SmallStudy {
   private static void rows(int size, List<List<PairSet>> drawn, PrintStream out) {
     row(size, "dup.measure=blend, 0.70", drawn, set -> set.all(Pair::blend), 70, out);
     row(size, "weights, 0.80", drawn, SmallStudy::weighted, 80, out);
-    row(size, "weights and contrast, 0.70", drawn, SmallStudy::contrasted, 70, out);
   }
 
   private static double[] weighted(PairSet set) {
     return set.all(pair -> set.words(pair, 0, 0.95) * MeasureStudy.numbers(pair, 0.2));
-  }
-
-  private static double[] contrasted(PairSet set) {
-    return new Nearest(set, weighted(set), ContrastStudy.nearOfOtherTitle())
-        .contrasted(ContrastStudy.RANK, ContrastStudy.SHARE);
   }
 
   private static void row(

@@ -50,6 +50,7 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
               source, p -> anyOf(fields.bands(), SimHash.of(p.fingerprint().bag()).bands(), terms));
       case MLT ->
           new CandidateSource(source, lookup -> anyOf(characteristic(lookup.terms(), terms)));
+      case GROUP -> byDocument(source, pivot -> Optional.empty());
       case EVERY -> byDocument(source, pivot -> Optional.of(new MatchAllDocsQuery()));
     };
   }

@@ -4,6 +4,7 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.EnumSet;
 import java.util.HashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -19,11 +20,19 @@ final class Candidates {
   private final Set<Integer> lastBeforeCut = new HashSet<>();
 
   void add(Source source, Hits hits) {
+    int added = 0;
     for (int document : hits.documents()) {
-      documents.computeIfAbsent(document, d -> EnumSet.noneOf(Source.class)).add(source);
+      boolean isNew =
+          documents.computeIfAbsent(document, d -> EnumSet.noneOf(Source.class)).add(source);
+      added += isNew ? 1 : 0;
     }
-    counts.put(source, hits.documents().size());
+    counts.merge(source, added, Integer::sum);
     hits.lastBeforeCut().ifPresent(lastBeforeCut::add);
+  }
+
+  /** Removes documents that other sources have found. */
+  void leaveOut(List<Integer> some) {
+    documents.keySet().removeAll(some);
   }
 
   /** Adds a document that is always together with the pivot. */

@@ -3,9 +3,9 @@ package org.solrduplicates.lucene;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.OptionalInt;
 import java.util.function.LongConsumer;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
@@ -24,11 +24,9 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.PostingsCollector;
 import org.solrduplicates.core.collection.shard.ShardSummary;
-import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
-import org.solrduplicates.lucene.DocumentKeys.IndexKeys;
 
 /**
  * Reads of all documents of an index what the whole-collection job needs: in the order in which
@@ -41,7 +39,7 @@ public final class CollectionReader {
 
   private final List<LeafReaderContext> leaves;
   private final FixedBitSet visible;
-  private final IndexKeys keys;
+  private final SortedKeys keys;
   private final FingerprintFields fields;
   private final int words;
 
@@ -145,7 +143,15 @@ public final class CollectionReader {
     }
   }
 
-  private record Row(long key, long text, long state, int order, long version, int group) {}
+  private record Row(
+      long key,
+      long text,
+      long state,
+      int title,
+      int order,
+      long version,
+      int group,
+      long background) {}
 
   /**
    * Returns the documents whose keys are in a part: those that can be compared, and those that are
@@ -160,15 +166,17 @@ public final class CollectionReader {
       BinaryDocValues records = DocValues.getBinary(reader, fields.fingerprint());
       NumericDocValues versions = DocValues.getNumeric(reader, versionField);
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
+      NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
       Bits seen = seen(leaves.get(leaf));
       for (int d = 0; d < seen.length(); d++) {
         if (seen.get(d) && range.has(key(base + d))) {
           long version = value(versions, d);
           int group = group(groups, d);
           if (records.advanceExact(d) && isComparable(records.binaryValue())) {
-            rows.add(row(key(base + d), records.binaryValue(), version, group));
+            rows.add(
+                row(key(base + d), records.binaryValue(), version, group, value(backgrounds, d)));
           } else if (group != 0) {
-            rows.add(new Row(key(base + d), key(base + d), 0, 0, version, group));
+            rows.add(new Row(key(base + d), key(base + d), 0, 0, 0, version, group, 0));
           }
         }
       }
@@ -177,9 +185,17 @@ public final class CollectionReader {
     return columns(rows);
   }
 
-  private static Row row(long key, BytesRef record, long version, int group) {
+  private static Row row(long key, BytesRef record, long version, int group, long background) {
     FingerprintHeader header = header(record);
-    return new Row(key, header.textKey(), header.state(), smallest(record, 1)[0], version, group);
+    return new Row(
+        key,
+        header.textKey(),
+        header.state(),
+        header.title(),
+        smallest(record, 1)[0],
+        version,
+        group,
+        background);
   }
 
   /** A number that is not positive is no group, but must be told from having none. */
@@ -199,36 +215,32 @@ public final class CollectionReader {
         rows.stream().mapToLong(Row::key).toArray(),
         rows.stream().mapToLong(Row::text).toArray(),
         rows.stream().mapToLong(Row::state).toArray(),
+        rows.stream().mapToInt(Row::title).toArray(),
         rows.stream().mapToInt(Row::order).toArray(),
         rows.stream().mapToLong(Row::version).toArray(),
-        rows.stream().mapToInt(Row::group).toArray());
+        rows.stream().mapToInt(Row::group).toArray(),
+        rows.stream().mapToLong(Row::background).toArray());
   }
 
   /**
-   * Returns who has which of the smallest shingle hashes, and which two of them side by side, as
-   * far as they are in a part.
+   * Returns who has which of the smallest shingle hashes, as far as they are in a part.
    *
    * @param shared whether to leave out what only one document has
    */
-  public Map<TermKind, Postings> sketches(HashRange range, boolean shared) throws IOException {
+  public Postings sketches(HashRange range, boolean shared) throws IOException {
     long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
-    PostingsCollector single = new PostingsCollector(range, total);
-    PostingsCollector pairs = new PostingsCollector(range, total);
+    PostingsCollector postings = new PostingsCollector(range, total);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       visit(
           leaf,
           (d, record) -> {
             if (isComparable(record)) {
-              int[] hashes = smallest(record, FingerprintFields.SKETCH_TERMS);
-              single.add(hashes, base + d);
-              pairs.add(Postings.adjacent(hashes), base + d);
+              postings.add(smallest(record, FingerprintFields.SKETCH_TERMS), base + d);
             }
           });
     }
-    return Map.of(
-        TermKind.SHINGLE, single.result(shared, keys.all()),
-        TermKind.SHINGLE_PAIR, pairs.result(shared, keys.all()));
+    return postings.result(shared, keys.all());
   }
 
   private static int[] smallest(BytesRef record, int max) {
@@ -281,12 +293,11 @@ public final class CollectionReader {
   }
 
   public long key(int document) {
-    return keys.all()[document];
+    return keys.of(document);
   }
 
   /** Returns the number of the document with a key, unless it is gone or not to be seen. */
   public OptionalInt find(long key) {
-    int document = keys.find(key, visible::get);
-    return document < 0 ? OptionalInt.empty() : OptionalInt.of(document);
+    return IntStream.of(keys.find(key)).filter(visible::get).findFirst();
   }
 }

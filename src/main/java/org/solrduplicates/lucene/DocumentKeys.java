@@ -2,10 +2,6 @@ package org.solrduplicates.lucene;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Arrays;
-import java.util.Map;
-import java.util.concurrent.ConcurrentHashMap;
-import java.util.function.IntPredicate;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
@@ -18,14 +14,14 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 
 /**
  * The {@link DocumentKey}s of the documents of an index: eight bytes a document, kept for each
- * segment as long as it is open, and sixteen for the index as it is seen now. Safe for use by
+ * segment as long as it is open, and twelve for the index as it is seen now. Safe for use by
  * several threads.
  */
 public final class DocumentKeys {
   private final String field;
   private final int seed;
-  private final Map<IndexReader.CacheKey, long[]> segments = new ConcurrentHashMap<>();
-  private final Map<IndexReader.CacheKey, IndexKeys> indexes = new ConcurrentHashMap<>();
+  private final OpenIndexes<String, long[]> segments = new OpenIndexes<>();
+  private final OpenIndexes<String, SortedKeys> indexes = new OpenIndexes<>();
 
   /** Makes keys of the values of an indexed field, one for each document. */
   public DocumentKeys(String field, int seed) {
@@ -33,37 +29,21 @@ public final class DocumentKeys {
     this.seed = seed;
   }
 
-  IndexKeys of(IndexReader reader) {
-    IndexReader.CacheHelper cache = reader.getReaderCacheHelper();
-    return cache == null
-        ? read(reader)
-        : indexes.computeIfAbsent(
-            cache.getKey(),
-            key -> {
-              cache.addClosedListener(indexes::remove);
-              return read(reader);
-            });
+  SortedKeys of(IndexReader reader) {
+    return indexes.get(reader.getReaderCacheHelper(), field, () -> read(reader));
   }
 
-  private IndexKeys read(IndexReader reader) {
+  private SortedKeys read(IndexReader reader) {
     long[] keys = new long[reader.maxDoc()];
     for (LeafReaderContext leaf : reader.leaves()) {
       long[] ofSegment = of(leaf.reader());
       System.arraycopy(ofSegment, 0, keys, leaf.docBase, ofSegment.length);
     }
-    return new IndexKeys(keys);
+    return new SortedKeys(keys);
   }
 
   private long[] of(LeafReader reader) {
-    IndexReader.CacheHelper cache = reader.getCoreCacheHelper();
-    return cache == null
-        ? read(reader)
-        : segments.computeIfAbsent(
-            cache.getKey(),
-            key -> {
-              cache.addClosedListener(segments::remove);
-              return read(reader);
-            });
+    return segments.get(reader.getCoreCacheHelper(), field, () -> read(reader));
   }
 
   private long[] read(LeafReader reader) {
@@ -89,45 +69,6 @@ public final class DocumentKeys {
           d = documents.nextDoc()) {
         keys[d] = key;
       }
-    }
-  }
-
-  /** The keys of an index, by document and back. Immutable. */
-  static final class IndexKeys {
-    private final long[] keys;
-    private final long[] sorted;
-
-    /** Takes over the keys of the documents by their numbers. */
-    IndexKeys(long[] keys) {
-      this.keys = keys;
-      this.sorted = new long[keys.length];
-      for (int document = 0; document < keys.length; document++) {
-        sorted[document] = entry(keys[document], document);
-      }
-      Arrays.sort(sorted);
-    }
-
-    /** The upper half of a key, which tells almost all of them apart, and the document. */
-    private static long entry(long key, int document) {
-      return (key & 0xFFFFFFFF00000000L) | document;
-    }
-
-    /** Returns the keys of all documents by their numbers; not to be changed. */
-    long[] all() {
-      return keys;
-    }
-
-    /** Returns the number of the first document with a key that is wanted, -1 if there is none. */
-    int find(long key, IntPredicate wanted) {
-      int place = Arrays.binarySearch(sorted, entry(key, 0));
-      int at = place < 0 ? -place - 1 : place;
-      for (; at < sorted.length && sorted[at] >>> Integer.SIZE == key >>> Integer.SIZE; at++) {
-        int document = (int) sorted[at];
-        if (keys[document] == key && wanted.test(document)) {
-          return document;
-        }
-      }
-      return -1;
     }
   }
 }

@@ -17,6 +17,7 @@ import org.solrduplicates.core.fingerprint.Sketch;
  * @param bands indexed strings: parts of the SimHash
  * @param fragments indexed strings: the fragments by which copied passages are found, see {@link
  *     FragmentIndex}
+ * @param group int doc values: the number of the group that the job has found
  * @param fileHash an indexed string that the client sends: a hash of the file's bytes
  */
 public record FingerprintFields(
@@ -27,7 +28,14 @@ public record FingerprintFields(
     String titleKey,
     String bands,
     String fragments,
+    String group,
     String fileHash) {
+  /** The column of Solr's versions. */
+  public static final String VERSION = "_version_";
+
+  /** The column of backgrounds that the job writes, if the schema has it. */
+  public static final String BACKGROUND = "dup_background";
+
   /** How many of the smallest shingle hashes are indexed. */
   public static final int SKETCH_TERMS = Sketch.SEARCHED;
 
@@ -41,6 +49,7 @@ public record FingerprintFields(
           "dup_title_key",
           "dup_bands",
           "dup_fragments",
+          "dup_group",
           "dup_file_hash");
 
   /**

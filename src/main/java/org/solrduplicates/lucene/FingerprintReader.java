@@ -33,14 +33,27 @@ public final class FingerprintReader {
    * damaged one.
    */
   public Optional<Fingerprint> read(int document) throws IOException {
+    BytesRef record = record(document);
+    return FingerprintCodec.find(record.bytes, record.offset, record.length);
+  }
+
+  /** Returns the smallest hashes of the phrases of a document that has a readable record. */
+  int[] smallest(int document, int max) throws IOException {
+    BytesRef record = record(document);
+    return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
+  }
+
+  /** Returns the hash of the title of a document, 0 if it has none. */
+  int title(int document) throws IOException {
+    return header(record(document)).map(FingerprintHeader::title).orElse(0);
+  }
+
+  /** Returns the record of a document, empty if it has none. */
+  private BytesRef record(int document) throws IOException {
     int leaf = ReaderUtil.subIndex(document, leaves);
     int inLeaf = document - leaves.get(leaf).docBase;
     BinaryDocValues records = values(leaf, inLeaf);
-    if (!records.advanceExact(inLeaf)) {
-      return Optional.empty();
-    }
-    BytesRef record = records.binaryValue();
-    return FingerprintCodec.find(record.bytes, record.offset, record.length);
+    return records.advanceExact(inLeaf) ? records.binaryValue() : new BytesRef();
   }
 
   /** Returns the beginning of a record, or nothing if it is of another version or damaged. */

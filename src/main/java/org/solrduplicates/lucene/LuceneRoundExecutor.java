@@ -3,7 +3,9 @@ package org.solrduplicates.lucene;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.EnumMap;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
@@ -14,9 +16,11 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.BooleanSupplier;
+import org.apache.lucene.document.SortedNumericDocValuesField;
 import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.FieldExistsQuery;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
@@ -29,6 +33,7 @@ import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Candidate;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Lookup;
@@ -42,7 +47,6 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
-import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.DistinctTexts.Hits;
@@ -55,9 +59,11 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private final IndexSearcher searcher;
   private final TermQueries termQueries;
   private final Query filter;
+  private Query allowed;
   private final DocumentReader documents;
   private final TermCounts terms;
   private final FingerprintFields fields;
+  private final Neighbours neighbours;
   private final DuplicateSettings settings;
   private final Verifier verifier;
   private final LinkRule rule;
@@ -72,6 +78,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
    * Looks into one index.
    *
    * @param filter which documents may be found at all
+   * @param words which words the fingerprints in use are made of
    * @param documents reads what is kept
    * @param weights how much each word counts
    * @param explain whether to report the candidates of the pivot one by one
@@ -82,6 +89,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       IndexSearcher searcher,
       Query filter,
       FingerprintFields fields,
+      int words,
       DocumentReader documents,
       TermCounts terms,
       DuplicateSettings settings,
@@ -91,7 +99,9 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     this.searcher = searcher;
     this.termQueries = new TermQueries(searcher);
     this.filter = filter;
+    this.allowed = filter;
     this.fields = fields;
+    this.neighbours = new Neighbours(searcher.getIndexReader(), fields, words);
     this.documents = documents;
     this.terms = terms;
     this.settings = settings;
@@ -108,16 +118,19 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     listed.clear(); // so that one core does what shards do, which know one round
     try {
       List<RoundResult> parts = new ArrayList<>();
-      parts.add(RoundResult.of(terms.statistics(round.words(), outOfTime)));
-      for (FoundDocument document : round.frontier()) {
-        parts.add(
-            find(
-                new Lookup(document, List.of()),
-                round.togetherWith(document),
-                explain && round.number() == 1));
-      }
-      for (Lookup lookup : round.wide()) {
-        parts.add(find(lookup, List.of(), explain && round.number() == 2));
+      parts.add(
+          RoundResult.of(
+              terms.statistics(round.words(), outOfTime),
+              around(round.around()),
+              read(round.texts())));
+      boolean hasNewer = hasNewer(round.known());
+      if (hasNewer || round.number() == 1) {
+        for (FoundDocument document : round.frontier()) {
+          parts.add(find(new Lookup(document, List.of()), round, hasNewer));
+        }
+        for (Lookup lookup : round.wide()) {
+          parts.add(find(lookup, round, hasNewer));
+        }
       }
       return RoundResult.merge(parts);
     } catch (IOException e) {
@@ -125,17 +138,58 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     }
   }
 
-  private RoundResult find(Lookup lookup, List<TextVersion> together, boolean explained)
-      throws IOException {
+  /** Returns whether there can be a document that the job has not seen. */
+  private boolean hasNewer(JobGroup known) {
+    return !known.isFound()
+        || GroupColumn.newest(searcher.getIndexReader(), fields.group()) > known.mark();
+  }
+
+  private Query notSeen(JobGroup known) {
+    return new BooleanQuery.Builder()
+        .add(filter, Occur.FILTER)
+        .add(
+            SortedNumericDocValuesField.newSlowRangeQuery(
+                FingerprintFields.VERSION, known.mark() + 1, Long.MAX_VALUE),
+            Occur.FILTER)
+        .add(new FieldExistsQuery(fields.group()), Occur.MUST_NOT)
+        .add(new FieldExistsQuery(FingerprintFields.BACKGROUND), Occur.MUST_NOT)
+        .build();
+  }
+
+  private Map<String, Neighbourhood> around(Map<String, Fingerprint> asked) throws IOException {
+    Map<String, Neighbourhood> around = new TreeMap<>();
+    for (Map.Entry<String, Fingerprint> document : asked.entrySet()) {
+      if (!outOfTime.getAsBoolean()) {
+        around.put(document.getKey(), neighbours.around(document.getValue()));
+      }
+    }
+    return around;
+  }
+
+  private Map<Long, Fingerprint> read(Set<Long> asked) throws IOException {
+    Map<Long, Fingerprint> texts = new TreeMap<>();
+    for (Long text : asked) {
+      if (!outOfTime.getAsBoolean()) {
+        neighbours.read(text).ifPresent(fingerprint -> texts.put(text, fingerprint));
+      }
+    }
+    return texts;
+  }
+
+  private RoundResult find(Lookup lookup, Round round, boolean hasNewer) throws IOException {
     if (outOfTime.getAsBoolean()) {
       return RoundResult.cutBy(RoundResult.OUT_OF_TIME);
     }
     try {
-      Candidates candidates = candidates(lookup);
-      for (TextVersion other : together) {
-        find(other).ifPresent(candidates::addDecided);
+      boolean isWide = !lookup.terms().isEmpty();
+      Candidates candidates = candidates(lookup, round, hasNewer);
+      if (!isWide) {
+        for (TextVersion other : round.togetherWith(lookup.document())) {
+          find(other).ifPresent(candidates::addDecided);
+        }
+        addMembers(lookup.document(), round, candidates);
       }
-      return verify(lookup.document(), candidates, explained);
+      return verify(lookup.document(), candidates, explain && round.number() == (isWide ? 2 : 1));
     } catch (ExitableDirectoryReader.ExitingReaderException e) {
       return RoundResult.cutBy(RoundResult.OUT_OF_TIME); // as said by the searcher itself
     }
@@ -152,14 +206,64 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return OptionalInt.empty();
   }
 
-  private Candidates candidates(Lookup lookup) throws IOException {
+  /**
+   * Beside the group that the job has found only documents are looked for that it has not seen.
+   * Others that are like the pivot are shown for review, so it does not matter how many there are.
+   */
+  private Candidates candidates(Lookup lookup, Round round, boolean hasNewer) throws IOException {
     Candidates candidates = new Candidates();
-    for (Source source : settings.sources()) {
-      if ((source == Source.MLT) == !lookup.terms().isEmpty()) {
-        hits(source, lookup).ifPresent(hits -> candidates.add(source, hits));
-      }
+    boolean isFound = round.known().isFound();
+    if (!isFound || round.number() == 1) {
+      search(lookup, filter, candidates, isFound);
+    }
+    if (isFound && hasNewer) {
+      search(lookup, notSeen(round.known()), candidates, false);
     }
     return candidates;
+  }
+
+  private void search(Lookup lookup, Query within, Candidates candidates, boolean whole)
+      throws IOException {
+    if (!within.equals(allowed)) {
+      allowed = within;
+      lastText = Optional.empty();
+    }
+    for (Source source : settings.sources()) {
+      if (source != Source.GROUP && (source == Source.MLT) == !lookup.terms().isEmpty()) {
+        hits(source, lookup).ifPresent(hits -> candidates.add(source, whole ? hits.whole() : hits));
+      }
+    }
+  }
+
+  /** Adds the members of the group that the job has found, the most similar of very many. */
+  private void addMembers(FoundDocument pivot, Round round, Candidates candidates)
+      throws IOException {
+    if (round.number() > 1
+        || round.known().number() == 0
+        || !settings.sources().contains(Source.GROUP)) {
+      return;
+    }
+    List<Integer> members = new ArrayList<>();
+    Map<Integer, Double> similarities = new HashMap<>();
+    Map<Integer, String> ids = new HashMap<>();
+    for (int member :
+        GroupColumn.members(searcher, fields.group(), round.known().number(), filter)) {
+      Optional<Fingerprint> fingerprint = documents.fingerprint(member);
+      if (fingerprint.filter(pivot.fingerprint()::isComparableWith).isPresent()) {
+        members.add(member);
+        similarities.put(member, -verifier.verify(pivot.fingerprint(), fingerprint.get()).value());
+      }
+    }
+    int most = Math.min(members.size(), settings.maxGroup() + 1);
+    if (most < members.size()) {
+      for (int member : members) {
+        ids.put(member, documents.id(member));
+      }
+      members.sort(
+          Comparator.<Integer, Double>comparing(similarities::get).thenComparing(ids::get));
+    }
+    candidates.add(Source.GROUP, new Hits(members.subList(0, most), most, OptionalInt.empty()));
+    candidates.leaveOut(members.subList(most, members.size()));
   }
 
   /** Copies of one text come one after the other, and share all phrases. */
@@ -202,7 +306,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   /** Counts no more hits than are asked for, so that Lucene skips what cannot be among them. */
   private TopDocs search(Query query, int max) throws IOException {
     BooleanQuery filtered =
-        new BooleanQuery.Builder().add(query, Occur.MUST).add(filter, Occur.FILTER).build();
+        new BooleanQuery.Builder().add(query, Occur.MUST).add(allowed, Occur.FILTER).build();
     return searcher.search(filtered, new TopScoreDocCollectorManager(max, max));
   }
 
@@ -211,7 +315,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     SortedMap<Integer, Link> links = new TreeMap<>();
     Map<Rejection, Integer> rejected = new EnumMap<>(Rejection.class);
     List<Candidate> all = new ArrayList<>();
-    List<Neighbour> near = new ArrayList<>();
     Set<String> truncated = new TreeSet<>();
     for (Map.Entry<Integer, Set<Source>> candidate : candidates.documents().entrySet()) {
       if (outOfTime.getAsBoolean()) {
@@ -228,14 +331,11 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         continue;
       }
       Similarity similarity = verifier.verify(pivot.fingerprint(), fingerprint.get());
-      if (verifier.contrast().isOn()) {
-        Neighbourhood.neighbour(pivot.fingerprint(), fingerprint.get(), similarity)
-            .ifPresent(near::add);
-      }
       boolean decided = candidates.isDecided(document);
+      boolean certain = decided || candidate.getValue().contains(Source.GROUP);
       Optional<Rejection> rejection =
           rule.rejection(pivot.fingerprint(), fingerprint.get(), similarity)
-              .filter(reason -> !decided);
+              .filter(reason -> !certain);
       if (rejection.isPresent()) {
         rejected.merge(rejection.get(), 1, Integer::sum);
       } else {
@@ -249,7 +349,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     if (candidates.cutAmong(links.keySet())) {
       truncated.add(Parameter.CANDIDATES.key());
     }
-    return result(pivot, candidates.counts(), links, rejected, all, truncated, near);
+    return result(pivot, candidates.counts(), links, rejected, all, truncated);
   }
 
   private Candidate candidate(
@@ -262,7 +362,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     if (link == null) {
       return new Candidate(documents.id(document), sources, similarity, Outcome.REJECTED);
     }
-    Outcome outcome = link.decided() ? Outcome.KEPT : rule.judge(pivot, link.to(), similarity);
+    boolean certain = link.decided() || sources.contains(Source.GROUP);
+    Outcome outcome = certain ? Outcome.KEPT : rule.judge(pivot, link.to(), similarity);
     return new Candidate(link.to().id(), sources, similarity, outcome);
   }
 
@@ -273,15 +374,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       SortedMap<Integer, Link> links,
       Map<Rejection, Integer> rejected,
       List<Candidate> all,
-      Set<String> truncated,
-      List<Neighbour> near) {
+      Set<String> truncated) {
     return new RoundResult(
         links.values().stream().filter(link -> !link.to().id().equals(pivot.id())).toList(),
         candidates,
         rejected,
         TermStatistics.NONE,
         all.stream().filter(candidate -> !candidate.id().equals(pivot.id())).toList(),
-        truncated,
-        near.isEmpty() ? Map.of() : Map.of(pivot.id(), Neighbourhood.of(near)));
+        truncated);
   }
 }

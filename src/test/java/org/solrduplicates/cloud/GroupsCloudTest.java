@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
 
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -115,6 +116,25 @@ class GroupsCloudTest {
   @CsvSource({"1,2", "2,2", "3,2", "5,1"})
   void documentsSpreadByTheirKeysHaveTheGroupsOfOneCore(int shards, int replicas) {
     assertGroupsOfOneCore(filled(shards, replicas));
+  }
+
+  /** Whichever node it is sent to; an atomic update of another field takes nothing away. */
+  @Test
+  void anAtomicUpdateOfTheTextTakesTheNumberFromAllReplicas() {
+    CollectionGroups groups = filled(1, 2);
+    groups.run(groups.home());
+    SortedMap<String, Integer> after = groups.numbers();
+    List<String> ids = after.keySet().stream().filter(id -> after.get(id) > 0).limit(4).toList();
+    for (int node = 0; node < 2; node++) {
+      UpdateRequest update = new UpdateRequest();
+      update.add(document("id", ids.get(node), "text", Map.of("set", "some other words")));
+      update.add(document("id", ids.get(2 + node), "format", Map.of("set", "other")));
+      cloud.update(node, NAME, update);
+      after.put(ids.get(node), 0);
+    }
+    cloud.commit(NAME);
+
+    assertEquals(after, groups.numbers());
   }
 
   @Test

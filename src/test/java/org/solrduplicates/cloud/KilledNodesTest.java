@@ -43,7 +43,8 @@ class KilledNodesTest {
       List.of("summary", "documents", "postings", "compare", "number", "commit");
 
   /** What the job and the backfill may change. */
-  private static final Set<String> CHANGING = Set.of("dup_group", "dup_first_seen", "_version_");
+  private static final Set<String> CHANGING =
+      Set.of("dup_group", "dup_background", "dup_first_seen", "_version_");
 
   @TempDir private static Path home;
   private static TestCloud cloud;

@@ -59,7 +59,7 @@ class ConfigurationTest {
       json.put(field.get("name").asText(), attributes);
     }
 
-    assertEquals(7, xml.size());
+    assertEquals(8, xml.size());
     assertEquals(xml, json);
   }
 

@@ -93,7 +93,6 @@ final class Oracle {
         }
       }
     }
-    return new RoundResult(
-        links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
+    return new RoundResult(links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
   }
 }

@@ -20,6 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.group.Round;
@@ -55,11 +56,20 @@ class DecidedRoundTest {
         DuplicateSettings.of(key -> Optional.ofNullable(Map.of("dup.sources", "sketch").get(key)));
     FoundDocument pivot = index.found("pivot", TEXT);
     Round round =
-        new Round(1, List.of(pivot), List.of(), Map.of("pivot", List.of(together)), Set.of());
+        new Round(
+            1,
+            List.of(pivot),
+            List.of(),
+            Map.of("pivot", List.of(together)),
+            Set.of(),
+            Map.of(),
+            Set.of(),
+            JobGroup.NONE);
     return new LuceneRoundExecutor(
             index.searcher(),
             filter,
             SmallIndex.FIELDS,
+            0,
             index,
             index.terms(),
             settings,

@@ -14,11 +14,13 @@ import org.apache.lucene.search.TermQuery;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.EnumSource;
+import org.junit.jupiter.params.provider.EnumSource.Mode;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Rejection;
 import org.solrduplicates.core.group.Round;
@@ -61,7 +63,7 @@ class LuceneRoundExecutorTest extends RoundTest {
   }
 
   @ParameterizedTest
-  @EnumSource
+  @EnumSource(mode = Mode.EXCLUDE, names = "GROUP")
   void thePivotIsNeverFound(Source source) throws IOException {
     index.add("pivot", TEXT).add("copy", TEXT).commit();
 
@@ -105,7 +107,16 @@ class LuceneRoundExecutorTest extends RoundTest {
 
     TermStatistics statistics =
         executor(ALL)
-            .execute(new Round(1, List.of(), List.of(), Map.of(), Set.of(both.term(), none.term())))
+            .execute(
+                new Round(
+                    1,
+                    List.of(),
+                    List.of(),
+                    Map.of(),
+                    Set.of(both.term(), none.term()),
+                    Map.of(),
+                    Set.of(),
+                    JobGroup.NONE))
             .statistics();
 
     assertEquals(2, statistics.documents());
@@ -121,6 +132,7 @@ class LuceneRoundExecutorTest extends RoundTest {
             index.searcher(),
             ALL,
             SmallIndex.FIELDS,
+            0,
             index,
             index.terms(),
             settings(),
@@ -147,6 +159,7 @@ class LuceneRoundExecutorTest extends RoundTest {
             index.searcher(),
             ALL,
             SmallIndex.FIELDS,
+            0,
             index,
             index.terms(),
             settings("dup.candidates", "100"),

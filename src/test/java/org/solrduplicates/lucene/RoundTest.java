@@ -60,6 +60,7 @@ abstract class RoundTest {
         index.searcher(),
         filter,
         SmallIndex.FIELDS,
+        0,
         index,
         index.terms(),
         settings(params),

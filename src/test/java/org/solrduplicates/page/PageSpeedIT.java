@@ -72,7 +72,7 @@ class PageSpeedIT {
     return TestCore.replaced("<str name=\"dup.depth\">5</str>", "<str name=\"dup.depth\">1</str>")
         .andThen(
             TestCore.replaced(
-                "<str name=\"dup.sources\">exact,bytes,sketch,title,mlt</str>",
+                "<str name=\"dup.sources\">group,exact,bytes,sketch,title,mlt</str>",
                 "<str name=\"dup.sources\">exact</str>"))
         .apply(config);
   }

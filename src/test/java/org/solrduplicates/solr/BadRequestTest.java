@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** A request that is wrong is answered with code 400 and with what is wrong. */
 class BadRequestTest extends OneCoreTest {
   private static final String SOURCES =
-      "a list of exact, sketch, bytes, title, simhash, mlt, every";
+      "a list of group, exact, sketch, bytes, title, simhash, mlt, every";
 
   @BeforeEach
   void addTwo() {

@@ -126,7 +126,7 @@ class FingerprintSettingsTest {
       Answer answer = core.duplicates("id", "a");
 
       FingerprintFields fields =
-          new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fr", "fh");
+          new FingerprintFields("fp", "sk", "th", "sh", "tk", "ba", "fr", "gr", "fh");
       assertEquals(
           IndexedFingerprint.expected("", TEXT), IndexedFingerprint.read(core, "a", fields));
       assertEquals(List.of("exact"), answer.member("b").get("source"));

@@ -21,7 +21,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, fragmentsField, nameField, originField, profile,"
+          + " firstSeenField, fragmentsField, groupField, nameField, originField, profile,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =
@@ -160,7 +160,7 @@ class StartTest {
           plugin.equals("DuplicatesComponent")
               ? KEYS.replace("profile, ", "profile, rules, ")
                   .replace("bandsField, ", "bandsField, dup.decisions.collection, ")
-                  .replace("fragmentsField, ", "fragmentsField, ignoredPassages, ")
+                  .replace("groupField, ", "groupField, ignoredPassages, ")
               : KEYS;
       assertEquals(
           Optional.of(plugin + " has no setting 'textfield'; it has " + keys),

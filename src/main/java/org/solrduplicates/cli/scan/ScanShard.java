@@ -26,7 +26,6 @@ import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.Source;
-import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -90,9 +89,11 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         IntStream.of(places).mapToLong(place -> keys[place]).toArray(),
         IntStream.of(some).mapToLong(d -> documents.header(d).textKey()).toArray(),
         IntStream.of(some).mapToLong(d -> documents.header(d).state()).toArray(),
+        IntStream.of(some).map(d -> documents.header(d).title()).toArray(),
         IntStream.of(some).map(d -> documents.sketch(d)[0]).toArray(),
         new long[some.length],
-        IntStream.of(some).map(d -> groups[d]).toArray());
+        IntStream.of(some).map(d -> groups[d]).toArray(),
+        new long[some.length]);
   }
 
   @Override
@@ -100,9 +101,6 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     if (rule.settings().sources().contains(Source.SKETCH)) {
       postings.put(TermKind.SHINGLE, postings(range, alone, documents::sketch));
-      postings.put(
-          TermKind.SHINGLE_PAIR,
-          postings(range, alone, d -> Postings.adjacent(documents.sketch(d))));
     }
     if (rule.settings().sources().contains(Source.TITLE)) {
       postings.put(TermKind.TITLE, postings(range, alone, documents::titles));
@@ -160,7 +158,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         at,
         verifier.verify(left, right).text(),
         rule.isTooShort(left, right) ? Double.NaN : verifier.contrast().share(),
-        Comparisons.bonus(left, right, rule.settings().titleBonus()));
+        left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
   }
 
   private IntFunction<Fingerprint> fingerprints(Pairs<FoundDocument> pairs) {
@@ -195,14 +193,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     return links;
   }
 
-  /** Nobody asks: the job sees what is near while it compares. */
   @Override
-  public Map<Long, Neighbourhood> around(List<FoundDocument> others) {
-    throw new UnsupportedOperationException("a scan is asked by the job alone");
-  }
-
-  @Override
-  public int number(long[] wanted, long[] versions, int[] numbers) {
+  public int number(long[] wanted, long[] versions, int[] numbers, long[] backgrounds) {
     for (int i = 0; i < wanted.length; i++) {
       groups[find(wanted[i])] = numbers[i];
     }

@@ -4,10 +4,7 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Pairs of documents that were seen together at least twice. A pair that is seen for the first time
- * leaves only a bit (a filter of Bloom 1970 with one hash function), for most pairs share a phrase
- * by accident and are never seen again; so eight bytes are spent on those alone that matter. A few
- * pairs seen once pass too, which costs a comparison and nothing else.
+ * Pairs of documents that are to be compared, each once, eight bytes a pair.
  *
  * <p>If there are too many, it keeps those of the first documents and says where it stopped, so
  * that the rest can be collected in another run. Not safe for several threads.
@@ -16,13 +13,8 @@ public final class CandidatePairs {
   /** All documents of a term are paired with each other if they are at most so many. */
   public static final int MAX_PAIRED = 8;
 
-  /** How many bits of the filter there are for each document. */
-  private static final int BITS = 256;
-
-  private static final int MAX_FILTER = 1 << 22;
   private static final int SMALLEST = 1 << 10;
 
-  private long[] seen;
   private final int maxPairs;
   private final int from;
   private int to;
@@ -36,8 +28,6 @@ public final class CandidatePairs {
    * @param maxPairs how many pairs are kept at most
    */
   public CandidatePairs(int documents, int from, int maxPairs) {
-    int words = (int) Math.min(MAX_FILTER, (long) documents * BITS / Long.SIZE);
-    this.seen = new long[Integer.highestOneBit(Math.max(1, words)) << 1];
     this.from = from;
     this.to = documents;
     this.maxPairs = maxPairs;
@@ -58,18 +48,7 @@ public final class CandidatePairs {
     return (int) pair;
   }
 
-  /** Notes that two documents have something in common. */
-  public void see(long pair) {
-    long hash = pair * 0x9E3779B97F4A7C15L;
-    int word = (int) (hash >>> Integer.SIZE) & (seen.length - 1);
-    long bit = 1L << (hash >>> 20);
-    if ((seen[word] & bit) != 0) {
-      add(pair);
-    }
-    seen[word] |= bit;
-  }
-
-  /** Adds a pair that need not be seen again. */
+  /** Adds a pair, which may be there already. */
   public void add(long pair) {
     if (first(pair) < from || first(pair) >= to) {
       return;
@@ -120,7 +99,6 @@ public final class CandidatePairs {
    */
   public int compacted() {
     compact();
-    seen = new long[0];
     pairs = Arrays.copyOf(pairs, size);
     return size;
   }

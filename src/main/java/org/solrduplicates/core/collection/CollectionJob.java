@@ -34,7 +34,7 @@ import org.solrduplicates.core.settings.LinkMode;
  *   compare     each pair on a shard, unless the last run has compared it
  *   group       by link mode, see {@link Component}
  *   decisions   of people, which have the last word, see {@link ConstrainedComponent}
- *   write       numbers that have changed, or all after a run that ended while it wrote
+ *   write       numbers and backgrounds that have changed, or all after a run that ended while it wrote
  * </pre>
  *
  * <p>The outcome depends on the documents and the settings alone: not on the order in which they
@@ -46,6 +46,7 @@ import org.solrduplicates.core.settings.LinkMode;
  * @param shards the shards for a seed of their document keys
  * @param executor asks several shards at once
  * @param decisions what people have decided
+ * @param knowledge notes whether the groups in the index count
  * @param watch is told how far the job is
  * @param <D> a document on its way between shards
  */
@@ -55,7 +56,19 @@ public record CollectionJob<D>(
     JobSettings settings,
     RunStore store,
     JobDecisions decisions,
+    JobKnowledge knowledge,
     JobWatch watch) {
+  /** Makes a job that does not note whether its groups count. */
+  public CollectionJob(
+      IntFunction<List<CollectionShard<D>>> shards,
+      Executor executor,
+      JobSettings settings,
+      RunStore store,
+      JobDecisions decisions,
+      JobWatch watch) {
+    this(shards, executor, settings, store, decisions, JobKnowledge.NONE, watch);
+  }
+
   /** How many documents come at once from each shard. */
   private static final int DOCUMENTS = 200_000;
 
@@ -87,14 +100,14 @@ public record CollectionJob<D>(
     DocumentTable documents = documents(all, figures);
     int[] representatives = documents.representatives();
     UnionFind groups = new UnionFind(documents.size());
-    Links links = grouped(all, documents, representatives, seed, groups, figures);
+    Searched searched = grouped(all, documents, representatives, seed, groups, figures);
     for (int i = 0; i < representatives.length; i++) {
       groups.join(i, representatives[i]);
       figures.sameText += representatives[i] == i ? 0 : 1;
     }
     ConstrainedComponents decisions =
         new ConstrainedComponents(documents, representatives, seed, groups, this.decisions.all());
-    List<ConstrainedComponent> decided = decisions.decided(links);
+    List<ConstrainedComponent> decided = decisions.decided(searched.links);
     GroupNumbers numbers =
         new GroupNumbers(
             documents, decisions.made(decided), FreeNumbers.before(documents, figures.summary));
@@ -102,9 +115,12 @@ public record CollectionJob<D>(
     this.decisions.begin(numbered(decided, documents, numbers));
     boolean everything = store.isCutShort();
     store.begin();
-    new NumberWriter<>(all, documents, numbers, everything, figures).write();
+    knowledge.note(0);
+    new NumberWriter<>(all, documents, numbers, searched.backgrounds::column, everything, figures)
+        .write();
     this.decisions.end();
     store.keep();
+    knowledge.note(documents.mark());
     return figures;
   }
 
@@ -134,7 +150,9 @@ public record CollectionJob<D>(
     return documents;
   }
 
-  private Links grouped(
+  private record Searched(Links links, JobBackgrounds backgrounds) {}
+
+  private Searched grouped(
       Shards<D> all,
       DocumentTable documents,
       int[] representatives,
@@ -150,12 +168,13 @@ public record CollectionJob<D>(
                 new BufferedOutputStream(store.next()), settings.basis(), seed, documents)) {
       LastRun last =
           before.isEmpty() ? LastRun.none() : LastRun.read(in, settings.basis(), seed, documents);
-      LinkSearch<D> search = new LinkSearch<>(all, documents, last, record, settings, figures);
-      Links links = search.search(representatives);
+      LinkSearch<D> search =
+          new LinkSearch<>(all, documents, representatives, last, record, settings, figures);
+      Links links = search.search();
       record.complete();
       figures.begin(Phase.GROUP);
       group(links, search.judge(), groups, figures);
-      return links;
+      return new Searched(links, search.backgrounds());
     }
   }
 

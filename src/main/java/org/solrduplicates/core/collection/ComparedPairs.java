@@ -63,6 +63,15 @@ final class ComparedPairs {
         .toArray();
   }
 
+  /** Returns all documents of the pairs, by ascending numbers. */
+  int[] documents() {
+    return IntStream.range(0, size)
+        .flatMap(i -> IntStream.of(CandidatePairs.first(pairs[i]), CandidatePairs.second(pairs[i])))
+        .sorted()
+        .distinct()
+        .toArray();
+  }
+
   long[] pairs(int[] places) {
     return IntStream.of(places).mapToLong(place -> pairs[place]).toArray();
   }

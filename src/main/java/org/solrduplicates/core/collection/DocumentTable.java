@@ -1,14 +1,16 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
  * All documents of a job by number. Similar texts often have numbers side by side, for they are in
  * the order of {@link Documents#orders} and then of their keys; so those of one batch of
- * comparisons are few, and read once. 50 bytes each. Safe for reading by several threads after
+ * comparisons are few, and read once. 62 bytes each. Safe for reading by several threads after
  * {@link #close}.
  */
 final class DocumentTable {
@@ -20,9 +22,11 @@ final class DocumentTable {
   private long[] keys;
   private long[] texts;
   private long[] states;
+  private int[] titles;
   private int[] orders;
   private long[] versions;
   private int[] groups;
+  private long[] backgrounds;
   private short[] shards;
   private int[] places = new int[0];
   private int[] numbers = new int[0];
@@ -33,9 +37,11 @@ final class DocumentTable {
     keys = new long[capacity];
     texts = new long[capacity];
     states = new long[capacity];
+    titles = new int[capacity];
     orders = new int[capacity];
     versions = new long[capacity];
     groups = new int[capacity];
+    backgrounds = new long[capacity];
     shards = new short[capacity];
   }
 
@@ -59,9 +65,11 @@ final class DocumentTable {
       keys = Arrays.copyOf(keys, capacity);
       texts = Arrays.copyOf(texts, capacity);
       states = Arrays.copyOf(states, capacity);
+      titles = Arrays.copyOf(titles, capacity);
       orders = Arrays.copyOf(orders, capacity);
       versions = Arrays.copyOf(versions, capacity);
       groups = Arrays.copyOf(groups, capacity);
+      backgrounds = Arrays.copyOf(backgrounds, capacity);
       shards = Arrays.copyOf(shards, capacity);
     }
   }
@@ -88,9 +96,11 @@ final class DocumentTable {
     keys[size] = key;
     texts[size] = documents.texts()[at];
     states[size] = documents.states()[at];
+    titles[size] = documents.titles()[at];
     orders[size] = documents.orders()[at];
     versions[size] = documents.versions()[at];
     groups[size] = documents.groups()[at];
+    backgrounds[size] = documents.backgrounds()[at];
     shards[size] = (short) shard;
     size++;
   }
@@ -158,6 +168,10 @@ final class DocumentTable {
     return texts[places[document]];
   }
 
+  int title(int document) {
+    return titles[places[document]];
+  }
+
   long version(int document) {
     return versions[places[document]];
   }
@@ -166,8 +180,22 @@ final class DocumentTable {
     return groups[places[document]];
   }
 
+  /** Returns the background that is written in the index, as the number of its column. */
+  long background(int document) {
+    return backgrounds[places[document]];
+  }
+
   int shard(int document) {
     return shards[places[document]];
+  }
+
+  /** Returns the version up to which the documents of every shard are here; 0 for none. */
+  long mark() {
+    Map<Integer, Long> newest = new HashMap<>();
+    for (int place = 0; place < size; place++) {
+      newest.merge((int) shards[place], versions[place], Math::max);
+    }
+    return newest.values().stream().mapToLong(Long::longValue).min().orElse(0);
   }
 
   /** Returns for each document the first one with the same text, which may be itself. */

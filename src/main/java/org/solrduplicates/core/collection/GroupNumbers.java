@@ -5,6 +5,7 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.function.IntToLongFunction;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -156,15 +157,18 @@ final class GroupNumbers {
   }
 
   /**
-   * Writes the numbers that have changed. Those that nobody had before come first, so that a job
-   * that ends in the middle has taken documents out of groups rather than put strangers together.
+   * Writes the numbers and backgrounds that have changed. Those that nobody had before come first,
+   * so that a job that ends in the middle has taken documents out of groups rather than put
+   * strangers together.
    *
+   * @param backgrounds the backgrounds of the documents, as numbers of their column
    * @param everything whether numbers that have not changed are written, too
    */
   record NumberWriter<D>(
       Shards<D> shards,
       DocumentTable documents,
       GroupNumbers numbers,
+      IntToLongFunction backgrounds,
       boolean everything,
       GroupFigures figures) {
     /** How many numbers are written at once. */
@@ -188,7 +192,12 @@ final class GroupNumbers {
           .filter(
               document ->
                   numbers.of(document) != documents.group(document)
-                      || everything && numbers.of(document) != 0);
+                      || backgrounds.applyAsLong(document) != documents.background(document)
+                      || everything && isWritten(document));
+    }
+
+    private boolean isWritten(int document) {
+      return numbers.of(document) != 0 || backgrounds.applyAsLong(document) != 0;
     }
 
     private void write(boolean fresh) {
@@ -212,7 +221,8 @@ final class GroupNumbers {
       return shard.number(
           batch.stream().mapToLong(documents::key).toArray(),
           batch.stream().mapToLong(documents::version).toArray(),
-          batch.stream().mapToInt(numbers::of).toArray());
+          batch.stream().mapToInt(numbers::of).toArray(),
+          batch.stream().mapToLong(d -> backgrounds.applyAsLong(d)).toArray());
     }
   }
 }

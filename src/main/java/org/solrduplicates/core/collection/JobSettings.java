@@ -1,9 +1,11 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Map;
+import java.util.Optional;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * What a job has to know of the settings; the shards, which compare, know the rest.
@@ -12,6 +14,7 @@ import org.solrduplicates.core.settings.LinkMode;
  * @param basis all that the outcome of a comparison depends on beside the two documents, in words;
  *     what was compared on another basis is compared again
  * @param contrasted whether what is around documents counts
+ * @param backgrounds what compares the texts whose backgrounds are written; nothing if none are
  * @param certain whether the outcome of a comparison follows from the fingerprints alone, whose
  *     change is seen
  * @param doubtfulFrom from which similarity on more than the fingerprints decides on a pair
@@ -24,6 +27,7 @@ public record JobSettings(
     double average,
     String basis,
     boolean contrasted,
+    Optional<Verifier> backgrounds,
     boolean certain,
     double doubtfulFrom,
     double doubtfulTo,
@@ -36,11 +40,14 @@ public record JobSettings(
    * @param basis the rest of what comparisons depend on
    */
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
+    Verifier verifier = settings.verifier(weights);
+    boolean contrasted = verifier.contrast().isOn();
     return new JobSettings(
         settings.link(),
         settings.average(),
         basis + " weights " + weights.version(),
-        settings.verifier(weights).contrast().isOn(),
+        contrasted,
+        contrasted ? Optional.of(verifier) : Optional.empty(),
         true,
         settings.reviewThreshold(),
         Math.max(settings.threshold(), settings.titleThreshold()),
@@ -66,6 +73,7 @@ public record JobSettings(
         average,
         basis,
         contrasted || rule.contrasted,
+        comparable ? backgrounds : Optional.empty(),
         certain && comparable,
         Math.min(doubtfulFrom, rule.doubtfulFrom),
         Math.max(doubtfulTo, rule.doubtfulTo),
@@ -73,10 +81,11 @@ public record JobSettings(
         this.weights);
   }
 
-  /** Returns the same with what the status says of the weights. */
-  public JobSettings withWeights(Map<String, ?> said) {
+  /** Returns the same with whether backgrounds are written, and what the status says of weights. */
+  public JobSettings writing(boolean isWritten, Map<String, ?> said) {
+    Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(
-        link, average, basis, contrasted, certain, doubtfulFrom, doubtfulTo, threshold, said);
+        link, average, basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, said);
   }
 
   /** Returns whether more than the fingerprints decides on two documents that are so similar. */

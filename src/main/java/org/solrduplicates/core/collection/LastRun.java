@@ -92,7 +92,7 @@ final class LastRun {
    * LastRun}. Not safe for several threads.
    */
   static final class RunRecord implements Closeable {
-    static final int MAGIC = 0x44555032;
+    static final int MAGIC = 0x44555033;
     static final long END = -1;
 
     /** The CRC-32C of any bytes followed by their CRC-32C, lowest byte first. */

@@ -1,11 +1,11 @@
 package org.solrduplicates.core.collection;
 
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.concurrent.CompletableFuture;
 import java.util.function.Function;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.Comparisons;
@@ -13,7 +13,6 @@ import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.similarity.Contrast;
 
 /**
  * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
@@ -23,17 +22,14 @@ final class LinkSearch<D> {
   /** How many pairs are compared at once: their documents must fit into memory together. */
   static final int BATCH = 1 << 12;
 
-  /**
-   * How many postings come at once, from all shards together: as many however many shards there
-   * are, for the order in which pairs are seen decides which of those seen once pass too.
-   */
+  /** How many postings come at once, from all shards together. */
   private static final int POSTINGS = 4_000_000;
 
   /** For each part a shard reads all of its documents once, so there are not more, but larger. */
   private static final int MAX_PARTS = 64;
 
-  /** Terms of a document: its sketch, alone and in pairs, and keys of its title and file name. */
-  private static final int TERMS = 48;
+  /** Terms of a document: its sketch, and keys of its title and file name. */
+  private static final int TERMS = 26;
 
   private static final int MAX_PAIRS = 1 << 24;
 
@@ -46,40 +42,50 @@ final class LinkSearch<D> {
   private final GroupFigures figures;
   private final PairBatch batch = new PairBatch();
   private final ComparedPairs near = new ComparedPairs();
-  private final Neighbours neighbours;
+  private final JobBackgrounds backgrounds;
+  private final int[] representatives;
   private long toDo;
 
   LinkSearch(
       Shards<D> shards,
       DocumentTable documents,
+      int[] representatives,
       LastRun last,
       RunRecord record,
       JobSettings settings,
       GroupFigures figures) {
     this.shards = shards;
     this.documents = documents;
+    this.representatives = representatives;
     this.shardedVerifier = new ShardedVerifier<>(shards, documents);
     this.last = last;
     this.record = record;
     this.settings = settings;
     this.figures = figures;
-    this.neighbours = new Neighbours(settings.contrasted() ? documents.size() : 0);
+    this.backgrounds = new JobBackgrounds(documents, representatives, settings.backgrounds());
   }
 
-  /** Returns what judges pairs by what the search has found around their documents. */
+  /** Returns the backgrounds that the search has computed. */
+  JobBackgrounds backgrounds() {
+    return backgrounds;
+  }
+
+  /** Returns what judges pairs against the backgrounds of their documents. */
   PairJudge<D> judge() {
-    return new PairJudge<>(shardedVerifier, settings, neighbours::background);
+    return new PairJudge<>(shardedVerifier, settings, backgrounds::of);
   }
 
-  Links search(int[] representatives) {
-    return search(representatives, MAX_PAIRS);
+  Links search() {
+    return search(MAX_PAIRS);
   }
 
   /** Searches with room for so many pairs, in as many runs as it takes. */
-  Links search(int[] representatives, int maxPairs) {
+  Links search(int maxPairs) {
+    PhraseNeighbours neighbours = new PhraseNeighbours(documents);
     for (int from = 0; from < documents.size(); ) {
       CandidatePairs pairs = new CandidatePairs(documents.size(), from, maxPairs);
-      join(representatives, pairs);
+      join(from == 0 ? neighbours : null, pairs);
+      pairNeighbours(neighbours, from == 0, pairs);
       toDo += pairs.compacted();
       tellCompared();
       pairs.forEach(this::candidate);
@@ -89,10 +95,22 @@ final class LinkSearch<D> {
     return links();
   }
 
-  private void join(int[] representatives, CandidatePairs pairs) {
+  private void pairNeighbours(PhraseNeighbours neighbours, boolean first, CandidatePairs pairs) {
+    for (int document = 0; document < documents.size(); document++) {
+      PhraseNeighbours.Found found = neighbours.find(document);
+      for (int other : found.candidates()) {
+        pairs.add(CandidatePairs.pair(document, other));
+      }
+      if (first && settings.contrasted()) {
+        backgrounds.add(document, found.neighbours());
+      }
+    }
+  }
+
+  private void join(@Nullable PhraseNeighbours neighbours, CandidatePairs pairs) {
     figures.begin(Phase.CANDIDATES);
     long start = System.nanoTime();
-    TermJoin join = new TermJoin(documents, representatives);
+    TermJoin join = new TermJoin(documents, representatives, neighbours);
     List<HashRange> ranges = parts(documents.size());
     CompletableFuture<List<Map<TermKind, Postings>>> next = postings(ranges.get(0));
     for (HashRange range : ranges) {
@@ -150,10 +168,7 @@ final class LinkSearch<D> {
 
   private void note(long pair, Comparisons compared, int at) {
     double similarity = compared.similarities()[at];
-    if (settings.contrasted() && compared.areNeighbours(at)) {
-      neighbours.add(CandidatePairs.first(pair), similarity);
-      neighbours.add(CandidatePairs.second(pair), similarity);
-    }
+    backgrounds.note(CandidatePairs.first(pair), CandidatePairs.second(pair), similarity);
     if (!compared.isTooShort(at) && compared.withBonus(at, similarity) >= settings.doubtfulFrom()) {
       near.add(pair, compared, at);
     }
@@ -165,6 +180,7 @@ final class LinkSearch<D> {
    */
   private Links links() {
     int[] byFamily = near.byFamily(documents.size());
+    backgrounds.compute(near.documents(), shardedVerifier::compare);
     Judgements all = new Judgements(near.size());
     PairJudge<D> judge = judge();
     for (int from = 0; from < near.size(); from += BATCH) {
@@ -196,62 +212,6 @@ final class LinkSearch<D> {
       }
     }
     return links;
-  }
-
-  /**
-   * What is near to documents, as far as the job has compared it. Of a large family a document is
-   * compared with its nearest in the order of sketches for each frequent term that it has, which is
-   * enough to see how similar everything is there. Eighty bytes for each document that was
-   * compared. Not safe for several threads.
-   */
-  static final class Neighbours {
-    private static final int NONE = -1;
-
-    /** So many documents at a time are made room for, and nothing is copied. */
-    private static final int BLOCK = 1 << 12;
-
-    private final int[] places;
-    private final List<double[]> blocks = new ArrayList<>();
-    private int size;
-
-    Neighbours(int documents) {
-      places = new int[documents];
-      Arrays.fill(places, NONE);
-    }
-
-    /** Adds a neighbour of a document; the nearest are kept, in falling order. */
-    void add(int document, double similarity) {
-      int place = place(document);
-      double[] nearest = blocks.get(place / BLOCK);
-      int from = place % BLOCK * Contrast.RANK;
-      int at = from + Contrast.RANK;
-      while (at > from && nearest[at - 1] < similarity) {
-        at--;
-      }
-      int after = from + Contrast.RANK - 1 - at;
-      if (after >= 0) {
-        System.arraycopy(nearest, at, nearest, at + 1, after);
-        nearest[at] = similarity;
-      }
-    }
-
-    private int place(int document) {
-      if (places[document] == NONE) {
-        places[document] = size++;
-        if (blocks.size() * BLOCK < size) {
-          blocks.add(new double[BLOCK * Contrast.RANK]);
-        }
-      }
-      return places[document];
-    }
-
-    /** Returns the background of a document, see {@link Contrast}, in 0..1. */
-    double background(int document) {
-      int place = document < places.length ? places[document] : NONE;
-      return place == NONE
-          ? 0
-          : blocks.get(place / BLOCK)[place % BLOCK * Contrast.RANK + Contrast.RANK - 1];
-    }
   }
 
   /**

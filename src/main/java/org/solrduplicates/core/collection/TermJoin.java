@@ -7,8 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * Finds pairs of documents that have terms in common: the sorted terms of all shards are merged,
@@ -21,14 +23,20 @@ import org.solrduplicates.core.collection.shard.TermKind;
  * several threads.
  */
 final class TermJoin {
+  /** With how many of those that follow it a document of a frequent title is paired. */
+  private static final int FOLLOWERS = 2;
+
   private final DocumentTable documents;
   private final int[] representatives;
+  private final @Nullable PhraseNeighbours neighbours;
   private IdentityHashMap<long[], int[]> known = new IdentityHashMap<>();
   private int[] met = new int[64];
   private Oversized oversized = Oversized.NONE;
   private long postings;
 
-  TermJoin(DocumentTable documents, int[] representatives) {
+  /** Takes what is to know the documents of each phrase; null if it knows them already. */
+  TermJoin(DocumentTable documents, int[] representatives, @Nullable PhraseNeighbours neighbours) {
+    this.neighbours = neighbours;
     this.documents = documents;
     this.representatives = representatives;
   }
@@ -114,38 +122,29 @@ final class TermJoin {
     if (count < 2) {
       return;
     }
-    boolean many = count > CandidatePairs.MAX_PAIRED;
-    int neighbours = kind.neighbours();
-    if (many) {
-      oversized = oversized.plus(Oversized.term(count, neighbours));
-    }
-    if (!many || neighbours > 0) {
-      Arrays.sort(met, 0, count);
-      pair(count, many ? neighbours : count, kind.isWeak(), pairs);
-    }
-    if (many && kind.isWeak()) {
-      close(count, neighbours, pairs);
+    if (kind == TermKind.SHINGLE) {
+      if (count > Neighbourhood.SAMPLE) {
+        oversized = oversized.plus(Oversized.term(count, Neighbourhood.SAMPLE));
+      }
+      if (neighbours != null) {
+        neighbours.add(met, count);
+      }
+    } else {
+      pairTitles(count, pairs);
     }
   }
 
-  private void pair(int count, int reach, boolean weak, CandidatePairs pairs) {
+  /** Of a title of many documents each is paired with those that follow it in the order of keys. */
+  private void pairTitles(int count, CandidatePairs pairs) {
+    int reach = count;
+    if (count > CandidatePairs.MAX_PAIRED) {
+      reach = FOLLOWERS;
+      oversized = oversized.plus(Oversized.term(count, reach));
+    }
+    Arrays.sort(met, 0, count);
     for (int i = 0; i < count; i++) {
       for (int j = i + 1; j < Math.min(count, i + 1 + reach); j++) {
-        long pair = CandidatePairs.pair(met[i], met[j]);
-        if (weak) {
-          pairs.see(pair);
-        } else {
-          pairs.add(pair);
-        }
-      }
-    }
-  }
-
-  /** Pairs the last documents of a term with the first. */
-  private void close(int count, int reach, CandidatePairs pairs) {
-    for (int i = Math.max(reach, count - reach); i < count; i++) {
-      for (int j = 0; j <= i + reach - count; j++) {
-        pairs.see(CandidatePairs.pair(met[i], met[j]));
+        pairs.add(CandidatePairs.pair(met[i], met[j]));
       }
     }
   }

@@ -72,21 +72,24 @@ public final class Sketch {
     return whole ? sample.both : sample.mostLikelyShared(shingles, other.shingles);
   }
 
-  /** Returns whether two texts find each other: whether they share a hash that is looked up. */
-  public boolean meets(Sketch other) {
-    int i = 0;
+  /**
+   * Returns which of the hashes that this text is looked up by another one has, as bits by their
+   * places.
+   *
+   * @param others the smallest hashes of the other text, ascending as unsigned numbers
+   */
+  public int shared(int[] others) {
+    int shared = 0;
     int j = 0;
-    while (i < Math.min(SEARCHED, hashes.length) && j < Math.min(SEARCHED, other.hashes.length)) {
-      if (hashes[i] == other.hashes[j]) {
-        return true;
-      }
-      if (hashes[i] < other.hashes[j]) {
-        i++;
-      } else {
+    for (int i = 0; i < Math.min(SEARCHED, hashes.length); i++) {
+      while (j < others.length && Integer.toUnsignedLong(others[j]) < hashes[i]) {
         j++;
       }
+      if (j < others.length && Integer.toUnsignedLong(others[j]) == hashes[i]) {
+        shared |= 1 << i;
+      }
     }
-    return false;
+    return shared;
   }
 
   /** Estimates the Jaccard index of the two sets of shingles, in 0..1. */

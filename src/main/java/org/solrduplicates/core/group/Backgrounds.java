@@ -1,62 +1,166 @@
 package org.solrduplicates.core.group;
 
-import java.util.Collection;
 import java.util.HashMap;
+import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeMap;
+import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Neighbourhood.Text;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * Compares documents against what is usual around them. The neighbourhood of a document is known
- * once it was looked up; until then nothing is taken off for it. Not safe for several threads.
+ * The {@link Background}s of documents by their unique keys, and what is compared against them. A
+ * document whose background is not known is asked for in two steps: which texts are around it, and
+ * the fingerprints of those. Not safe for several threads.
  */
 public final class Backgrounds {
-  private final Verifier verifier;
-  private final Map<String, Neighbourhood> neighbourhoods = new HashMap<>();
+  /** How many documents are asked about at once, so that no request grows without bounds. */
+  private static final int MAX = 100;
 
-  Backgrounds(Verifier verifier) {
+  private final Verifier verifier;
+  private final Map<String, Double> known = new HashMap<>();
+  private final Map<String, Fingerprint> wanted = new LinkedHashMap<>();
+  private final Map<String, Fingerprint> documents = new HashMap<>();
+  private final Map<String, List<Text>> open = new LinkedHashMap<>();
+  private final Map<Long, Fingerprint> texts = new HashMap<>();
+  private final Map<Pair, Float> compared = new HashMap<>();
+
+  private record Pair(long a, long b) {
+    static Pair of(Fingerprint a, Fingerprint b) {
+      long one = a.text().key();
+      long other = b.text().key();
+      return new Pair(Math.min(one, other), Math.max(one, other));
+    }
+  }
+
+  /** Takes what compares; without contrast every background counts as 0. */
+  public Backgrounds(Verifier verifier) {
     this.verifier = verifier;
   }
 
-  /** Takes note of what was found around documents, which is nothing where nothing was told. */
-  void add(Collection<FoundDocument> lookedUp, Map<String, Neighbourhood> found) {
-    lookedUp.forEach(
-        document ->
-            neighbourhoods.put(
-                document.id(), found.getOrDefault(document.id(), Neighbourhood.NONE)));
+  /** Returns whether a background is known, or does not count. */
+  boolean isKnown(String id) {
+    return !verifier.contrast().isOn() || known.containsKey(id);
   }
 
-  /** Returns whether all is known that counts for a document. */
-  boolean isKnown(String id) {
-    return !verifier.contrast().isOn() || neighbourhoods.containsKey(id);
+  /** Asks for the background of a document, unless it is known or was asked for. */
+  public void want(FoundDocument document) {
+    String id = document.id();
+    have(document);
+    if (!isKnown(id) && documents.putIfAbsent(id, document.fingerprint()) == null) {
+      wanted.put(id, document.fingerprint());
+    }
+  }
+
+  /** Asks for nothing any more. */
+  void stop() {
+    wanted.clear();
+    open.clear();
+  }
+
+  /** Returns whether something is to be found out. */
+  public boolean isAsking() {
+    return !wanted.isEmpty() || !unread().isEmpty();
+  }
+
+  /** Returns the documents around which is to be looked now. */
+  public Map<String, Fingerprint> around() {
+    Map<String, Fingerprint> around = new TreeMap<>();
+    wanted.entrySet().stream().limit(MAX).forEach(e -> around.put(e.getKey(), e.getValue()));
+    return around;
+  }
+
+  /** Returns the texts whose fingerprints are to be read now, by their keys. */
+  public Set<Long> unread() {
+    Set<Long> unread = new TreeSet<>();
+    open.values().forEach(nearest -> nearest.forEach(text -> unread.add(text.key())));
+    unread.removeAll(texts.keySet());
+    return unread;
+  }
+
+  /** Takes a document whose text need not be read any more, and its background if it is written. */
+  void have(FoundDocument document) {
+    texts.put(document.fingerprint().text().key(), document.fingerprint());
+    Background.ofColumn(document.columns().background(), verifier)
+        .ifPresent(background -> known.put(document.id(), background));
+  }
+
+  /**
+   * Takes what was found.
+   *
+   * @param around what is around the documents that {@link #around} has returned; nothing is around
+   *     those that are missing
+   * @param read the texts that {@link #unread} has returned; those that are gone do not count
+   */
+  public void accept(Map<String, Neighbourhood> around, Map<Long, Fingerprint> read) {
+    Set<String> asked = around().keySet();
+    Set<Long> gone = unread();
+    texts.putAll(read);
+    gone.removeAll(texts.keySet());
+    open.replaceAll(
+        (id, nearest) -> nearest.stream().filter(text -> !gone.contains(text.key())).toList());
+    asked.forEach(id -> open.put(id, around.getOrDefault(id, Neighbourhood.NONE).nearest()));
+    wanted.keySet().removeAll(asked);
+    open.entrySet().removeIf(entry -> settle(entry.getKey(), entry.getValue()));
+  }
+
+  private boolean settle(String id, List<Text> nearest) {
+    boolean few = nearest.size() < Background.RANK;
+    if (!few && !nearest.stream().allMatch(text -> texts.containsKey(text.key()))) {
+      return false;
+    }
+    known.put(id, few ? 0 : background(Objects.requireNonNull(documents.get(id)), nearest));
+    return true;
+  }
+
+  private double background(Fingerprint document, List<Text> nearest) {
+    List<Fingerprint> neighbours =
+        nearest.stream().map(text -> Objects.requireNonNull(texts.get(text.key()))).toList();
+    float[] similarities = new float[neighbours.size()];
+    boolean[] sameTitle = new boolean[similarities.length];
+    for (int i = 0; i < similarities.length; i++) {
+      similarities[i] = similarity(document, neighbours.get(i));
+      sameTitle[i] = nearest.get(i).sameTitle();
+    }
+    return Background.of(
+        similarities, sameTitle, (a, b) -> similarity(neighbours.get(a), neighbours.get(b)));
+  }
+
+  private float similarity(Fingerprint a, Fingerprint b) {
+    return compared.computeIfAbsent(Pair.of(a, b), pair -> (float) verifier.verify(a, b).text());
   }
 
   /** Returns the background of a document by its unique key, in 0..1; 0 if it is not known. */
   public double of(String id) {
-    return neighbourhoods.getOrDefault(id, Neighbourhood.NONE).background();
-  }
-
-  /** Returns a verdict on two texts with what their neighbourhoods take off. */
-  Similarity against(Similarity similarity, String a, String b) {
-    return verifier.against(similarity, of(a), of(b));
-  }
-
-  public Similarity verify(FoundDocument a, FoundDocument b) {
-    return against(verifier.verify(a.fingerprint(), b.fingerprint()), a.id(), b.id());
+    return known.getOrDefault(id, 0.0);
   }
 
   @Override
   public boolean equals(@Nullable Object other) {
     return other instanceof Backgrounds that
         && verifier.equals(that.verifier)
-        && neighbourhoods.equals(that.neighbourhoods);
+        && known.equals(that.known);
   }
 
   @Override
   public int hashCode() {
-    return Objects.hash(verifier, neighbourhoods);
+    return Objects.hash(verifier, known);
+  }
+
+  /** Returns a verdict on two texts with what the backgrounds of both take off. */
+  Similarity against(Similarity similarity, String a, String b) {
+    return verifier.against(similarity, of(a), of(b));
+  }
+
+  public Similarity verify(FoundDocument a, FoundDocument b) {
+    return against(verifier.verify(a.fingerprint(), b.fingerprint()), a.id(), b.id());
   }
 }

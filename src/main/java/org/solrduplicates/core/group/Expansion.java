@@ -1,6 +1,8 @@
 package org.solrduplicates.core.group;
 
 import java.util.ArrayList;
+import java.util.Collections;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -45,6 +47,7 @@ public final class Expansion {
 
   private final DuplicateSettings settings;
   private final TermChoice choice;
+  private final JobGroup known;
   private final Member pivot;
   private final Map<String, Member> members = new LinkedHashMap<>();
   private final Map<String, Member> review = new LinkedHashMap<>();
@@ -52,6 +55,7 @@ public final class Expansion {
   private final List<FoundDocument> waiting = new ArrayList<>();
   private final Set<String> asked = new HashSet<>();
   private final Map<String, Link> fromPivot = new HashMap<>();
+  private final Map<String, Integer> steps = new HashMap<>();
   private final List<FoundDocument> counting = new ArrayList<>();
   private final Backgrounds backgrounds;
   private final Closeness closeness;
@@ -63,7 +67,7 @@ public final class Expansion {
 
   /** Starts an expansion that takes the time it takes, where nothing is known of the collection. */
   public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
-    this(pivot, settings, Weights.EQUAL, choice, () -> false);
+    this(pivot, settings, Weights.EQUAL, choice, JobGroup.NONE, () -> false);
   }
 
   /**
@@ -72,6 +76,7 @@ public final class Expansion {
    * @param pivot the document asked about, which need not be in the index
    * @param weights how much each word counts
    * @param choice which words of a document are characteristic
+   * @param known what the job has found of the pivot
    * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
    *     to say
    */
@@ -80,15 +85,18 @@ public final class Expansion {
       DuplicateSettings settings,
       Weights weights,
       TermChoice choice,
+      JobGroup known,
       BooleanSupplier outOfTime) {
     this.settings = settings;
+    this.known = known;
     this.choice = choice;
     this.backgrounds = new Backgrounds(settings.verifier(weights));
     Similarity self = backgrounds.verify(pivot, pivot);
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
     this.closeness = new Closeness(backgrounds, settings.average(), outOfTime);
-    this.judge = new Judge(settings, this.pivot, members, closeness);
+    this.judge = new Judge(settings, this.pivot, members, closeness, known);
     members.put(pivot.id(), this.pivot);
+    backgrounds.want(pivot);
     goOn(pivot);
   }
 
@@ -102,10 +110,23 @@ public final class Expansion {
 
   /** Returns the documents to look up now, or nothing when the group is complete. */
   public Optional<Round> next() {
-    return waiting.isEmpty() && wide.isEmpty() && counting.isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new Round(rounds + 1, frontier(), wide, judge.together(frontier()), words(counted())));
+    return isLookedUp() || backgrounds.isAsking()
+        ? Optional.of(
+            new Round(
+                rounds + 1,
+                frontier(),
+                wide,
+                judge.together(frontier()),
+                words(counted()),
+                backgrounds.around(),
+                backgrounds.unread(),
+                known))
+        : Optional.empty();
+  }
+
+  /** Returns whether candidates are looked for, and not only what is around documents. */
+  private boolean isLookedUp() {
+    return !waiting.isEmpty() || !wide.isEmpty() || !counting.isEmpty();
   }
 
   private static Set<IndexTerm> words(List<FoundDocument> documents) {
@@ -139,19 +160,34 @@ public final class Expansion {
 
   /** Takes what the round returned last by {@link #next} has found. */
   public void accept(RoundResult result) {
-    rounds++;
+    rounds += isLookedUp() ? 1 : 0;
     work = work.plus(result.withoutStatistics().rejecting(differentFromPivot(result)));
     truncated.addAll(result.truncated());
-    backgrounds.add(frontier(), result.neighbourhoods());
+    result.links().forEach(link -> backgrounds.have(link.to()));
+    backgrounds.accept(result.around(), result.texts());
     wide = wide(result.statistics());
     frontier().clear();
     counted().clear();
-    open.addAll(result.links());
+    open.addAll(limited(result.links()));
     for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
+      addGroup(ripe.stream().filter(Judge::isOfGroup).toList());
       ripe.forEach(this::keep);
     }
-    lookUpOpen();
+    lookAroundOpen();
     stop();
+  }
+
+  /** Of a group that is too large, several shards have found no more than one core. */
+  private List<Link> limited(List<Link> links) {
+    Set<Link> most =
+        links.stream()
+            .filter(Judge::isOfGroup)
+            .sorted(
+                Comparator.comparingDouble((Link link) -> -link.similarity().value())
+                    .thenComparing(link -> link.to().id()))
+            .limit(settings.maxGroup()) // one more than fit in beside the pivot
+            .collect(Collectors.toSet());
+    return links.stream().filter(link -> !Judge.isOfGroup(link) || most.contains(link)).toList();
   }
 
   /**
@@ -165,6 +201,7 @@ public final class Expansion {
       waiting.clear();
       counting.clear();
       wide = List.of();
+      backgrounds.stop();
       open.stream()
           .filter(link -> isPivot(link.from()) && !members.containsKey(link.to().id()))
           .filter(this::mayCount)
@@ -203,22 +240,30 @@ public final class Expansion {
         .toList();
   }
 
+  /** Returns how many links a member is away from what the job has found, at least the pivot. */
+  private int steps(String id) {
+    return steps.getOrDefault(id, 0);
+  }
+
   private boolean isFollowed(String id) {
     Member member = members.get(id);
     return member != null
         && (member.isPivot()
-            || settings.link() != LinkMode.PIVOT && member.hop() < settings.depth());
+            || settings.link() != LinkMode.PIVOT && steps(member.id()) < settings.depth());
   }
 
   /**
    * Takes those of the open links that can be judged now, best first: they lead from a member to a
-   * document whose background is known too.
+   * document, and both backgrounds are known.
    */
   private List<Link> ripe() {
     List<Link> ripe = new ArrayList<>();
     List<Link> unripe = new ArrayList<>();
     for (Link link : open) {
-      boolean known = isFollowed(link.from()) && backgrounds.isKnown(link.to().id());
+      boolean known =
+          isFollowed(link.from())
+              && backgrounds.isKnown(link.from())
+              && backgrounds.isKnown(link.to().id());
       (known ? ripe : unripe).add(known ? contrasted(link) : link);
     }
     open = unripe;
@@ -235,12 +280,13 @@ public final class Expansion {
     return contrasted;
   }
 
-  /** What may join the group is looked up first, for its background decides too. */
-  private void lookUpOpen() {
+  /** What may join the group is judged against its background. */
+  private void lookAroundOpen() {
     open.stream()
         .filter(link -> isFollowed(link.from()) && mayCount(link))
+        .filter(link -> !isFull() || isPivot(link.from()))
         .sorted(Link.BEST_FIRST)
-        .forEach(link -> lookUp(link.to()));
+        .forEach(link -> backgrounds.want(link.to()));
   }
 
   private void lookUp(FoundDocument document) {
@@ -252,7 +298,7 @@ public final class Expansion {
   /** Returns whether a link would be worth a look if nothing else were near its end. */
   private boolean mayCount(Link link) {
     Similarity best = backgrounds.against(link.similarity(), link.from(), link.to().id());
-    return link.decided() || best.value() >= settings.reviewThreshold();
+    return link.decided() || Judge.isOfGroup(link) || best.value() >= settings.reviewThreshold();
   }
 
   private void keep(Link link) {
@@ -265,6 +311,25 @@ public final class Expansion {
       case REVIEW -> show(link);
       case REJECTED -> {}
     }
+  }
+
+  /** What the job has found joins by the best link from the members before it. */
+  private void addGroup(List<Link> links) {
+    List<Link> left = new ArrayList<>(links);
+    while (!left.isEmpty() && !closeness.isOutOfTime() && !isFull()) {
+      Link best = Collections.min(left, Link.BEST_FIRST);
+      left.remove(best);
+      keep(best);
+      if (members.containsKey(best.to().id())) {
+        left.replaceAll(link -> better(best.to(), link));
+      }
+    }
+  }
+
+  private Link better(FoundDocument from, Link link) {
+    Similarity similarity = backgrounds.verify(from, link.to());
+    Link other = new Link(from.id(), link.to(), similarity, link.sources(), link.decided());
+    return Link.BEST_FIRST.compare(other, link) < 0 ? other : link;
   }
 
   /** A document of the group needs no other link; one for review does, unless it is the same. */
@@ -292,6 +357,7 @@ public final class Expansion {
     judge.joins(link);
     review.remove(link.to().id());
     members.put(link.to().id(), member(link));
+    steps.put(link.to().id(), Judge.isOfGroup(link) ? 0 : steps(link.from()) + 1);
     goOn(link.to());
   }
 
@@ -299,7 +365,7 @@ public final class Expansion {
   private void goOn(FoundDocument document) {
     if (isFollowed(document.id())) {
       lookUp(document);
-      if (!document.terms().isEmpty()) {
+      if (!document.terms().isEmpty() && (!known.isFound() || isPivot(document.id()))) {
         counting.add(document);
       }
     } else if (settings.link() != LinkMode.PIVOT) {

@@ -22,6 +22,7 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param fromText whether the fingerprint was made from the text for want of a stored one
  * @param card a few numbers and words about the text, for those who ask; null unless asked for
  * @param ignored dates that would have come before the first of these and cannot be believed
+ * @param columns what the job has written of it
  */
 public record FoundDocument(
     String id,
@@ -32,9 +33,10 @@ public record FoundDocument(
     List<DocumentDate> dates,
     boolean fromText,
     @Nullable ProfileCard card,
-    List<IgnoredDate> ignored) {
+    List<IgnoredDate> ignored,
+    JobColumns columns) {
 
-  /** Makes a document of which no date was ignored. */
+  /** Makes a document of which no date was ignored, and nothing was written by the job. */
   public FoundDocument(
       String id,
       Fingerprint fingerprint,
@@ -44,7 +46,17 @@ public record FoundDocument(
       List<DocumentDate> dates,
       boolean fromText,
       @Nullable ProfileCard card) {
-    this(id, fingerprint, terms, format, metadata, dates, fromText, card, List.of());
+    this(
+        id,
+        fingerprint,
+        terms,
+        format,
+        metadata,
+        dates,
+        fromText,
+        card,
+        List.of(),
+        JobColumns.NONE);
   }
 
   /** Makes a document of which nothing is known but text and dates. */
@@ -67,7 +79,7 @@ public record FoundDocument(
     return terms.isEmpty()
         ? this
         : new FoundDocument(
-            id, fingerprint, List.of(), format, metadata, dates, fromText, card, ignored);
+            id, fingerprint, List.of(), format, metadata, dates, fromText, card, ignored, columns);
   }
 
   /** Returns the same document with other dates. */

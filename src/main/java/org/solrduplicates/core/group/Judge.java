@@ -8,6 +8,7 @@ import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.settings.Source;
 
 /**
  * Judges what joins a group that grows: by what people have decided, then by the two texts, then by
@@ -16,22 +17,34 @@ import org.solrduplicates.core.settings.LinkMode;
 final class Judge {
   private final DuplicateSettings settings;
   private final LinkRule rule;
+  private final JobGroup known;
   private final Member pivot;
   private final Map<String, Member> members;
-  private final GroupParts parts;
+
+  /**
+   * The parts of the group that grows, by its members: a document that only a decision joins to it
+   * begins one, and those that come in by it are of the same part. What is like one part need not
+   * be like the other. Without decisions there is but one, that of the pivot.
+   */
+  private final Map<String, String> parts = new HashMap<>();
+
   private final Closeness closeness;
   private PairConstraints decisions = PairConstraints.NONE;
 
   /** Takes the members by unique key, as they come. */
   Judge(
-      DuplicateSettings settings, Member pivot, Map<String, Member> members, Closeness closeness) {
+      DuplicateSettings settings,
+      Member pivot,
+      Map<String, Member> members,
+      Closeness closeness,
+      JobGroup known) {
     this.settings = settings;
+    this.known = known;
     this.rule = new LinkRule(settings);
     this.pivot = pivot;
     this.members = members;
-    this.parts = new GroupParts(pivot.id());
     this.closeness = closeness;
-    closeness.add(pivot.document(), parts.of(pivot.id()));
+    closeness.add(pivot.document(), part(pivot.id()));
   }
 
   /** Takes decisions into account, beside those told before. */
@@ -69,13 +82,14 @@ final class Judge {
     if (isDifferentFromPivot(link.to())) {
       return Outcome.REJECTED;
     }
-    Outcome outcome = link.decided() ? Outcome.KEPT : ofTexts(link, full);
+    boolean kept = link.decided() || isOfGroup(link);
+    Outcome outcome = kept ? Outcome.KEPT : ofTexts(link, full);
     return outcome == Outcome.KEPT && isDifferentFromMember(link.to()) ? Outcome.REVIEW : outcome;
   }
 
   /** Returns what a link says of a document and the pivot alone. */
   Outcome ofPivot(Link link) {
-    return link.decided()
+    return link.decided() || isOfGroup(link)
         ? Outcome.KEPT
         : rule.judge(pivot.document(), link.to(), link.similarity());
   }
@@ -90,11 +104,22 @@ final class Judge {
     return known != null && known.document().textVersion().equals(textVersion);
   }
 
+  /** Returns whether the job has found that the ends of a link are of one group. */
+  static boolean isOfGroup(Link link) {
+    return link.sources().contains(Source.GROUP);
+  }
+
+  /** Returns whether the job has seen a document and found that it is not of the group. */
+  private boolean isOfOtherGroup(FoundDocument document) {
+    return known.isFound() && known.hasSeen(document.columns());
+  }
+
   /** What drifts away from the group, or may do so for want of time, is left to a person. */
   private Outcome ofTexts(Link link, boolean full) {
     FoundDocument from = members.getOrDefault(link.from(), pivot).document();
     Outcome outcome = rule.judge(from, link.to(), link.similarity());
-    return outcome == Outcome.KEPT && !full && drifts(link) ? Outcome.REVIEW : outcome;
+    boolean stays = outcome != Outcome.KEPT || full || !isOfOtherGroup(link.to()) && !drifts(link);
+    return stays ? outcome : Outcome.REVIEW;
   }
 
   private boolean drifts(Link link) {
@@ -102,36 +127,18 @@ final class Judge {
       return false;
     }
     if (link.from().equals(pivot.id())) {
-      closeness.know(link.to(), parts.of(pivot.id()), link.similarity().value());
+      closeness.know(link.to(), part(pivot.id()), link.similarity().value());
     }
-    return !closeness.isNear(link.to(), parts.of(link.from()));
+    return !closeness.isNear(link.to(), part(link.from()));
   }
 
   void joins(Link link) {
-    boolean alike = !link.decided() || ofTexts(link, false) == Outcome.KEPT;
-    parts.add(link.to().id(), alike ? parts.of(link.from()) : link.to().id());
-    closeness.add(link.to(), parts.of(link.to().id()));
+    boolean alike = !link.decided() || isOfGroup(link) || ofTexts(link, false) == Outcome.KEPT;
+    parts.put(link.to().id(), alike ? part(link.from()) : link.to().id());
+    closeness.add(link.to(), part(link.to().id()));
   }
 
-  /**
-   * The parts of a group that grows: a document that only a decision joins to it begins one, and
-   * those that come in by it are of the same part. What is like one part need not be like the
-   * other. Without decisions there is but one.
-   */
-  private static final class GroupParts {
-    private final String pivot;
-    private final Map<String, String> parts = new HashMap<>();
-
-    GroupParts(String pivot) {
-      this.pivot = pivot;
-    }
-
-    String of(String id) {
-      return parts.getOrDefault(id, pivot);
-    }
-
-    void add(String id, String part) {
-      parts.put(id, part);
-    }
+  private String part(String id) {
+    return parts.getOrDefault(id, pivot.id());
   }
 }

@@ -7,8 +7,10 @@ import java.util.Map;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.BinaryOperator;
 import java.util.stream.Stream;
 import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
@@ -21,8 +23,8 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  * @param statistics in how many documents the words of the frontier occur
  * @param explained the candidates of the pivot one by one, if that was asked for
  * @param truncated the limits that cut something off, as names of parameters
- * @param neighbourhoods what is near to each document that was looked up, by its unique key, if
- *     that counts
+ * @param around what is around documents, by their unique keys
+ * @param texts the fingerprints of texts, by the keys of the texts
  */
 public record RoundResult(
     List<Link> links,
@@ -31,25 +33,37 @@ public record RoundResult(
     TermStatistics statistics,
     List<Candidate> explained,
     Set<String> truncated,
-    Map<String, Neighbourhood> neighbourhoods) {
+    Map<String, Neighbourhood> around,
+    Map<Long, Fingerprint> texts) {
   /** The limit of time, in the name that Solr users know. */
   public static final String OUT_OF_TIME = "timeAllowed";
 
   /** The result of a round in which nothing was looked at. */
   public static final RoundResult EMPTY =
-      new RoundResult(
-          List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
+      new RoundResult(List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
 
-  /** Makes a result of statistics alone. */
-  public static RoundResult of(TermStatistics statistics) {
+  /** Makes the result of a round in which nothing was looked at around documents. */
+  public RoundResult(
+      List<Link> links,
+      Map<Source, Integer> candidates,
+      Map<Rejection, Integer> rejected,
+      TermStatistics statistics,
+      List<Candidate> explained,
+      Set<String> truncated) {
+    this(links, candidates, rejected, statistics, explained, truncated, Map.of(), Map.of());
+  }
+
+  /** Makes a result of what is counted and read beside the candidates. */
+  public static RoundResult of(
+      TermStatistics statistics, Map<String, Neighbourhood> around, Map<Long, Fingerprint> texts) {
     return new RoundResult(
-        List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), Map.of());
+        List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), around, texts);
   }
 
   /** Makes the result of a search that was cut short before it found anything. */
   public static RoundResult cutBy(String limit) {
     return new RoundResult(
-        List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(limit), Map.of());
+        List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(limit));
   }
 
   /** Adds up the results of several shards; their order does not matter. */
@@ -61,7 +75,7 @@ public record RoundResult(
 
   public RoundResult withLinks(List<Link> others) {
     return new RoundResult(
-        others, candidates, rejected, statistics, explained, truncated, neighbourhoods);
+        others, candidates, rejected, statistics, explained, truncated, around, texts);
   }
 
   RoundResult plus(RoundResult other) {
@@ -72,7 +86,8 @@ public record RoundResult(
         statistics.plus(other.statistics),
         concat(explained, other.explained),
         union(truncated, other.truncated),
-        together(neighbourhoods, other.neighbourhoods));
+        together(around, other.around, Neighbourhood::plus),
+        together(texts, other.texts, (a, b) -> a));
   }
 
   RoundResult rejecting(Set<String> ids) {
@@ -84,12 +99,12 @@ public record RoundResult(
 
   RoundResult explaining(List<Candidate> candidatesOfPivot) {
     return new RoundResult(
-        links, candidates, rejected, statistics, candidatesOfPivot, truncated, neighbourhoods);
+        links, candidates, rejected, statistics, candidatesOfPivot, truncated, around, texts);
   }
 
+  /** Returns what an answer shows of a round. */
   RoundResult withoutStatistics() {
-    return new RoundResult(
-        links, candidates, rejected, TermStatistics.NONE, explained, truncated, Map.of());
+    return new RoundResult(links, candidates, rejected, TermStatistics.NONE, explained, truncated);
   }
 
   /** Returns the documents that were found, as decisions call them. */
@@ -114,10 +129,10 @@ public record RoundResult(
     return sum;
   }
 
-  private static Map<String, Neighbourhood> together(
-      Map<String, Neighbourhood> a, Map<String, Neighbourhood> b) {
-    Map<String, Neighbourhood> together = new TreeMap<>(a);
-    b.forEach((id, other) -> together.merge(id, other, Neighbourhood::plus));
+  private static <K extends Comparable<K>, V> Map<K, V> together(
+      Map<K, V> a, Map<K, V> b, BinaryOperator<V> plus) {
+    Map<K, V> together = new TreeMap<>(a);
+    b.forEach((key, other) -> together.merge(key, other, plus));
     return together;
   }
 

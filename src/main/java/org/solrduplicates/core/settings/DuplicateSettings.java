@@ -8,6 +8,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.similarity.Contrast;
@@ -131,6 +132,17 @@ public record DuplicateSettings(
     return sources.contains(Source.SKETCH)
         && reviewThreshold >= SURE_THRESHOLD
         && sketch.shingles() >= Sketch.SEARCHED;
+  }
+
+  /**
+   * Returns all that decides which documents are a group, in words: not how they are searched for.
+   */
+  public String judging() {
+    Map<String, String> values = values();
+    Stream.of(Parameter.SOURCES, Parameter.CANDIDATES, Parameter.DEPTH, Parameter.MAX_GROUP)
+        .map(Parameter::key)
+        .forEach(values::remove);
+    return values.toString();
   }
 
   /** Returns the same without some sources; all of them where none would be left. */

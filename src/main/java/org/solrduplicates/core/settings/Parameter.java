@@ -84,10 +84,10 @@ public enum Parameter {
       "mean similarity to the members that dup.link=average demands"),
   SOURCES(
       "dup.sources",
-      "exact,bytes,sketch,title,mlt",
+      "group,exact,bytes,sketch,title,mlt",
       "a list of " + choices(Source.class),
       v -> false,
-      "where candidates come from; simhash needs the field dup_bands; every compares with all documents and is slow"),
+      "where candidates come from; group is the group that the last job has found; simhash needs the field dup_bands; every compares with all documents and is slow"),
   CANDIDATES(
       "dup.candidates",
       "50",

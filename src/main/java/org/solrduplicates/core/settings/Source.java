@@ -2,6 +2,8 @@ package org.solrduplicates.core.settings;
 
 /** The ways candidates are found. A source may be wrong, but must be cheap and miss little. */
 public enum Source {
+  /** Documents that the job has found to be of one group, unless a request asks otherwise. */
+  GROUP,
   /** Documents with the same words in the same order. */
   EXACT,
   /** Documents that share at least one of the smallest shingle hashes. */

@@ -1,12 +1,12 @@
 package org.solrduplicates.core.similarity;
 
 /**
- * How far a similarity stands out from the neighbourhood of its two ends. A document of a family of
+ * How far a similarity stands out from the backgrounds of its two ends. A document of a family of
  * forms is as similar to two hundred others as two versions of a contract are to each other; what
  * tells versions apart is that nothing else is near.
  *
  * <pre>
- *   background b of a document: the similarity of its tenth nearest, 0 if it has fewer
+ *   background b of a document: see {@link Background}
  *
  *   contrasted = (s - c (b1 + b2) / 2) / (1 - c (b1 + b2) / 2)
  *
@@ -15,16 +15,13 @@ package org.solrduplicates.core.similarity;
  *                  nothing near: s stays      everything near: only what is nearly the same stays
  * </pre>
  *
- * <p>Symmetric, and 1 only where the similarity is. The rank of ten and the share are from the
- * score study (docs/adr/0013).
+ * <p>Symmetric, and 1 only where the similarity is. The share is from the score study
+ * (docs/adr/0013).
  *
  * @param share the {@code c}, in [0, 1); 0 leaves similarities as they are
  */
 public record Contrast(double share) {
   public static final Contrast NONE = new Contrast(0);
-
-  /** The background of a document is the similarity of its neighbour of this rank. */
-  public static final int RANK = 10;
 
   /** Checks the share. */
   public Contrast {

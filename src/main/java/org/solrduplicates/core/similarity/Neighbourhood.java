@@ -1,71 +1,98 @@
 package org.solrduplicates.core.similarity;
 
-import java.util.Collection;
 import java.util.Comparator;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Optional;
-import java.util.Set;
+import java.util.TreeMap;
 import java.util.stream.Stream;
-import org.solrduplicates.core.fingerprint.Fingerprint;
 
 /**
- * The documents that are nearest to a document, as far as they tell what is usual around it: those
- * that it is looked up by phrases with, each text once, and neither the same text nor a document of
- * the same title, for these may be its versions however many there are. Immutable.
+ * The texts that share phrases with a document, in one part of an index or in all parts together.
+ * Immutable.
  *
- * @param nearest at most {@link Contrast#RANK} neighbours, most similar first
+ * <p>Of a phrase that many texts have only the {@link #SAMPLE} with the smallest hashes count, so
+ * that a frame which all pages of a site share costs no more than a rare phrase (bottom-k sampling,
+ * Cohen and Kaplan 2007). A text that counts for two phrases is a neighbour if it shares {@link
+ * #SHARED} of all phrases that are looked up. Of several parts the smallest hashes of all count, so
+ * the neighbours are the same however an index is cut.
+ *
+ * @param texts the texts that count for a phrase, by ascending hash
  */
-public record Neighbourhood(List<Neighbour> nearest) {
+public record Neighbourhood(List<Text> texts) {
+  /** How many texts count for a phrase. */
+  public static final int SAMPLE = 64;
+
+  /** For how many phrases a text must count. */
+  public static final int MET = 2;
+
+  /** How many phrases a neighbour shares at least. */
+  public static final int SHARED = 4;
+
   public static final Neighbourhood NONE = new Neighbourhood(List.of());
 
-  private static final Comparator<Neighbour> MOST_SIMILAR_FIRST =
-      Comparator.comparingDouble((Neighbour neighbour) -> -neighbour.similarity())
-          .thenComparingLong(Neighbour::text);
+  /** The order of neighbours, the nearest first. */
+  private static final Comparator<Text> NEAREST_FIRST =
+      Comparator.comparingInt((Text text) -> -Integer.bitCount(text.shared()))
+          .thenComparingLong(Text::key);
 
   /**
-   * A text near to a document.
+   * A text that shares phrases with the document. Bits are by the place of the phrase in the sketch
+   * of the document.
    *
-   * @param text the {@link org.solrduplicates.core.fingerprint.TextHash#key} of the text
-   * @param similarity how similar the two texts are by themselves, in 0..1
+   * @param key the {@link org.solrduplicates.core.fingerprint.TextHash#key} of the text
+   * @param counted the phrases for which it counts
+   * @param shared the phrases that it shares; 0 if it counts for fewer than {@link #MET}
+   * @param sameTitle whether a document of this text has the title of the document
    */
-  public record Neighbour(long text, double similarity) {}
+  public record Text(long key, int counted, int shared, boolean sameTitle) {
+    private Text plus(Text other) {
+      return new Text(
+          key, counted | other.counted, shared | other.shared, sameTitle || other.sameTitle);
+    }
+
+    private Text counting(int phrases) {
+      return new Text(key, phrases, shared, sameTitle);
+    }
+
+    private boolean isNeighbour() {
+      return Integer.bitCount(counted) >= MET && Integer.bitCount(shared) >= SHARED;
+    }
+  }
 
   public Neighbourhood {
-    nearest = List.copyOf(nearest);
+    texts = List.copyOf(texts);
   }
 
-  /** Returns what a document adds to the neighbourhood of another one, if it does. */
-  public static Optional<Neighbour> neighbour(
-      Fingerprint document, Fingerprint other, Similarity similarity) {
-    return !document.isSameText(other) && areNeighbours(document, other)
-        ? Optional.of(new Neighbour(other.text().key(), similarity.text()))
-        : Optional.empty();
-  }
-
-  /** Returns whether of two different texts each is one of the neighbourhood of the other. */
-  public static boolean areNeighbours(Fingerprint a, Fingerprint b) {
-    return !a.isSameTitle(b) && a.sketch().meets(b.sketch());
-  }
-
-  /** Keeps the nearest of some neighbours, whatever their order. */
-  public static Neighbourhood of(Collection<Neighbour> neighbours) {
-    Set<Long> texts = new HashSet<>();
+  /** Returns the neighbourhood in two parts of an index together. */
+  public Neighbourhood plus(Neighbourhood other) {
+    TreeMap<Long, Text> all = new TreeMap<>();
+    Stream.concat(texts.stream(), other.texts.stream())
+        .forEach(text -> all.merge(text.key(), text, Text::plus));
+    int[] counts = new int[Integer.SIZE];
     return new Neighbourhood(
-        neighbours.stream()
-            .sorted(MOST_SIMILAR_FIRST)
-            .filter(neighbour -> texts.add(neighbour.text()))
-            .limit(Contrast.RANK)
+        all.values().stream()
+            .map(text -> text.counting(counted(text.counted(), counts)))
+            .filter(text -> text.counted() != 0)
             .toList());
   }
 
-  /** Returns the nearest of two parts of an index together. */
-  public Neighbourhood plus(Neighbourhood other) {
-    return of(Stream.concat(nearest.stream(), other.nearest.stream()).toList());
+  /** Returns those of some phrases of which fewer than the sample were counted before. */
+  private static int counted(int phrases, int[] counts) {
+    int counted = phrases;
+    for (int left = phrases; left != 0; left &= left - 1) {
+      int phrase = Integer.numberOfTrailingZeros(left);
+      if (++counts[phrase] > SAMPLE) {
+        counted &= ~(1 << phrase);
+      }
+    }
+    return counted;
   }
 
-  /** Returns the background, see {@link Contrast}, in 0..1. */
-  public double background() {
-    return nearest.size() < Contrast.RANK ? 0 : nearest.get(Contrast.RANK - 1).similarity();
+  /** Returns the neighbours of the document, the nearest first, as many as count. */
+  public List<Text> nearest() {
+    return texts.stream()
+        .filter(Text::isNeighbour)
+        .sorted(NEAREST_FIRST)
+        .limit(Background.NEIGHBOURS)
+        .toList();
   }
 }

@@ -1,6 +1,7 @@
 package org.solrduplicates.core.similarity;
 
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.fingerprint.Weights;
 
@@ -28,19 +29,18 @@ public record Verifier(
     weights = measure.used(weights);
   }
 
+  /** Returns a number that is the same for all that compares texts in the same way. */
+  long basis() {
+    return Hash.ofWord(measure + " " + numbers + " " + weights.version());
+  }
+
   /**
-   * Returns how similar two documents are by themselves, before {@link #against} their
-   * neighbourhood.
+   * Returns how similar two documents are by themselves, before {@link #against} their backgrounds.
    *
    * @throws IllegalArgumentException if the fingerprints were not made in the same way
    */
   public Similarity verify(Fingerprint a, Fingerprint b) {
     return verify(a, b, a.bag().sharedWith(b.bag(), weights));
-  }
-
-  /** Returns how similar two documents are, against what is usual around both. */
-  public Similarity verify(Surrounded a, Surrounded b) {
-    return against(verify(a.fingerprint(), b.fingerprint()), a.background(), b.background());
   }
 
   /**
@@ -56,10 +56,10 @@ public record Verifier(
   }
 
   /**
-   * Returns a verdict with what the neighbourhood of both documents takes off.
+   * Returns a verdict with what the backgrounds of both documents take off.
    *
    * @param similarity of {@link #verify}
-   * @param a the background of the one document, see {@link Contrast}
+   * @param a the background of the one document, see {@link Background}
    * @param b the background of the other
    */
   public Similarity against(Similarity similarity, double a, double b) {

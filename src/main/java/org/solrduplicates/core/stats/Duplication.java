@@ -13,14 +13,13 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Surrounded;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
  * How duplicated a scope is, judged by a sample of its documents.
  *
  * @param distances how far apart the pairs of the sample are
- * @param similarities how similar the pairs of the sample are, against what is around them
+ * @param similarities how similar the pairs of the sample are, against their backgrounds
  * @param nearest how similar each document of the sample is to the nearest of the scope
  */
 public record Duplication(
@@ -29,8 +28,9 @@ public record Duplication(
   private static final int PARTS = 20;
 
   /**
-   * Compares all documents of a sample with each other, against what is around each.
+   * Compares all documents of a sample with each other, against the background of each.
    *
+   * @param backgrounds those of the documents of the sample, in 0..1
    * @param found for each document of the sample the similarity of the nearest that was found in
    *     the scope, 0 if none was; those of the sample itself need not be among them
    * @param documents how many documents the sample stands for
@@ -40,22 +40,16 @@ public record Duplication(
    *     SimilarityMatrix#MAX_DOCUMENTS}
    */
   public static Optional<Duplication> of(
-      List<Surrounded> sample,
+      List<Fingerprint> sample,
+      double[] backgrounds,
       double[] found,
       long documents,
       DuplicateSettings settings,
       Weights weights,
       BooleanSupplier outOfTime) {
-    SampleRows rows = new SampleRows(settings, weights);
+    SampleRows rows = new SampleRows(settings, weights, backgrounds);
     return SimilarityMatrix.ofRows(sample, rows::next, outOfTime)
-        .map(
-            pairs ->
-                of(
-                    sample.stream().map(Surrounded::fingerprint).toList(),
-                    pairs,
-                    found,
-                    documents,
-                    settings));
+        .map(pairs -> of(sample, pairs, found, documents, settings));
   }
 
   private static Duplication of(
@@ -97,37 +91,39 @@ public record Duplication(
   }
 
   /**
-   * Compares the documents of a sample with those before them, against what is around both. Texts
-   * too short to be versions of each other are compared by themselves.
+   * Compares the documents of a sample with those before them, against both backgrounds. Texts too
+   * short to be versions of each other are compared by themselves.
    */
   private static final class SampleRows {
     private final Verifier verifier;
     private final LinkRule rule;
     private final BagIndex bags;
-    private final List<Surrounded> before = new ArrayList<>();
+    private final double[] backgrounds;
+    private final List<Fingerprint> before = new ArrayList<>();
 
-    SampleRows(DuplicateSettings settings, Weights weights) {
+    SampleRows(DuplicateSettings settings, Weights weights, double[] backgrounds) {
+      this.backgrounds = backgrounds;
       verifier = settings.verifier(weights);
       rule = new LinkRule(settings);
       bags = new BagIndex(verifier.weights());
     }
 
     /** Returns how similar a document is to each that came before, in their order. */
-    double[] next(Surrounded document) {
-      TermBag.Shared[] shared = bags.add(document.fingerprint().bag());
+    double[] next(Fingerprint document) {
+      TermBag.Shared[] shared = bags.add(document.bag());
       double[] similarities = new double[shared.length];
       for (int i = 0; i < shared.length; i++) {
-        similarities[i] = verified(document, before.get(i), shared[i]).value();
+        similarities[i] = verified(document, i, shared[i]).value();
       }
       before.add(document);
       return similarities;
     }
 
-    private Similarity verified(Surrounded a, Surrounded b, TermBag.Shared shared) {
-      Similarity similarity = verifier.verify(a.fingerprint(), b.fingerprint(), shared);
-      return rule.isTooShort(a.fingerprint(), b.fingerprint())
+    private Similarity verified(Fingerprint a, int other, TermBag.Shared shared) {
+      Similarity similarity = verifier.verify(a, before.get(other), shared);
+      return rule.isTooShort(a, before.get(other))
           ? similarity
-          : verifier.against(similarity, a.background(), b.background());
+          : verifier.against(similarity, backgrounds[before.size()], backgrounds[other]);
     }
   }
 }

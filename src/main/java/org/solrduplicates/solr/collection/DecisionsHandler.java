@@ -30,8 +30,10 @@ import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.decision.MadeDecision;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.weights.LastJob;
 
 /**
  * What people have decided about pairs of documents: that they are no duplicates, or that they are
@@ -84,7 +86,9 @@ public final class DecisionsHandler extends CollectionHandler {
               request, user, ShardReplicas.ofLeaders(request), DocumentKey.SEED, Weights.EQUAL);
       response.add(
           "decision",
-          command.revokes() ? revoke(command, current, store) : make(command, current, store));
+          command.revokes()
+              ? revoke(command, current, store)
+              : make(command, current, store, request));
     } else {
       ShardClients<LocalCollectionShard> shards =
           everywhere(
@@ -95,8 +99,13 @@ public final class DecisionsHandler extends CollectionHandler {
     }
   }
 
+  /** From then on questions search in full: the last job did not know. */
   private SimpleOrderedMap<Object> make(
-      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
+      DecisionCommand command,
+      ShardClients<LocalCollectionShard> shards,
+      DecisionStore store,
+      SolrQueryRequest request)
+      throws IOException {
     PairConstraint.Kind kind = command.kind();
     List<String> ids = command.ids();
     String note = command.note();
@@ -106,6 +115,8 @@ public final class DecisionsHandler extends CollectionHandler {
     MadeDecision made =
         new MadeDecision(new PairConstraint(kind, one, other), note, clock.instant());
     store.make(made);
+    UsedWeights.collection(request, duplicates(request.getCore()).settings())
+        .note(Weights.EQUAL, LastJob.NONE);
     return written(made, "active");
   }
 

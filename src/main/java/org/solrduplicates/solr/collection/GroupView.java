@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
@@ -9,22 +10,30 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.LongStream;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.collection.ConstrainedComponent;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
 import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.group.Backgrounds;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.ShardGroups;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.Regrouping;
+import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.ShownFields;
+import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardReplicas;
@@ -35,6 +44,9 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * nothing of a document that is not to be seen, not even its number.
  */
 final class GroupView {
+  /** How many documents are carried at once. */
+  private static final int CARRIED = 200;
+
   private final CollectionHandler handler;
   private final SolrQueryRequest request;
   private final SolrParams user;
@@ -131,9 +143,31 @@ final class GroupView {
             handler.executor(),
             members.byShard().stream().map(GroupView::documents).toList(),
             handler.settings(request, weights.weights()));
-    return comparison.compare(
-        pairs.stream().mapToLong(pair -> pair.a().key()).toArray(),
-        pairs.stream().mapToLong(pair -> pair.b().key()).toArray());
+    long[] left = pairs.stream().mapToLong(pair -> pair.a().key()).toArray();
+    long[] right = pairs.stream().mapToLong(pair -> pair.b().key()).toArray();
+    Map<Long, Double> backgrounds =
+        backgrounds(LongStream.concat(LongStream.of(left), LongStream.of(right)));
+    return comparison.compare(left, right, key -> backgrounds.getOrDefault(key, 0.0));
+  }
+
+  private Map<Long, Double> backgrounds(LongStream documents) {
+    Verifier verifier = HandlerConfig.read(request).settings().verifier(weights.weights());
+    if (!verifier.contrast().isOn()) {
+      return Map.of();
+    }
+    Map<Long, Double> backgrounds = new HashMap<>();
+    long[] keys = documents.sorted().distinct().toArray();
+    for (int from = 0; from < keys.length; from += CARRIED) {
+      Keys some = new Keys(Arrays.copyOfRange(keys, from, Math.min(from + CARRIED, keys.length)));
+      List<FoundDocument> carried =
+          shards.ask(CollectionTasks.CARRY, some).stream()
+              .flatMap(List::stream)
+              .map(CarriedDocument::document)
+              .toList();
+      Backgrounds around = new ShardBackgrounds(shards, verifier).of(carried);
+      carried.forEach(d -> backgrounds.put(DocumentKey.of(d.id(), seed), around.of(d.id())));
+    }
+    return backgrounds;
   }
 
   private List<CollectionShard<CarriedDocument>> comparers() {
@@ -153,7 +187,9 @@ final class GroupView {
         sorted.stream().mapToLong(ListedDocument::text).toArray(),
         sorted.stream().mapToLong(ListedDocument::state).toArray(),
         new int[sorted.size()],
+        new int[sorted.size()],
         new long[sorted.size()],
-        new int[sorted.size()]);
+        new int[sorted.size()],
+        new long[sorted.size()]);
   }
 }

@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.security.Principal;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -13,17 +14,27 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.collection.JobDecisions;
+import org.solrduplicates.core.collection.JobKnowledge;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.GroupWriter;
 import org.solrduplicates.solr.collection.shard.InPlaceRule;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.weights.CollectionWeights;
+import org.solrduplicates.solr.weights.LastJob;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
@@ -40,6 +51,8 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * </pre>
  */
 public final class GroupsHandler extends JobHandler implements SetupPart {
+  private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
+
   /** The name of the job in ZooKeeper, in logs and threads. */
   static final String JOB = "groups";
 
@@ -54,7 +67,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
 
   @Override
   public List<String> ownFields() {
-    return List.of(groupField());
+    return List.of(groupField(), FingerprintFields.BACKGROUND);
   }
 
   @Override
@@ -79,7 +92,11 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     Map<String, String> shown = shown(request);
     NamedWeights named = UsedWeights.ofJob(request, duplicates(core).settings());
     Weights weights = named.weights();
-    JobSettings settings = settings(request, weights).withWeights(named.writtenWithoutCounts());
+    boolean whole = isWhole(request);
+    boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
+    JobSettings settings =
+        settings(request, weights).writing(isWritten, named.writtenWithoutCounts());
+    JobKnowledge knowledge = knowledge(request, weights, whole);
     SolrParams unlimited = TimeLimit.removedFrom(user);
     SolrParams taken =
         ShardLeaders.isCloud(core) ? withoutNested(unlimited, request.getSchema()) : unlimited;
@@ -96,8 +113,47 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
                         settings,
                         records,
                         decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
+                        knowledge,
                         watch)
                     .run());
+  }
+
+  /** A job of a part of the collection does not see all that is around a document. */
+  private static boolean isWhole(SolrQueryRequest request) {
+    return LocalCollectionShard.reading(
+        () ->
+            !Filters.mayHideAny(request)
+                && request
+                        .getSearcher()
+                        .getIndexReader()
+                        .getDocCount(IndexSchema.NEST_PATH_FIELD_NAME)
+                    == 0);
+  }
+
+  /** Whom a decision is hidden from, gets answers without it, so questions search in full. */
+  private JobKnowledge knowledge(SolrQueryRequest request, Weights used, boolean whole) {
+    HandlerConfig duplicates = duplicates(request.getCore());
+    CollectionWeights kept = UsedWeights.collection(request, duplicates.settings());
+    Optional<KeptDecisions> decisions = decisions(request.getCore());
+    long basis = duplicates.rules().basis(request);
+    return mark -> {
+      try {
+        boolean counts = mark != 0 && whole && !isAnyMade(decisions);
+        kept.note(used, counts ? new LastJob(mark, basis) : LastJob.NONE);
+        if (counts && isAnyMade(decisions)) { // meanwhile
+          kept.note(used, LastJob.NONE);
+        }
+      } catch (IOException | RuntimeException e) {
+        if (mark == 0) {
+          throw new IllegalStateException("cannot note that the groups change", e);
+        }
+        LOG.warn("cannot note that the groups are whole, so questions search in full", e);
+      }
+    };
+  }
+
+  private static boolean isAnyMade(Optional<KeptDecisions> decisions) throws IOException {
+    return decisions.isPresent() && !decisions.get().all().isEmpty();
   }
 
   /** Replicas would differ in the numbers of documents below others, see {@link GroupWriter}. */

@@ -2,14 +2,13 @@ package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.HashMap;
+import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.BiFunction;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -17,9 +16,9 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Surrounded;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.core.stats.Duplication;
 import org.solrduplicates.core.stats.NearestHistogram;
@@ -27,6 +26,7 @@ import org.solrduplicates.core.stats.PairHistogram;
 import org.solrduplicates.core.stats.Share;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.collection.shard.Nearest;
+import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters;
@@ -188,23 +188,22 @@ public final class HistogramHandler extends CollectionHandler {
 
   /**
    * Compares a sample with itself and with the whole scope, as {@code /duplicates} compares:
-   * against what is around both ends, if there is contrast. Then each document of the sample is
-   * looked up once, and once its nearest, unless that is in the sample too; else no more than what
-   * is needed to find the nearest.
+   * against the backgrounds of both ends, if there is contrast.
    */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
     Duplication of(HistogramShards.Drawn drawn) {
       List<FoundDocument> sample = drawn.sample();
+      Verifier verifier = settings.verifier(weights);
       List<Nearest> nearest =
-          drawn.isAll() && !isContrasted()
-              ? Collections.nCopies(sample.size(), Nearest.NONE)
-              : shards.nearest(sample);
-      List<Surrounded> surrounded = surrounded(sample, nearest);
+          drawn.isAll() ? Collections.nCopies(sample.size(), Nearest.NONE) : shards.nearest(sample);
+      Map<Long, FoundDocument> others = others(sample, nearest);
+      List<FoundDocument> all = new ArrayList<>(sample);
+      all.addAll(others.values());
+      Backgrounds backgrounds = new ShardBackgrounds(shards.shards(), verifier).of(all);
       return Duplication.of(
-              surrounded,
-              isContrasted()
-                  ? contrasted(sample, surrounded, nearest)
-                  : nearest.stream().mapToDouble(Nearest::similarity).toArray(),
+              sample.stream().map(FoundDocument::fingerprint).toList(),
+              sample.stream().mapToDouble(document -> backgrounds.of(document.id())).toArray(),
+              found(sample, nearest, others, backgrounds),
               drawn.documents(),
               settings,
               weights,
@@ -212,51 +211,34 @@ public final class HistogramHandler extends CollectionHandler {
           .orElseThrow(RequestParams::outOfTime);
     }
 
-    private boolean isContrasted() {
-      return settings.verifier(weights).contrast().isOn();
-    }
-
-    private static List<Surrounded> surrounded(
-        List<FoundDocument> documents, List<Nearest> lookedUp) {
-      return IntStream.range(0, documents.size())
-          .mapToObj(
-              i ->
-                  new Surrounded(
-                      documents.get(i).fingerprint(), lookedUp.get(i).around().background()))
-          .toList();
-    }
-
     /**
-     * Returns what contrast leaves of the similarity of each to its nearest; 0 if that is in the
-     * sample, which is compared with itself, or was deleted meanwhile.
+     * Returns the similarity of each document to its nearest; 0 if that is in the sample, which is
+     * compared with itself, or was deleted meanwhile.
      */
-    private double[] contrasted(
-        List<FoundDocument> sample, List<Surrounded> surrounded, List<Nearest> nearest) {
-      Map<Long, Surrounded> others = others(sample, nearest);
-      Verifier verifier = settings.verifier(weights);
-      double[] contrasted = new double[nearest.size()];
-      for (int i = 0; i < contrasted.length; i++) {
-        Surrounded other = others.get(nearest.get(i).key());
-        if (nearest.get(i).isFound() && other != null) {
-          contrasted[i] = verifier.verify(surrounded.get(i), other).value();
+    private static double[] found(
+        List<FoundDocument> sample,
+        List<Nearest> nearest,
+        Map<Long, FoundDocument> others,
+        Backgrounds backgrounds) {
+      double[] found = new double[sample.size()];
+      for (int i = 0; i < found.length; i++) {
+        FoundDocument other = others.get(nearest.get(i).key());
+        if (other != null) {
+          found[i] = backgrounds.verify(sample.get(i), other).value();
         }
       }
-      return contrasted;
+      return found;
     }
 
-    private Map<Long, Surrounded> others(List<FoundDocument> sample, List<Nearest> nearest) {
+    private Map<Long, FoundDocument> others(List<FoundDocument> sample, List<Nearest> nearest) {
       Set<Long> keys =
           nearest.stream()
               .filter(Nearest::isFound)
               .map(Nearest::key)
               .collect(Collectors.toCollection(LinkedHashSet::new));
       sample.forEach(document -> keys.remove(key(document)));
-      List<FoundDocument> documents = shards.read(keys);
-      List<Surrounded> surrounded = surrounded(documents, shards.nearest(documents));
-      Map<Long, Surrounded> others = new HashMap<>();
-      for (int i = 0; i < documents.size(); i++) {
-        others.put(key(documents.get(i)), surrounded.get(i));
-      }
+      Map<Long, FoundDocument> others = new LinkedHashMap<>();
+      shards.read(keys).forEach(document -> others.put(key(document), document));
       return others;
     }
 

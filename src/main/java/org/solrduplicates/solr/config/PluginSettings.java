@@ -65,6 +65,9 @@ public record PluginSettings(
   private static final String FRAGMENTS_FIELD = "fragmentsField";
   private static final String FILE_HASH_FIELD = "fileHashField";
 
+  /** The setting of the field of group numbers. */
+  public static final String GROUP_FIELD = "groupField";
+
   public static final Set<String> KEYS =
       Set.of(
           TEXT_FIELD,
@@ -82,6 +85,7 @@ public record PluginSettings(
           BANDS_FIELD,
           FRAGMENTS_FIELD,
           FILE_HASH_FIELD,
+          GROUP_FIELD,
           FIRST_SEEN_FIELD);
 
   /** Whose fields are read of documents that were found. */
@@ -116,6 +120,7 @@ public record PluginSettings(
             value(args, TITLE_KEY_FIELD, defaults.titleKey()),
             value(args, BANDS_FIELD, defaults.bands()),
             value(args, FRAGMENTS_FIELD, defaults.fragments()),
+            value(args, GROUP_FIELD, defaults.group()),
             value(args, FILE_HASH_FIELD, defaults.fileHash())),
         value(args, FIRST_SEEN_FIELD, "dup_first_seen"));
   }
@@ -248,13 +253,30 @@ public record PluginSettings(
     }
   }
 
-  /** Refuses a schema without a field for group numbers that can be updated in place. */
+  /**
+   * Refuses a schema without a field for group numbers that can be updated in place, or with one
+   * for backgrounds that cannot.
+   */
   public static void requireGroup(String name, IndexSchema schema) {
     if (!schema.hasExplicitField(name)) {
       throw wrong(StoredField.group(name).missing());
     }
     StoredField.group(name).require(schema);
     StoredField.version().require(schema);
+    if (hasBackground(schema)) {
+      StoredField.background().require(schema);
+    }
+  }
+
+  /** Returns whether a schema has the field of backgrounds; Solr writes no pattern in place. */
+  public static boolean hasBackground(IndexSchema schema) {
+    return schema.hasExplicitField(FingerprintFields.BACKGROUND);
+  }
+
+  /** Returns why no background can be stored, with the line to change; nothing if it can. */
+  public static Optional<String> backgroundFault(IndexSchema schema) {
+    StoredField field = StoredField.background();
+    return hasBackground(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
   /** Refuses a schema without fields for what a document is a duplicate of, and how similar. */

@@ -74,6 +74,17 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
                 && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
   }
 
+  /** The column that the job writes beside the group, which a schema need not have. */
+  static StoredField background() {
+    return new StoredField(
+        FingerprintFields.BACKGROUND,
+        "\"type\":\"plong\",\"indexed\":false,\"stored\":false,\"docValues\":true,"
+            + "\"useDocValuesAsStored\":true",
+        f ->
+            f.getType().getNumberType() == NumberType.LONG
+                && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
+  }
+
   static StoredField dupOf(String name) {
     return new StoredField(
         name,

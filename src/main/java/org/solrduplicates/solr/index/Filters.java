@@ -64,6 +64,12 @@ public final class Filters {
     return all.stream().filter(filter -> !(filter instanceof CollapsingPostFilter)).toList();
   }
 
+  /** Returns whether there may be filters; none is parsed. */
+  public static boolean mayHideAny(SolrQueryRequest request) {
+    return !RequestParams.values(request.getParams(), CommonParams.FQ).isEmpty()
+        || !added(request).isEmpty();
+  }
+
   /** Returns whether somebody may not see all documents. */
   public static boolean hideAny(SolrQueryRequest request) {
     return !of(request).isEmpty();

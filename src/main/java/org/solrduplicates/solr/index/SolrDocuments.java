@@ -10,6 +10,7 @@ import java.util.OptionalInt;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.search.Query;
 import org.apache.lucene.search.ScoreDoc;
 import org.apache.lucene.util.FixedBitSet;
@@ -20,13 +21,16 @@ import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.lucene.DocumentReader;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.NumberColumn;
 import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.lucene.TextFingerprints;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -44,6 +48,9 @@ public final class SolrDocuments {
   private final TextFingerprints ofTexts;
   private final TermCounts terms;
   private final boolean phrasesFindAll;
+  private final NumberColumn groups;
+  private final NumberColumn backgrounds;
+  private final NumberColumn versions;
   private final SolrReturnFields details;
   private final SolrReturnFields key;
   private final SchemaField uniqueKey;
@@ -86,6 +93,10 @@ public final class SolrDocuments {
     this.phrasesFindAll =
         settings.textFields().containsAll(terms.fields())
             && settings.fields().haveAll(index.searcher().getIndexReader(), settings.textFields());
+    IndexReader reader = index.searcher().getIndexReader();
+    this.groups = NumberColumn.of(reader, settings.fields().group());
+    this.backgrounds = NumberColumn.of(reader, FingerprintFields.BACKGROUND);
+    this.versions = NumberColumn.of(reader, FingerprintFields.VERSION);
     this.uniqueKey = request.getSchema().getUniqueKeyField();
     this.details = new SolrReturnFields(detailFields(), request);
     this.key = new SolrReturnFields(uniqueKey.getName(), request);
@@ -294,7 +305,9 @@ public final class SolrDocuments {
         dates.credible(),
         madeFromText.containsKey(document),
         asked.debug() ? ofTexts.card(document) : null,
-        dates.ignored());
+        dates.ignored(),
+        new JobColumns(
+            (int) groups.get(document), backgrounds.get(document), versions.get(document)));
   }
 
   /** Reads a document with its fingerprint once, and does not keep it in mind. */

@@ -226,8 +226,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     KnownDecisions decisions = known(rb.req);
     NamedWeights weights = UsedWeights.of(rb.req, settings);
     for (ResolvedPivot pivot : found.stream().flatMap(Optional::stream).toList()) {
-      GroupSearch search =
-          GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req);
+      GroupSearch search = GroupSearch.of(pivot, asked, rules, weights, decisions, rb.req);
       search.run(shard.executor(search.asked()));
       shard.confirm(search);
       searches.add(search);

@@ -5,12 +5,16 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import org.apache.solr.common.params.CollectionAdminParams;
+import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.JobColumns;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
@@ -21,11 +25,14 @@ import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
+import org.solrduplicates.solr.weights.LastJob;
+import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
@@ -50,6 +57,7 @@ final class GroupSearch {
       Optional<SentFields> sent,
       Weights weights,
       TermChoice choice,
+      JobGroup found,
       KnownDecisions decisions) {
     this.pivot = pivot;
     this.settings = settings;
@@ -67,6 +75,7 @@ final class GroupSearch {
                         searched,
                         weights,
                         choice,
+                        found,
                         QueryLimits.getCurrentLimits()::shouldExit));
     expansion.ifPresent(known -> known.decide(decisions.on(pivot.textVersions())));
   }
@@ -75,12 +84,45 @@ final class GroupSearch {
       ResolvedPivot pivot,
       DuplicatesRequest asked,
       Rules rules,
-      Weights weights,
+      NamedWeights weights,
       KnownDecisions decisions,
       SolrQueryRequest request) {
     DuplicateSettings ruled = DuplicatesRequest.settings(request, rules.values(pivot.rule()));
     return new GroupSearch(
-        pivot, ruled, SentFields.of(request), weights, asked.choice(), decisions);
+        pivot,
+        ruled,
+        SentFields.of(request),
+        weights.weights(),
+        asked.choice(),
+        known(pivot, asked, rules, weights.job(), request),
+        decisions);
+  }
+
+  /** Returns what the last job has found, if it has judged as the request asks for. */
+  private static JobGroup known(
+      ResolvedPivot pivot,
+      DuplicatesRequest asked,
+      Rules rules,
+      LastJob job,
+      SolrQueryRequest request) {
+    Optional<JobColumns> columns = pivot.document().map(FoundDocument::columns);
+    boolean counts =
+        !pivot.isText()
+            && columns.isPresent()
+            && asked.constraints().isEmpty()
+            && asked.settings().sources().contains(Source.GROUP)
+            && isOfOneCollection(request)
+            && job.basis() == rules.basis(request);
+    JobGroup known = new JobGroup(counts ? columns.get().group() : 0, job.mark());
+    return counts && known.hasSeen(columns.get()) ? known : JobGroup.NONE;
+  }
+
+  /** The same number means another group in another collection, or in another core. */
+  private static boolean isOfOneCollection(SolrQueryRequest request) {
+    String own = request.getCore().getCoreDescriptor().getCollectionName();
+    String asked = request.getParams().get(CollectionAdminParams.COLLECTION);
+    return request.getParams().get(ShardParams.SHARDS) == null
+        && (asked == null || asked.equals(own));
   }
 
   /** Returns the search for the group of a text that a request had; nothing if it had none. */

@@ -192,6 +192,7 @@ final class LocalShard {
         documents.searcher(),
         documents.others(search.values(), search.dates()),
         settings.fields(),
+        documents.words(),
         documents.reader(ruled),
         documents.terms(),
         ruled,

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.search;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -20,9 +21,11 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.DocSet;
 import org.apache.solr.search.QParser;
 import org.apache.solr.search.SyntaxError;
+import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
 
 /**
@@ -78,7 +81,7 @@ public record Rules(List<Rule> rules) {
       throw wrong(name, "it needs a condition '" + CONDITION + "' and a parameter to set");
     }
     refuseOthers(name, values);
-    return new Rule(name, condition, Map.copyOf(values));
+    return new Rule(name, condition, Collections.unmodifiableMap(values)); // sorted on every node
   }
 
   private static void refuseOthers(String name, Map<String, String> values) {
@@ -174,5 +177,21 @@ public record Rules(List<Rule> rules) {
 
   private static SolrException wrong(String name, String reason) {
     return PluginSettings.wrong("rule '" + name + "': " + reason);
+  }
+
+  /**
+   * Returns a hash of all that decides which documents are a group: conditions, and what a request
+   * judges by under each rule. Its own parameters come before rules, which come before defaults.
+   */
+  public long basis(SolrQueryRequest request) {
+    String all =
+        rules.stream()
+            .map(rule -> rule.condition() + judging(request, rule.values()))
+            .collect(Collectors.joining("\n"));
+    return Hash.ofWord(judging(request, Map.of()) + "\n" + all);
+  }
+
+  private static String judging(SolrQueryRequest request, Map<String, String> rule) {
+    return DuplicatesRequest.settings(request, rule).judging();
   }
 }

@@ -98,7 +98,7 @@ final class ShardedSearch {
   }
 
   private void begin(ResolvedPivot pivot) {
-    searches.add(GroupSearch.of(pivot, asked, rules, weights.weights(), decisions, rb.req));
+    searches.add(GroupSearch.of(pivot, asked, rules, weights, decisions, rb.req));
   }
 
   boolean isDone() {

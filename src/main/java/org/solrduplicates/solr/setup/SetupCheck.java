@@ -118,7 +118,7 @@ final class SetupCheck {
         .behind(Role.FIRST_SEEN)
         .map(part -> part.settings().firstSeenField())
         .forEach(field -> add(Warning.FIRST_SEEN_BEHIND, byDefault.name(), field));
-    parts(Role.GROUPS).forEach(groups -> checkNumbers(byDefault, groups));
+    parts(Role.GROUPS).forEach(groups -> checkNumbers(byDefault, groups.ownFields()));
   }
 
   private void checkFingerprints(UpdateChain byDefault, UpdateChain taken) {
@@ -177,11 +177,13 @@ final class SetupCheck {
     return registered().orElse("duplicates");
   }
 
-  private void checkNumbers(UpdateChain chain, SetupPart groups) {
-    for (String field : groups.ownFields()) {
-      if (chain.before(Role.GROUP_NUMBERS).noneMatch(p -> p.ownFields().contains(field))) {
-        add(Warning.NUMBERS_KEPT, field, chain.name());
-      }
+  /**
+   * What removes numbers from a field removes backgrounds too, so the warning names the first
+   * field.
+   */
+  private void checkNumbers(UpdateChain chain, List<String> written) {
+    if (chain.before(Role.GROUP_NUMBERS).noneMatch(p -> p.ownFields().containsAll(written))) {
+      add(Warning.NUMBERS_KEPT, written.get(0), chain.name());
     }
   }
 
@@ -229,6 +231,9 @@ final class SetupCheck {
   /** A core does not start without them, but they can be taken away while it runs. */
   private void checkOwnFields() {
     making().forEach(settings -> warnings.addAll(settings.faults(schema)));
+    if (parts(Role.GROUPS).findAny().isPresent()) {
+      PluginSettings.backgroundFault(schema).ifPresent(fault -> add(Warning.NO_BACKGROUNDS, fault));
+    }
     Set<String> own =
         Stream.of(Role.values())
             .flatMap(this::parts)

@@ -49,6 +49,10 @@ public enum Warning {
       "documents that are sent with a '{FIELD}' keep it until the next job, and are listed with strangers: add"
           + " GroupNumberUpdateProcessorFactory for this field to the chain '{CHAIN}', before the distribution"
           + " (processor=\"group-numbers\")"),
+  /** The job has no field to write backgrounds into. */
+  NO_BACKGROUNDS(
+      "the job of the groups stores no backgrounds, so that questions measure them anew each time, which is"
+          + " slower: {REASON}"),
   /** What solrconfig.xml says of the handler is wrong for this schema. */
   REFUSED("every request to {PATH} is refused: {REASON}"),
   /** There is no text yet. */

@@ -1,26 +1,35 @@
 package org.solrduplicates.solr.update;
 
 import java.io.IOException;
+import java.util.Collections;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Supplier;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.setup.SetupPart;
+import org.solrduplicates.solr.setup.UpdateChain;
 
 /**
- * Removes the numbers of groups from documents that are sent. Only the job knows which documents
- * are a group; one that is read, changed and sent again, or copied, would bring the number of
- * strangers. An atomic update of another field keeps the number, one of the number is refused.
+ * Removes the numbers of groups, and backgrounds, from documents that are sent. Only the job knows
+ * which documents are a group; one that is read, changed and sent again, or copied, would bring the
+ * number of strangers. An atomic update of the text removes both as well, one of another field
+ * keeps them, and one of them is refused.
  *
  * <p>It belongs before the distribution of updates, where it sees what clients send. What a node
  * gets from another one or reads in its log comes behind, and keeps the numbers that the job gave:
@@ -50,33 +59,66 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
   @Override
   public List<String> ownFields() {
-    return List.of(field);
+    return List.of(field, FingerprintFields.BACKGROUND);
   }
 
-  /** Without the field Solr itself says so to who sends it. */
+  /** Without a field Solr itself refuses a document that has it. */
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    return request.getSchema().getFieldOrNull(field) == null ? next : new Cleaner(field, next);
+    List<String> present =
+        ownFields().stream().filter(f -> request.getSchema().getFieldOrNull(f) != null).toList();
+    return present.isEmpty()
+        ? next
+        : new Cleaner(present, () -> textFields(request.getCore()), next);
   }
 
-  /** Removes the group number from each document and from those below it. */
-  static final class Cleaner extends UpdateRequestProcessor {
-    private final String field;
+  /** Returns the fields of text and title, as the processor of fingerprints has them. */
+  private static Set<String> textFields(SolrCore core) {
+    return UpdateChain.ofDefault(core)
+        .parts(Role.FINGERPRINTS)
+        .map(SetupPart::settings)
+        .flatMap(
+            settings ->
+                Stream.concat(settings.textFields().stream(), Stream.of(settings.titleField())))
+        .collect(Collectors.toSet());
+  }
 
-    Cleaner(String field, @Nullable UpdateRequestProcessor next) {
+  /** Removes what the job writes from each document and from those below it. */
+  static final class Cleaner extends UpdateRequestProcessor {
+    /** The change that removes a field; no client sends this one. */
+    private static final Map<String, @Nullable Object> REMOVAL =
+        Collections.singletonMap("set", null);
+
+    private final List<String> fields;
+    private final Supplier<Set<String>> textFields;
+
+    Cleaner(
+        List<String> fields,
+        Supplier<Set<String>> textFields,
+        @Nullable UpdateRequestProcessor next) {
       super(next);
-      this.field = field;
+      this.fields = fields;
+      this.textFields = textFields;
     }
 
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
-      NestedDocuments.of(command.getSolrInputDocument()).forEach(this::clean);
+      SolrInputDocument sent = command.getSolrInputDocument();
+      NestedDocuments.of(sent).forEach(this::clean);
+      if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)
+          && textFields.get().stream().anyMatch(sent::containsKey)) {
+        fields.forEach(field -> sent.setField(field, REMOVAL));
+      }
       super.processAdd(command);
     }
 
     private void clean(SolrInputDocument document) {
-      if (document.getFieldValue(field) instanceof Map<?, ?> change) {
+      fields.forEach(field -> clean(document, field));
+    }
+
+    private static void clean(SolrInputDocument document, String field) {
+      if (document.getFieldValue(field) instanceof Map<?, ?> change && change != REMOVAL) {
         throw RequestParams.badRequest(
             "'" + field + "' is written by the job of the groups only, was " + change);
       }

@@ -17,7 +17,7 @@ import org.solrduplicates.core.group.Outcome;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
-import org.solrduplicates.core.similarity.Surrounded;
+import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
@@ -160,12 +160,12 @@ final class RecentDocuments {
       FoundDocument document, String digest, Recent recent, TextLookup.Reply reply) {
     FoundDocument other = recent.document();
     Fingerprint fingerprint = document.fingerprint();
+    Verifier verifier = reply.verifier();
     Similarity similarity =
-        reply
-            .verifier()
-            .verify(
-                new Surrounded(fingerprint, reply.background()),
-                new Surrounded(other.fingerprint(), recent.background()));
+        verifier.against(
+            verifier.verify(fingerprint, other.fingerprint()),
+            reply.background(),
+            recent.background());
     if (new LinkRule(reply.settings()).judge(document, other, similarity) != Outcome.KEPT
         || !reply.settings().isNearAlone(similarity.value())) {
       return Optional.empty();

@@ -266,6 +266,27 @@ public final class CollectionWeights {
     return current();
   }
 
+  /**
+   * Notes which job has written the groups that are in the index. It does not count for weights
+   * that were learned meanwhile.
+   *
+   * @param used the weights that the job has compared by
+   */
+  public void note(Weights used, LastJob job) throws IOException {
+    shared.learning().lock();
+    try {
+      for (boolean noted = false; !noted; ) {
+        Optional<String> seen = shared.store().read();
+        KeptWeights before = shared.refresh().kept();
+        KeptWeights after = before.after(job, used, vocabulary.words());
+        noted = after.equals(before) || shared.store().replace(seen, after.toText());
+      }
+      shared.refresh();
+    } finally {
+      shared.learning().unlock();
+    }
+  }
+
   private boolean learn(boolean onlyIfDue) throws IOException {
     Optional<String> seen = shared.store().read();
     KeptWeights before = shared.refresh().kept();

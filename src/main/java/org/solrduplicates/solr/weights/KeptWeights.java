@@ -23,11 +23,11 @@ import org.solrduplicates.core.fingerprint.Weights;
 record KeptWeights(List<LearnedWeights> newestFirst) {
   static final KeptWeights NONE = new KeptWeights(List.of());
 
-  static final byte FORMAT = 2;
+  static final byte FORMAT = 3;
 
   private static final int MAX = 2;
   private static final int CHECKSUM = Integer.BYTES;
-  private static final int HEAD = Short.BYTES + Integer.BYTES + 2 * Long.BYTES + Integer.BYTES + 1;
+  private static final int HEAD = Short.BYTES + Integer.BYTES + 4 * Long.BYTES + Integer.BYTES + 1;
 
   Optional<LearnedWeights> current(int words) {
     return newestFirst.stream().limit(1).filter(learned -> learned.words() == words).findFirst();
@@ -47,6 +47,26 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
             .filter(kept -> !kept.weights().isEqual())
             .filter(kept -> !kept.weights().equals(learned.weights()));
     return new KeptWeights(Stream.concat(Stream.of(learned), before).limit(MAX).toList());
+  }
+
+  /** Returns the same after a job, of which is noted nothing if other weights are in use. */
+  KeptWeights after(LastJob job, Weights used, int words) {
+    if (newestFirst.isEmpty() && used.isEqual() && !job.equals(LastJob.NONE)) {
+      return new KeptWeights(
+          List.of(
+              new LearnedWeights(
+                  Weights.EQUAL, words, 0, 0, Instant.EPOCH, TextSample.EMPTY, job)));
+    }
+    return new KeptWeights(
+        newestFirst.stream()
+            .map(
+                kept ->
+                    kept.equals(newestFirst.get(0))
+                            && kept.words() == words
+                            && kept.weights().version() == used.version()
+                        ? kept.after(job)
+                        : kept.after(LastJob.NONE))
+            .toList());
   }
 
   /** Returns all of it as a line of text: Base64 of the numbers and their checksum. */
@@ -69,6 +89,8 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
         .putInt(learned.documents())
         .putLong(learned.of())
         .putLong(learned.learned().toEpochMilli())
+        .putLong(learned.job().mark())
+        .putLong(learned.job().basis())
         .putInt(weights.length)
         .put(weights)
         .put((byte) learned.texts().size());
@@ -115,13 +137,14 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
     int documents = bytes.getInt();
     long of = bytes.getLong();
     Instant learned = Instant.ofEpochMilli(bytes.getLong());
+    LastJob job = new LastJob(bytes.getLong(), bytes.getLong());
     int length = bytes.getInt();
     check(length >= 0 && length <= bytes.remaining(), "they end too early");
     check(documents >= 0 && of >= documents, "of " + of + " documents " + documents + " were read");
     byte[] weights = new byte[length];
     bytes.get(weights);
     TextSample texts = TextSample.of(LongStream.range(0, bytes.get()).map(i -> bytes.getLong()));
-    return new LearnedWeights(Weights.ofBytes(weights), words, documents, of, learned, texts);
+    return new LearnedWeights(Weights.ofBytes(weights), words, documents, of, learned, texts, job);
   }
 
   private static void check(boolean right, String wrong) {
@@ -139,9 +162,21 @@ record KeptWeights(List<LearnedWeights> newestFirst) {
    * @param of how many documents of the collection could be compared then, at least 0
    * @param learned when, to the millisecond
    * @param texts the first texts of the sample, {@value #TEXTS} at most
+   * @param job the last job that has compared by these weights
    */
   record LearnedWeights(
-      Weights weights, int words, int documents, long of, Instant learned, TextSample texts) {
+      Weights weights,
+      int words,
+      int documents,
+      long of,
+      Instant learned,
+      TextSample texts,
+      LastJob job) {
+    /** Returns the same after a job. */
+    LearnedWeights after(LastJob last) {
+      return new LearnedWeights(weights, words, documents, of, learned, texts, last);
+    }
+
     /** How many texts are enough to recognize a collection by. */
     static final int TEXTS = 64;
 

@@ -52,7 +52,8 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
         counts.documents(),
         Math.max(documents(), counts.documents()),
         now,
-        sample().first(LearnedWeights.TEXTS));
+        sample().first(LearnedWeights.TEXTS),
+        LastJob.NONE);
   }
 
   /**

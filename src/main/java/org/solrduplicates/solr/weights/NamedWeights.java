@@ -17,9 +17,15 @@ import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
  * @param of how many documents of the collection could be compared when it was drawn
  * @param learned when that was; nothing if none are learned
  * @param reason why none are learned, empty if some are
+ * @param job the last job that has compared by them
  */
 public record NamedWeights(
-    Weights weights, int documents, long of, Optional<Instant> learned, String reason) {
+    Weights weights,
+    int documents,
+    long of,
+    Optional<Instant> learned,
+    String reason,
+    LastJob job) {
   /** The key under which answers name their weights. */
   public static final String KEY = "weights";
 
@@ -28,17 +34,24 @@ public record NamedWeights(
 
   static NamedWeights of(LearnedWeights learned) {
     return learned.weights().isEqual()
-        ? none("too few documents: " + Weights.MIN_DOCUMENTS + " different texts are needed")
+        ? none(
+            "too few documents: " + Weights.MIN_DOCUMENTS + " different texts are needed",
+            learned.job())
         : new NamedWeights(
             learned.weights(),
             learned.documents(),
             learned.of(),
             Optional.of(learned.learned()),
-            "");
+            "",
+            learned.job());
   }
 
   public static NamedWeights none(String reason) {
-    return new NamedWeights(Weights.EQUAL, 0, 0, Optional.empty(), reason);
+    return none(reason, LastJob.NONE);
+  }
+
+  private static NamedWeights none(String reason, LastJob job) {
+    return new NamedWeights(Weights.EQUAL, 0, 0, Optional.empty(), reason, job);
   }
 
   /** Returns how a version looks in an answer: 16 hexadecimal digits. */

@@ -9,8 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.solrduplicates.core.constraint.TextVersion;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.order.DocumentDate;
@@ -25,6 +27,9 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  * @param wide documents to look up by words
  * @param together what is always together with a document of the frontier, by its unique key
  * @param words the words to count, by their fields
+ * @param around documents around which is to be looked, by their unique keys
+ * @param texts the keys of texts whose fingerprints are to be read
+ * @param known what the job has found of the pivot
  */
 public record ShardRound(
     Search search,
@@ -32,7 +37,10 @@ public record ShardRound(
     List<FoundDocument> frontier,
     List<Lookup> wide,
     Map<String, List<TextVersion>> together,
-    Map<String, List<String>> words) {
+    Map<String, List<String>> words,
+    Map<String, Fingerprint> around,
+    Set<Long> texts,
+    JobGroup known) {
   /**
    * What is the same in all rounds of a search.
    *
@@ -57,12 +65,15 @@ public record ShardRound(
             .toList(),
         round.together(),
         round.words().stream()
-            .collect(groupingBy(IndexTerm::field, mapping(IndexTerm::text, toList()))));
+            .collect(groupingBy(IndexTerm::field, mapping(IndexTerm::text, toList()))),
+        round.around(),
+        round.texts(),
+        round.known());
   }
 
   public Round round() {
     Set<IndexTerm> terms = new HashSet<>();
     words.forEach((field, texts) -> texts.forEach(text -> terms.add(new IndexTerm(field, text))));
-    return new Round(number, frontier, wide, together, terms);
+    return new Round(number, frontier, wide, together, terms, around, texts, known);
   }
 }

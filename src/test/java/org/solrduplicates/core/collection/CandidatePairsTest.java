@@ -49,30 +49,6 @@ class CandidatePairsTest {
     assertEquals(List.copyOf(new TreeSet<>(pairs)), inRuns(pairs, maxPairs));
   }
 
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3})
-  void everyPairThatIsSeenTwiceIsFound(long seed) {
-    List<Long> pairs = some(seed, 3_000);
-    CandidatePairs set = new CandidatePairs(DOCUMENTS, 0, 1 << 20);
-    pairs.forEach(set::see);
-    List<Long> once = new ArrayList<>(pairs);
-    List<Long> found = new ArrayList<>();
-    set.forEach(found::add);
-    new TreeSet<>(pairs).forEach(once::remove);
-    assertTrue(once.size() > 100, "only " + once.size() + " came again");
-    assertTrue(found.containsAll(once));
-    assertTrue(new TreeSet<>(pairs).containsAll(found));
-  }
-
-  @Test
-  void fewPairsThatAreSeenOnceAreFound() {
-    CandidatePairs set = new CandidatePairs(10_000, 0, 1 << 20);
-    for (int i = 0; i < 40_000; i++) {
-      set.see(CandidatePairs.pair(i % 5_000, 5_000 + i / 5_000));
-    }
-    assertTrue(set.compacted() < 400, "found " + set.compacted());
-  }
-
   @Test
   void aPairHasItsSmallerDocumentFirst() {
     assertEquals(CandidatePairs.pair(3, 70_000), CandidatePairs.pair(70_000, 3));

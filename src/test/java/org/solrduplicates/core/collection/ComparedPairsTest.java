@@ -10,7 +10,7 @@ import org.solrduplicates.core.collection.shard.Comparisons;
 
 class ComparedPairsTest {
   private static final double[] CONTRASTS = {0, 0.5, 0.75};
-  private static final double[] BONUSES = {Comparisons.NEIGHBOURS, Comparisons.STRANGERS, 0.05};
+  private static final double[] BONUSES = {0, 0.1, 0.05};
 
   @Test
   void keepsToTheLastBitWhatItIsTold() {

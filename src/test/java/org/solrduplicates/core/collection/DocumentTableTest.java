@@ -38,8 +38,10 @@ class DocumentTableTest {
         all,
         map(all, k -> k + 1),
         new int[all.length],
+        new int[all.length],
         map(all, k -> k + 2),
-        IntStream.range(0, all.length).map(i -> (int) all[i]).toArray());
+        IntStream.range(0, all.length).map(i -> (int) all[i]).toArray(),
+        new long[all.length]);
   }
 
   private static long[] map(long[] values, LongUnaryOperator operator) {
@@ -109,12 +111,58 @@ class DocumentTableTest {
     long[] keys = IntStream.range(0, 1_000).mapToLong(i -> i).toArray();
     long[] texts = map(keys, key -> key % 7 * Long.MAX_VALUE);
     DocumentTable table = new DocumentTable(0);
-    table.add(List.of(new Documents(keys, texts, keys, new int[1_000], keys, new int[1_000])));
+    table.add(
+        List.of(
+            new Documents(
+                keys,
+                texts,
+                keys,
+                new int[1_000],
+                new int[1_000],
+                keys,
+                new int[1_000],
+                new long[1_000])));
     table.close();
     int[] first = table.representatives();
     for (int i = 0; i < first.length; i++) {
       assertEquals(i % 7, first[i]);
     }
+  }
+
+  /** The documents of a shard have their keys for versions. */
+  private static Documents shard(long... keys) {
+    int[] none = new int[keys.length];
+    return new Documents(keys, keys, keys, none, none, keys, none, new long[keys.length]);
+  }
+
+  private static long mark(Documents... shards) throws KeyCollision {
+    DocumentTable table = new DocumentTable(0);
+    table.add(List.of(shards));
+    table.close();
+    return table.mark();
+  }
+
+  @Test
+  void theMarkIsTheNewestVersionOfTheShardThatIsBehind() throws KeyCollision {
+    assertEquals(9, mark(shard(1, 9)));
+    assertEquals(9, mark(shard(1, 9), shard(2, 11), shard(10)));
+  }
+
+  /** A document that comes to it later has a newer version. */
+  @Test
+  void aShardWithoutDocumentsDoesNotHoldTheMarkBack() throws KeyCollision {
+    assertEquals(9, mark(shard(1, 9), shard()));
+    assertEquals(0, mark(shard(), shard()));
+  }
+
+  @Test
+  void theMarkIsOfAllPartsOfAShard() throws KeyCollision {
+    DocumentTable table = new DocumentTable(0);
+    table.add(List.of(shard(1, 5), shard(2)));
+    table.add(List.of(shard(7), shard(6, 8)));
+    table.close();
+
+    assertEquals(7, table.mark());
   }
 
   /** Shards whose documents have the keys that a function gives them. */

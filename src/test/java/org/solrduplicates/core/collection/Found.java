@@ -10,7 +10,6 @@ import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
-import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
@@ -33,14 +32,14 @@ record Found(DocumentTable table, Links links, long compared) {
     Shards<FoundDocument> shards =
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
-    JobSettings job = JobSettings.of(settings, Weights.EQUAL, "basis");
+    JobSettings job = JobSettings.of(settings, collection.weights(), "basis");
     GroupFigures figures = new GroupFigures(new Watch(), Map.of());
     try (InputStream in = runs.last().orElse(InputStream.nullInputStream());
         RunRecord record = new RunRecord(runs.next(), job.basis(), 0, table)) {
       LastRun last = runs.isEmpty() ? LastRun.none() : LastRun.read(in, job.basis(), 0, table);
       Links links =
-          new LinkSearch<>(shards, table, last, record, job, figures)
-              .search(table.representatives(), maxPairs);
+          new LinkSearch<>(shards, table, table.representatives(), last, record, job, figures)
+              .search(maxPairs);
       record.complete();
       runs.keep();
       return new Found(table, links, figures.compared);

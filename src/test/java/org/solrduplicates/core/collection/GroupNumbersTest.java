@@ -17,7 +17,17 @@ class GroupNumbersTest {
     long[] keys = IntStream.range(0, groups.length).mapToLong(i -> i).toArray();
     DocumentTable table = new DocumentTable(0);
     try {
-      table.add(List.of(new Documents(keys, keys, keys, new int[keys.length], keys, groups)));
+      table.add(
+          List.of(
+              new Documents(
+                  keys,
+                  keys,
+                  keys,
+                  new int[keys.length],
+                  new int[keys.length],
+                  keys,
+                  groups,
+                  new long[keys.length])));
     } catch (KeyCollision e) {
       throw new AssertionError(e);
     }

@@ -2,7 +2,6 @@ package org.solrduplicates.core.collection;
 
 import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -24,7 +23,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
-import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -64,17 +62,17 @@ record MemoryShard(
         some.stream().mapToLong(this::key).toArray(),
         some.stream().mapToLong(d -> MemoryDocument.header(d.found()).textKey()).toArray(),
         some.stream().mapToLong(d -> MemoryDocument.header(d.found()).state()).toArray(),
+        some.stream().mapToInt(d -> MemoryDocument.header(d.found()).title()).toArray(),
         some.stream().mapToInt(d -> d.sketch()[0]).toArray(),
         some.stream().mapToLong(MemoryDocument::version).toArray(),
-        some.stream().mapToInt(MemoryDocument::group).toArray());
+        some.stream().mapToInt(MemoryDocument::group).toArray(),
+        new long[some.size()]);
   }
 
   @Override
   public Map<TermKind, Postings> postings(HashRange range, boolean alone) {
     return Map.of(
         TermKind.SHINGLE, postings(range, alone, MemoryDocument::sketch),
-        TermKind.SHINGLE_PAIR,
-            postings(range, alone, document -> Postings.adjacent(document.sketch())),
         TermKind.TITLE, postings(range, alone, MemoryDocument::titles));
   }
 
@@ -133,7 +131,7 @@ record MemoryShard(
         at,
         verifier().verify(left, right).text(),
         rule.isTooShort(left, right) ? Double.NaN : verifier().contrast().share(),
-        Comparisons.bonus(left, right, rule.settings().titleBonus()));
+        left.isSameTitle(right) ? rule.settings().titleBonus() : 0);
   }
 
   @Override
@@ -149,24 +147,6 @@ record MemoryShard(
               && rule.judge(left.get(), right.get(), similarities[i]) == Outcome.KEPT;
     }
     return links;
-  }
-
-  @Override
-  public Map<Long, Neighbourhood> around(List<FoundDocument> documents) {
-    Map<Long, Neighbourhood> around = new HashMap<>();
-    for (FoundDocument document : documents) {
-      around.put(
-          keys.applyAsLong(document.id()),
-          Neighbourhood.of(
-              all().flatMap(other -> near(document, other.found()).stream()).toList()));
-    }
-    return around;
-  }
-
-  private Optional<Neighbourhood.Neighbour> near(FoundDocument document, FoundDocument other) {
-    Fingerprint a = document.fingerprint();
-    Fingerprint b = other.fingerprint();
-    return Neighbourhood.neighbour(a, b, verifier().verify(a, b));
   }
 
   private static Optional<FoundDocument> unchanged(
@@ -186,7 +166,7 @@ record MemoryShard(
   }
 
   @Override
-  public int number(long[] wanted, long[] versions, int[] groups) {
+  public int number(long[] wanted, long[] versions, int[] groups, long[] backgrounds) {
     Map<Long, String> ids = all().collect(Collectors.toMap(this::key, d -> d.found().id()));
     int written = 0;
     for (int i = 0; i < wanted.length; i++) {

@@ -1,20 +1,23 @@
 package org.solrduplicates.core.collection;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
-import java.util.Random;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.function.IntFunction;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.TermJoin.Oversized;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -24,33 +27,68 @@ import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.Background;
 
 class TermJoinTest {
-  private static List<Long> joined(int shards, int ranges) {
+  /**
+   * What a join finds.
+   *
+   * @param pairs of documents of one title
+   * @param candidates of each document by its phrases
+   * @param neighbours of each document
+   */
+  private record Joined(
+      Set<Long> pairs, List<List<Integer>> candidates, List<List<Integer>> neighbours) {
+    static Joined of(CandidatePairs pairs, PhraseNeighbours phrases, int documents) {
+      return new Joined(
+          TermJoinTest.pairs(pairs),
+          lists(documents, d -> phrases.find(d).candidates()),
+          lists(documents, d -> phrases.find(d).neighbours()));
+    }
+
+    private static List<List<Integer>> lists(int documents, IntFunction<int[]> found) {
+      return IntStream.range(0, documents)
+          .mapToObj(document -> IntStream.of(found.apply(document)).boxed().toList())
+          .toList();
+    }
+
+    static int size(List<List<Integer>> lists) {
+      return lists.stream().mapToInt(List::size).sum();
+    }
+  }
+
+  private static Joined joined(int shards, int ranges) {
     Texts texts = new Texts(1);
     List<FoundDocument> documents = new ArrayList<>(texts.families(150));
-    documents.addAll(texts.versions("large", 60, 4));
+    documents.addAll(texts.versions("large", 100, 4));
+    RandomTexts random = new RandomTexts(2);
+    for (int i = 0; i < 100; i++) {
+      documents.add(MemoryDocument.of("accidental" + i, random.words(30, 12)));
+    }
     Shards<FoundDocument> all =
         new Shards<>(
             MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
             Runnable::run);
     DocumentTable table = Found.table(all);
-    TermJoin join = new TermJoin(table, table.representatives());
+    PhraseNeighbours neighbours = new PhraseNeighbours(table);
+    TermJoin join = new TermJoin(table, table.representatives(), neighbours);
     CandidatePairs pairs = new CandidatePairs(table.size(), 0, 1 << 20);
     for (int range = 0; range < ranges; range++) {
       HashRange asked = new HashRange(range, ranges);
       join.join(all.each(shard -> shard.postings(asked, all.isAlone())), pairs);
     }
-    List<Long> found = new ArrayList<>();
-    pairs.forEach(found::add);
-    return found;
+    return Joined.of(pairs, neighbours, table.size());
   }
 
   @ParameterizedTest
   @CsvSource({"1, 2", "1, 7", "1, 64", "3, 1", "3, 7", "5, 13"})
-  void thePairsAreTheSameInAnyNumberOfParts(int shards, int ranges) {
-    List<Long> atOnce = joined(1, 1);
-    assertTrue(atOnce.size() > 300, "only " + atOnce.size() + " pairs");
+  void whatIsFoundIsTheSameInAnyNumberOfParts(int shards, int ranges) {
+    Joined atOnce = joined(1, 1);
+    assertTrue(atOnce.pairs().size() > 100, "only " + atOnce.pairs().size() + " pairs");
+    int neighbours = Joined.size(atOnce.neighbours());
+    int candidates = Joined.size(atOnce.candidates());
+    assertTrue(neighbours > 80 * Background.NEIGHBOURS, "only " + neighbours + " neighbours");
+    assertTrue(candidates > neighbours, "only " + candidates + " candidates");
     assertEquals(atOnce, joined(shards, ranges));
   }
 
@@ -59,7 +97,16 @@ class TermJoinTest {
     DocumentTable table = new DocumentTable(size);
     try {
       table.add(
-          List.of(new Documents(keys, keys, keys, new int[size], new long[size], new int[size])));
+          List.of(
+              new Documents(
+                  keys,
+                  keys,
+                  keys,
+                  new int[size],
+                  new int[size],
+                  new long[size],
+                  new int[size],
+                  new long[size])));
     } catch (KeyCollision e) {
       throw new AssertionError(e);
     }
@@ -71,7 +118,7 @@ class TermJoinTest {
   private static TermJoin ofOneTitle(int size, CandidatePairs pairs) {
     DocumentTable table = table(size);
     long[] keys = IntStream.range(0, size).mapToLong(table::key).toArray();
-    TermJoin join = new TermJoin(table, table.representatives());
+    TermJoin join = new TermJoin(table, table.representatives(), null);
     join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[size], keys, size))), pairs);
     return join;
   }
@@ -82,42 +129,26 @@ class TermJoinTest {
     return found;
   }
 
-  /** Terms that many pairs share by accident, of which some pass the filter by accident too. */
-  private static List<Long> accidental(int ranges) {
-    DocumentTable table = table(300);
-    TermJoin join = new TermJoin(table, table.representatives());
-    CandidatePairs pairs = new CandidatePairs(300, 0, 1 << 20);
-    for (int i = 0; i < ranges; i++) {
-      HashRange range = new HashRange(i, ranges);
-      Random random = new Random(1);
-      int[] terms = random.ints(7_200, 0, 3_000).map(Postings::spread).toArray();
-      int[] asked =
-          IntStream.range(0, 7_200)
-              .filter(p -> Postings.has(range, terms[p]))
-              .boxed()
-              .sorted((a, b) -> Integer.compareUnsigned(terms[a], terms[b]))
-              .mapToInt(Integer::intValue)
-              .toArray();
-      Postings postings =
-          Postings.of(
-              IntStream.of(asked).map(p -> terms[p]).toArray(),
-              IntStream.of(asked).mapToLong(p -> table.key(p / 24)).toArray(),
-              asked.length);
-      join.join(List.of(Map.of(TermKind.SHINGLE, postings)), pairs);
-    }
-    return List.copyOf(pairs(pairs));
-  }
+  @Test
+  void phrasesAreToldToWhoCountsThemAndPairNoDocuments() {
+    DocumentTable table = table(3);
+    PhraseNeighbours neighbours = new PhraseNeighbours(table);
+    CandidatePairs pairs = new CandidatePairs(3, 0, 100);
+    long[] keys = {table.key(0), table.key(2), table.key(0), table.key(2), table.key(1)};
+    Postings phrases = Postings.of(new int[] {1, 1, 2, 2, 2}, keys, 5);
 
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3, 16})
-  void evenAccidentalPairsAreTheSameInAnyNumberOfParts(int ranges) {
-    List<Long> atOnce = accidental(1);
-    assertTrue(atOnce.size() > 500, "only " + atOnce.size() + " pairs");
-    assertEquals(atOnce, accidental(ranges));
+    for (PhraseNeighbours told : Arrays.asList(neighbours, null)) {
+      new TermJoin(table, table.representatives(), told)
+          .join(List.of(Map.of(TermKind.SHINGLE, phrases)), pairs);
+    }
+
+    assertEquals(Set.of(), pairs(pairs));
+    assertArrayEquals(new int[] {2}, neighbours.find(0).candidates());
+    assertArrayEquals(new int[0], neighbours.find(1).candidates());
   }
 
   @Test
-  void upToEightDocumentsOfATermArePairedWithEachOther() {
+  void upToEightDocumentsOfATitleArePairedWithEachOther() {
     CandidatePairs pairs = new CandidatePairs(8, 0, 1_000);
     TermJoin join = ofOneTitle(8, pairs);
     assertEquals(8 * 7 / 2, pairs(pairs).size());
@@ -126,7 +157,7 @@ class TermJoinTest {
 
   @ParameterizedTest
   @ValueSource(ints = {9, 100, 5_000})
-  void moreDocumentsOfATermArePairedWithTheirNeighboursAndReported(int size) {
+  void moreDocumentsOfATitleArePairedWithThoseThatFollowAndReported(int size) {
     CandidatePairs pairs = new CandidatePairs(size, 0, 1 << 20);
     TermJoin join = ofOneTitle(size, pairs);
     Set<Long> neighbours = new TreeSet<>();
@@ -144,7 +175,7 @@ class TermJoinTest {
   @Test
   void termsOfDocumentsThatCameLaterAreLeftOut() {
     DocumentTable table = table(2);
-    TermJoin join = new TermJoin(table, table.representatives());
+    TermJoin join = new TermJoin(table, table.representatives(), null);
     CandidatePairs pairs = new CandidatePairs(2, 0, 100);
     long[] keys = LongStream.of(table.key(0), 77, table.key(1)).toArray();
     join.join(List.of(Map.of(TermKind.TITLE, Postings.of(new int[3], keys, 3))), pairs);

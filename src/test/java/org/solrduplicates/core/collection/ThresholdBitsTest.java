@@ -12,10 +12,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.collection.LinkSearch.Neighbours;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Contrast;
 import org.solrduplicates.core.similarity.Metadata;
 
 /** What reaches a threshold exactly reaches it in the job as in a query. */
@@ -71,12 +69,5 @@ class ThresholdBitsTest {
   void manyDocumentsThatAllReachTheAverageAreAGroup(int tenths) {
     List<FoundDocument> many = documents(20, tenths);
     assertEquals(Set.of(ids(many)), MemoryCollection.of(2, many).groups(dice("0." + tenths)));
-  }
-
-  @Test
-  void aBackgroundIsThatOfTheTenthNearestToTheLastBit() {
-    Neighbours neighbours = new Neighbours(1);
-    IntStream.range(0, Contrast.RANK).forEach(i -> neighbours.add(0, 0.7));
-    assertEquals(0.7, neighbours.background(0));
   }
 }

@@ -95,8 +95,7 @@ public record Corpus(List<FoundDocument> documents, DuplicateSettings settings)
         Map.of(Rejection.DIFFERENT, verified - links.size()),
         TermStatistics.NONE,
         List.of(),
-        Set.of(),
-        Map.of());
+        Set.of());
   }
 
   private Optional<Link> link(FoundDocument from, FoundDocument to, boolean decided) {

@@ -246,13 +246,7 @@ class DecidedExpansionTest {
 
     expansion.accept(
         new RoundResult(
-            found.links(),
-            Map.of(),
-            Map.of(),
-            TermStatistics.NONE,
-            List.of(candidate),
-            Set.of(),
-            Map.of()));
+            found.links(), Map.of(), Map.of(), TermStatistics.NONE, List.of(candidate), Set.of()));
 
     assertEquals(Outcome.REJECTED, expansion.result().candidates().get(0).outcome());
   }
@@ -322,7 +316,7 @@ class DecidedExpansionTest {
           List<Link> links = new ArrayList<>(result.links());
           Collections.shuffle(links, random);
           return new RoundResult(
-              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
+              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
         };
     for (FoundDocument pivot : corpus.documents()) {
       VersionGroup expected = group(pivot, corpus, AVERAGE, all);

@@ -130,7 +130,7 @@ class ExpansionLawsTest {
           List<Link> links = new ArrayList<>(result.links());
           Collections.shuffle(links, random);
           return new RoundResult(
-              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
+              links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
         };
 
     VersionGroup shuffled = Corpus.expansion(pivot, few).run(shuffling);

@@ -47,7 +47,7 @@ class ExpansionTest {
 
   private static RoundResult links(Link... links) {
     return new RoundResult(
-        List.of(links), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(), Map.of());
+        List.of(links), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
   }
 
   /** Returns in which rounds of an expansion all that its pivot finds is judged, from 0. */
@@ -65,7 +65,8 @@ class ExpansionTest {
   @Test
   void thePivotIsJudgedWhenItIsLookedUpAndItsLinksAreToo() {
     assertEquals(List.of(false, true, true, true), judged(dice()));
-    assertEquals(List.of(false, false, true, true), judged(dice("dup.contrast", "0.5")));
+    assertEquals(
+        List.of(false, false, true, true, true, true), judged(dice("dup.contrast", "0.5")));
   }
 
   @Test
@@ -76,7 +77,7 @@ class ExpansionTest {
             "pivot", Corpus.step(0).fingerprint(), List.of(new TermCount(word, 1)), "", List.of());
     Expansion expansion = Corpus.expansion(pivot, dice());
 
-    expansion.accept(RoundResult.of(new TermStatistics(10, Map.of(word, 2))));
+    expansion.accept(RoundResult.of(new TermStatistics(10, Map.of(word, 2)), Map.of(), Map.of()));
     assertFalse(expansion.isPivotJudged());
     expansion.accept(RoundResult.EMPTY);
     assertTrue(expansion.isPivotJudged());

@@ -56,7 +56,12 @@ class ExpansionTimeTest {
 
   private static VersionGroup group(Corpus corpus, BooleanSupplier outOfTime) {
     return new Expansion(
-            ALIKE.get(0), corpus.settings(), Weights.EQUAL, TermChoice.DEFAULT, outOfTime)
+            ALIKE.get(0),
+            corpus.settings(),
+            Weights.EQUAL,
+            TermChoice.DEFAULT,
+            JobGroup.NONE,
+            outOfTime)
         .run(corpus);
   }
 
@@ -79,7 +84,13 @@ class ExpansionTimeTest {
     Corpus corpus = corpus("dup.maxGroup", "10");
 
     VersionGroup group =
-        new Expansion(ALIKE.get(0), corpus.settings(), Weights.EQUAL, TermChoice.DEFAULT, clock)
+        new Expansion(
+                ALIKE.get(0),
+                corpus.settings(),
+                Weights.EQUAL,
+                TermChoice.DEFAULT,
+                JobGroup.NONE,
+                clock)
             .run(
                 round -> {
                   frontiers.add(round.frontier().size());

@@ -19,8 +19,7 @@ class RoundResultTest {
           Map.of(Rejection.INCOMPARABLE, 1, Rejection.DIFFERENT, 3),
           new TermStatistics(100, Map.of(SHIP, 4)),
           List.of(),
-          Set.of("dup.candidates", "dup.depth"),
-          Map.of());
+          Set.of("dup.candidates", "dup.depth"));
 
   private static final RoundResult B =
       new RoundResult(
@@ -29,8 +28,7 @@ class RoundResultTest {
           Map.of(Rejection.INCOMPARABLE, 13, Rejection.TOO_SHORT, 11),
           new TermStatistics(200, Map.of(SHIP, 5, STEEL, 6)),
           List.of(),
-          Set.of("dup.candidates"),
-          Map.of());
+          Set.of("dup.candidates"));
 
   @Test
   void theResultsOfShardsAreAddedUp() {

@@ -177,11 +177,11 @@ class DuplicateSettingsTest {
     "dup.link, 2, 'one of single, average, pivot'",
     "dup.link, abc, 'one of single, average, pivot'",
     "dup.link, '', 'one of single, average, pivot'",
-    "dup.sources, NaN, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
-    "dup.sources, -1, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
-    "dup.sources, 2, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
-    "dup.sources, abc, 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
-    "dup.sources, '', 'a list of exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, NaN, 'a list of group, exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, -1, 'a list of group, exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, 2, 'a list of group, exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, abc, 'a list of group, exact, sketch, bytes, title, simhash, mlt, every'",
+    "dup.sources, '', 'a list of group, exact, sketch, bytes, title, simhash, mlt, every'",
   })
   void aWrongValueIsRefusedWithKeyRangeAndValue(String key, String value, String range) {
     assertEquals(key + " must be " + range + ", was '" + value + "'", refused(key, value));
@@ -213,7 +213,7 @@ class DuplicateSettingsTest {
   @CsvSource({"'exact,', ''", "'exact,,mlt', ''", "'exact,bands', bands", "exact mlt, exact mlt"})
   void aWrongElementOfAListIsNamed(String value, String wrong) {
     assertEquals(
-        "dup.sources must be a list of exact, sketch, bytes, title, simhash, mlt, every, was '"
+        "dup.sources must be a list of group, exact, sketch, bytes, title, simhash, mlt, every, was '"
             + wrong
             + "'",
         refused("dup.sources", value));
@@ -282,7 +282,8 @@ class DuplicateSettingsTest {
   @Test
   void sourcesComeInTheOrderOfTheirDeclaration() {
     List<Source> sources =
-        List.copyOf(with("dup.sources", "every,mlt,simhash,title,bytes,sketch,exact").sources());
+        List.copyOf(
+            with("dup.sources", "every,mlt,simhash,title,bytes,sketch,exact,group").sources());
 
     assertEquals(List.of(Source.values()), sources);
   }

@@ -16,7 +16,6 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Surrounded;
 
 /** Texts of eight words, so that sharing one more is worth an eighth. */
 class DuplicationTest {
@@ -46,8 +45,8 @@ class DuplicationTest {
 
   private static Duplication of(
       List<Fingerprint> sample, double[] found, long documents, DuplicateSettings settings) {
-    List<Surrounded> alone = sample.stream().map(text -> new Surrounded(text, 0)).toList();
-    return Duplication.of(alone, found, documents, settings, Weights.EQUAL, () -> false)
+    double[] none = new double[sample.size()];
+    return Duplication.of(sample, none, found, documents, settings, Weights.EQUAL, () -> false)
         .orElseThrow();
   }
 
@@ -142,7 +141,8 @@ class DuplicationTest {
   void outOfTimeThereIsNone() {
     assertEquals(
         Optional.empty(),
-        Duplication.of(around(0, A, OTHER), new double[2], 2, dice(), Weights.EQUAL, () -> true));
+        Duplication.of(
+            List.of(A, OTHER), new double[2], new double[2], 2, dice(), Weights.EQUAL, () -> true));
   }
 
   /** Of 7/8 a contrast of .5 leaves (7/8 - 1/4) / (3/4) where all is as near as 1/2. */
@@ -150,7 +150,8 @@ class DuplicationTest {
   void whatIsAroundBothTakesOff() {
     Duplication found =
         Duplication.of(
-                around(0.5, A, SEVEN_OF_A, A, text(0, 4), text(0, 3)),
+                List.of(A, SEVEN_OF_A, A, text(0, 4), text(0, 3)),
+                new double[] {0.5, 0.5, 0.5, 0.5, 0.5},
                 new double[5],
                 5,
                 dice("dup.contrast", "0.5"),
@@ -162,10 +163,6 @@ class DuplicationTest {
     assertEquals(1, counts(found.similarities().buckets()).get(19), "the same text");
     assertEquals(1, counts(found.similarities().buckets()).get(17), "too short for contrast");
     assertEquals(counted(Map.of(16, 1L, 19, 2L)), counts(found.nearest().buckets()));
-  }
-
-  private static List<Surrounded> around(double background, Fingerprint... sample) {
-    return Stream.of(sample).map(text -> new Surrounded(text, background)).toList();
   }
 
   @Test

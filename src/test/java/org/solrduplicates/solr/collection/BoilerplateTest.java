@@ -60,7 +60,7 @@ class BoilerplateTest extends OneCollectionTest {
 
     long compared = (Long) collection.run().get("compared");
 
-    assertTrue(compared < 10 * DOCUMENTS, compared + " of " + DOCUMENTS * (DOCUMENTS - 1) / 2);
+    assertTrue(compared < 20 * DOCUMENTS, compared + " of " + DOCUMENTS * (DOCUMENTS - 1) / 2);
   }
 
   @Test

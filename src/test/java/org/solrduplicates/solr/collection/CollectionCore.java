@@ -84,7 +84,12 @@ final class CollectionCore implements AutoCloseable {
 
   /** Starts a core with the configuration as it is, where nobody can send numbers. */
   static CollectionCore shipped() {
-    return new CollectionCore(TestCore.start());
+    return shipped(config -> config);
+  }
+
+  /** Starts a core where nobody can send numbers, with a change to solrconfig.xml. */
+  static CollectionCore shipped(UnaryOperator<String> config) {
+    return new CollectionCore(TestCore.start(config, schema -> schema));
   }
 
   /** Starts the core again as after a crash. This one must not be used any more. */

@@ -18,6 +18,7 @@ import org.solrduplicates.solr.TestCore;
 /** A core whose schema or configuration does not fit the job does not start, and says why. */
 class GroupFieldStartTest {
   private static final String FIELD = "<field name=\"dup_group\" ";
+  private static final String BACKGROUND = "<field name=\"dup_background\" ";
   private static final String RIGHT = "type=\"pint\" indexed=\"false\" stored=\"false\"";
   private static final String GROUPS = "class=\"org.solrduplicates.solr.collection.GroupsHandler\"";
 
@@ -69,6 +70,31 @@ class GroupFieldStartTest {
             "the field 'dup_group' of the schema must be"
                 + " {\"type\":\"pint\",\"indexed\":false,\"stored\":false,\"docValues\":true}"),
         failure(config -> config, replaced(FIELD + RIGHT, FIELD + wrong)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {
+        "type=\"plong\" indexed=\"true\" stored=\"false\"",
+        "type=\"plong\" indexed=\"false\" stored=\"true\"",
+        "type=\"pint\" indexed=\"false\" stored=\"false\"",
+        "type=\"plong\" indexed=\"false\" stored=\"false\" multiValued=\"true\""
+      })
+  void aFieldOfBackgroundsOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+    String right = BACKGROUND + "type=\"plong\" indexed=\"false\" stored=\"false\"";
+
+    assertEquals(
+        Optional.of(
+            "the field 'dup_background' of the schema must be {\"type\":\"plong\",\"indexed\":false,"
+                + "\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}"),
+        failure(config -> config, replaced(right, BACKGROUND + wrong)));
+  }
+
+  /** A pattern that matches the name is no field that could be written in place. */
+  @ParameterizedTest
+  @ValueSource(strings = {"<field name=\"other\" ", "<dynamicField name=\"*_background\" "})
+  void aSchemaNeedNotHaveAFieldOfBackgrounds(String other) throws IOException {
+    assertEquals(Optional.empty(), failure(config -> config, replaced(BACKGROUND, other)));
   }
 
   @Test

@@ -14,10 +14,14 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cloud.Waiting;
 
 /** Numbers that a client sends, knowing or not. */
 class SentNumbersTest {
+  private static final String BACKGROUND = "dup_background";
+
   private CollectionCore collection;
 
   @BeforeEach
@@ -36,24 +40,30 @@ class SentNumbersTest {
   void aDocumentThatIsReadChangedAndSentAgainIsNotListedWithStrangers() {
     int number = collection.number("a");
 
-    collection.core().add(text("a", 200, "dup_group", number), text("e", 300, "dup_group", number));
+    collection
+        .core()
+        .add(
+            text("a", 200, "dup_group", number, BACKGROUND, 7L),
+            text("e", 300, "dup_group", number, BACKGROUND, 7L));
 
     assertEquals(List.of(0, 0), List.of(collection.number("a"), collection.number("e")));
+    assertEquals(List.of(), collection.select(BACKGROUND + ":7"));
     assertEquals(Set.of(Set.of("c", "d")), collection.partition());
   }
 
-  @Test
-  void theNumberCannotBeChangedByAnUpdate() {
+  @ParameterizedTest
+  @ValueSource(strings = {"dup_group", BACKGROUND})
+  void whatTheJobWritesCannotBeChangedByAnUpdate(String field) {
     int number = collection.number("a");
 
     String message =
         refusal(
             () -> {
-              collection.core().add(document("id", "a", "dup_group", Map.of("set", 5)));
+              collection.core().add(document("id", "a", field, Map.of("set", 5)));
               return true;
             });
 
-    assertEquals("'dup_group' is written by the job of the groups only, was {set=5}", message);
+    assertEquals("'" + field + "' is written by the job of the groups only, was {set=5}", message);
     assertEquals(number, collection.number("a"));
   }
 

@@ -44,11 +44,12 @@ class WriteBackTest extends OneCollectionTest {
   @Test
   void theDocumentIsStillADuplicateOfOthers() {
     addThreeVersionsAndASingle();
-    Object before = collection.core().duplicates(dice("id", "a")).duplicates();
+    String[] search = dice("id", "a", "dup.sources", "exact,sketch,title");
+    Object before = collection.core().duplicates(search).duplicates();
 
     collection.run(dice());
 
-    assertEquals(before, collection.core().duplicates(dice("id", "a")).duplicates());
+    assertEquals(before, collection.core().duplicates(search).duplicates());
   }
 
   @Test

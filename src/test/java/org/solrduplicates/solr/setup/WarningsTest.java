@@ -39,6 +39,17 @@ class WarningsTest {
           + " strangers: add GroupNumberUpdateProcessorFactory for this field to the chain '%s', before the"
           + " distribution (processor=\"group-numbers\")";
 
+  private static final String BACKGROUND = "<field name=\"dup_background\"";
+  private static final String GROUPS =
+      "<requestHandler name=\"/duplicates/groups\""
+          + " class=\"org.solrduplicates.solr.collection.GroupsHandler\"/>";
+  private static final String NO_BACKGROUNDS =
+      "the job of the groups stores no backgrounds, so that questions measure them anew each time, which is"
+          + " slower: the schema has no field 'dup_background'; add it with curl -H 'Content-type:"
+          + " application/json' -d '{\"add-field\":{\"name\":\"dup_background\",\"type\":\"plong\","
+          + "\"indexed\":false,\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}}'"
+          + " http://localhost:8983/solr/COLLECTION/schema";
+
   /**
    * A set-up and what is wrong with it.
    *
@@ -157,12 +168,15 @@ class WarningsTest {
             replaced("<field name=\"title\"", "<field name=\"heading\""),
             "titleField 'title' is not in the schema: titles are no evidence until a field of this name is"
                 + " there"),
+        schema(replaced(BACKGROUND, "<field name=\"other\""), NO_BACKGROUNDS),
+        schema(replaced(BACKGROUND, "<dynamicField name=\"*_background\""), NO_BACKGROUNDS),
+        new Wrong(replaced(GROUPS, ""), replaced(BACKGROUND, "<field name=\"other\""), List.of()),
         schema(
             TestCore.with(
                 "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
                     + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
-            "copyField from '*' to '_text_' copies dup_fingerprint, dup_first_seen, dup_group, dup_simhash,"
-                + " dup_sketch, dup_text_hash, dup_title_key along, so that hashes are found there as words,"
+            "copyField from '*' to '_text_' copies dup_background, dup_fingerprint, dup_first_seen,"
+                + " dup_group, dup_simhash, dup_sketch, dup_text_hash, dup_title_key along, so that hashes are found there as words,"
                 + " and numbers of groups cannot be written in place: name the fields to copy in the place of"
                 + " the pattern"),
         new Wrong(
@@ -330,6 +344,29 @@ class WarningsTest {
       String warning = String.valueOf(warnings(core).get(0));
       assertTrue(
           warning.startsWith("the schema has no field 'dup_simhash'; add it with curl "), warning);
+    }
+  }
+
+  @Test
+  void aFieldOfBackgroundsThatIsTakenAwayIsNamedWithWhatIsSlower() throws IOException {
+    try (TestCore core = TestCore.start()) {
+      changeHere(core, schema -> schema.deleteFields(List.of("dup_background")));
+
+      assertEquals(List.of(NO_BACKGROUNDS), warnings(core));
+      assertEquals(
+          List.of("dup_bands", "dup_fragments", "dup_background"),
+          ((NamedList<?>) SetupHandlerTest.page(core).get("dupFields")).get("missing"));
+    }
+  }
+
+  /** One line for the processor says it for both fields that the job writes. */
+  @Test
+  void aProcessorOfAnotherFieldOfGroupsIsNamedOnce() throws IOException {
+    String other =
+        "GroupNumberUpdateProcessorFactory\"><str name=\"groupField\">size</str></processor>";
+    UnaryOperator<String> config = replaced("GroupNumberUpdateProcessorFactory\"/>", other);
+    try (TestCore core = TestCore.start(config, AS_IT_IS)) {
+      assertEquals(List.of(numbersKept("fingerprints")), warnings(core));
     }
   }
 

@@ -8,25 +8,31 @@ import static org.solrduplicates.solr.TestCore.document;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.update.AddUpdateCommand;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory.Cleaner;
 
-/** Wherever a document stands in what is sent, its group number is not taken. */
+/** Wherever a document stands in what is sent, its group and background are not taken. */
 class GroupNumberUpdateProcessorTest {
   private static void send(SolrInputDocument document) throws IOException {
     AddUpdateCommand command = new AddUpdateCommand(null);
     command.solrDoc = document;
-    new GroupNumberUpdateProcessorFactory.Cleaner("dup_group", null).processAdd(command);
+    List<String> fields = List.of("dup_group", "dup_background");
+    new Cleaner(fields, Set::of, null).processAdd(command);
   }
 
   private static SolrInputDocument numbered(String id) {
-    return document("id", id, "dup_group", 5, "clicks", 5);
+    return document("id", id, "dup_group", 5, "dup_background", 5L, "clicks", 5);
   }
 
   private static void assertHasNone(SolrInputDocument document) {
     assertFalse(document.containsKey("dup_group"), document.toString());
+    assertFalse(document.containsKey("dup_background"), document.toString());
     assertEquals(5, document.getFieldValue("clicks"));
   }
 
@@ -48,15 +54,17 @@ class GroupNumberUpdateProcessorTest {
         .forEach(GroupNumberUpdateProcessorTest::assertHasNone);
   }
 
-  @Test
-  void aChangeOfTheNumberBelowAnotherDocumentIsRefused() {
-    SolrInputDocument child = document("id", "child", "dup_group", Map.of("inc", 1));
+  @ParameterizedTest
+  @ValueSource(strings = {"dup_group", "dup_background"})
+  void aChangeBelowAnotherDocumentIsRefused(String field) {
+    SolrInputDocument child = document("id", "child", field, Map.of("inc", 1));
     SolrInputDocument parent = document("id", "parent", "parts", Map.of("add", List.of(child)));
 
     SolrException refusal = assertThrows(SolrException.class, () -> send(parent));
 
     assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
     assertEquals(
-        "'dup_group' is written by the job of the groups only, was {inc=1}", refusal.getMessage());
+        "'" + field + "' is written by the job of the groups only, was {inc=1}",
+        refusal.getMessage());
   }
 }

@@ -29,7 +29,8 @@ class KeptWeightsTest {
         documents,
         7L * documents,
         NOW,
-        texts(documents % 65));
+        texts(documents % 65),
+        new LastJob(documents % 3, 7L * documents));
   }
 
   private static TextSample texts(int count) {
@@ -37,7 +38,7 @@ class KeptWeightsTest {
   }
 
   private static LearnedWeights equal() {
-    return new LearnedWeights(Weights.EQUAL, 0, 30, 40, NOW, TextSample.EMPTY);
+    return new LearnedWeights(Weights.EQUAL, 0, 30, 40, NOW, TextSample.EMPTY, LastJob.NONE);
   }
 
   @Test
@@ -77,6 +78,66 @@ class KeptWeightsTest {
         KeptWeights.NONE.with(learned(0, 100)).with(learned(0, 200)).with(learned(0, 200));
 
     assertEquals(List.of(learned(0, 200), learned(0, 100)), kept.newestFirst());
+  }
+
+  private static final LastJob JOB = new LastJob(77, 88);
+
+  private static List<LastJob> jobs(KeptWeights kept) {
+    return kept.newestFirst().stream().map(LearnedWeights::job).toList();
+  }
+
+  @Test
+  void aJobIsNotedWithTheWeightsThatItHasUsed() {
+    KeptWeights kept = KeptWeights.NONE.with(learned(0, 100)).with(learned(0, 200));
+
+    KeptWeights after = kept.after(JOB, learned(0, 200).weights(), 0);
+
+    assertEquals(List.of(JOB, LastJob.NONE), jobs(after));
+    assertEquals(
+        kept.newestFirst().stream().map(LearnedWeights::weights).toList(),
+        after.newestFirst().stream().map(LearnedWeights::weights).toList());
+    assertEquals(
+        List.of(LastJob.NONE, LastJob.NONE),
+        jobs(after.after(LastJob.NONE, learned(0, 200).weights(), 0)));
+  }
+
+  @Test
+  void aJobOfOtherWeightsOrWordsCountsForNone() {
+    KeptWeights kept =
+        KeptWeights.NONE
+            .with(learned(0, 100))
+            .with(learned(0, 200))
+            .after(JOB, learned(0, 200).weights(), 0);
+    List<LastJob> none = List.of(LastJob.NONE, LastJob.NONE);
+
+    assertEquals(none, jobs(kept.after(JOB, learned(0, 100).weights(), 0)));
+    assertEquals(none, jobs(kept.after(JOB, Weights.EQUAL, 0)));
+    assertEquals(none, jobs(kept.after(JOB, learned(0, 200).weights(), 3)));
+  }
+
+  @Test
+  void weightsThatAreLearnedAfterAJobKnowNothingOfIt() {
+    KeptWeights kept = KeptWeights.NONE.after(JOB, Weights.EQUAL, 0);
+
+    KeptWeights newer = kept.with(equal());
+
+    assertEquals(List.of(JOB), jobs(kept));
+    assertEquals(List.of(LastJob.NONE), jobs(newer));
+  }
+
+  @Test
+  void aJobWithoutWeightsIsNotedForItsWordsAndKept() {
+    KeptWeights kept = KeptWeights.NONE.after(JOB, Weights.EQUAL, 5);
+
+    assertEquals(JOB, kept.current(5).orElseThrow().job());
+    assertEquals(Optional.empty(), kept.current(6));
+    assertEquals(kept, KeptWeights.ofText(kept.toText()));
+  }
+
+  @Test
+  void whereNothingIsKeptNothingIsNotedOfNoJobOrOfWeightsThatAreGone() {
+    assertEquals(KeptWeights.NONE, KeptWeights.NONE.after(LastJob.NONE, Weights.EQUAL, 0));
+    assertEquals(KeptWeights.NONE, KeptWeights.NONE.after(JOB, learned(0, 100).weights(), 0));
   }
 
   @Test

@@ -16,6 +16,8 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.InterestingTerm;
+import org.solrduplicates.core.group.JobColumns;
+import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Round;
@@ -28,7 +30,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.similarity.Neighbourhood;
-import org.solrduplicates.core.similarity.Neighbourhood.Neighbour;
+import org.solrduplicates.core.similarity.Neighbourhood.Text;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -45,7 +47,10 @@ class FoundRoundTest {
           List.of(),
           Set.of(),
           Map.of(
-              "pivot", Neighbourhood.of(List.of(new Neighbour(7, 0.25), new Neighbour(-9, 0.7)))));
+              "pivot",
+              new Neighbourhood(
+                  List.of(new Text(-9, 3, 0xFFFFFF, true), new Text(7, 1, 0, false)))),
+          Map.of(-9L, PIVOT.fingerprint()));
 
   private static final ShardRound.Search SEARCH =
       new ShardRound.Search(
@@ -101,7 +106,8 @@ class FoundRoundTest {
             List.of(date),
             true,
             null,
-            List.of(ignored));
+            List.of(ignored),
+            new JobColumns(7, 1L << 40, 9));
 
     assertEquals(document, read(document, FoundDocument.class));
     assertEquals(document, document.withoutTerms());
@@ -120,7 +126,15 @@ class FoundRoundTest {
     Lookup wide = new Lookup(kept, List.of(new InterestingTerm(word, 1)));
     TextVersion together = PIVOT.textVersion();
     Round asked =
-        new Round(2, List.of(kept), List.of(wide), Map.of("kept", List.of(together)), kept.words());
+        new Round(
+            2,
+            List.of(kept),
+            List.of(wide),
+            Map.of("kept", List.of(together)),
+            kept.words(),
+            Map.of("kept", kept.fingerprint()),
+            Set.of(7L, -9L),
+            new JobGroup(3, 5));
 
     ShardRound read = read(ShardRound.of(SEARCH, asked), ShardRound.class);
 
@@ -132,7 +146,10 @@ class FoundRoundTest {
             List.of(kept.withoutTerms()),
             List.of(new Lookup(kept.withoutTerms(), wide.terms())),
             asked.together(),
-            kept.words()),
+            kept.words(),
+            asked.around(),
+            asked.texts(),
+            asked.known()),
         read.round());
   }
 

@@ -2,7 +2,6 @@ package org.solrduplicates.core.collection.shard;
 
 import java.util.List;
 import java.util.Map;
-import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * A part of a collection, which finds and compares its own documents. Every answer depends on
@@ -35,15 +34,15 @@ public interface CollectionShard<D> {
    */
   boolean[] judge(Pairs<D> pairs, double[] similarities);
 
-  /** Returns what of this shard is near to documents of any shard, by the keys of those. */
-  Map<Long, Neighbourhood> around(List<D> documents);
-
   /**
-   * Gives documents the numbers of their groups, unless they were changed since a version.
+   * Gives documents the numbers of their groups and their backgrounds, unless they were changed
+   * since a version.
    *
+   * @param groups the numbers, 0 for documents that have and get none
+   * @param backgrounds as numbers of their column, 0 for documents that have and get none
    * @return how many were given one
    */
-  int number(long[] keys, long[] versions, int[] groups);
+  int number(long[] keys, long[] versions, int[] groups, long[] backgrounds);
 
   /** Makes the numbers of this shard visible. */
   void commit();

@@ -1,8 +1,6 @@
 package org.solrduplicates.core.collection.shard;
 
 import java.util.Arrays;
-import org.solrduplicates.core.fingerprint.Fingerprint;
-import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * What is known of pairs from their fingerprints, in their order. Not copied.
@@ -11,25 +9,15 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  *     changed meanwhile
  * @param contrasts the share of {@link org.solrduplicates.core.similarity.Contrast} that holds for
  *     the two; NaN if they are too short to be versions of each other, however similar
- * @param bonuses the part of what is missing to 1 that equal titles add; {@link #NEIGHBOURS} if the
- *     titles are not the same, or {@link #STRANGERS}
+ * @param bonuses the part of what is missing to 1 that equal titles add; 0 if titles are not the
+ *     same
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Comparisons(double[] similarities, double[] contrasts, double[] bonuses) {
-  /** The bonus of two documents of which each is one of the neighbourhood of the other. */
-  public static final double NEIGHBOURS = -1;
-
-  /** The bonus of two documents that have neither a title nor phrases in common. */
-  public static final double STRANGERS = -2;
-
   /** Makes room for so many pairs, of which all documents are gone. */
   public Comparisons(int size) {
     this(new double[size], new double[size], new double[size]);
     Arrays.fill(similarities, Double.NaN);
-  }
-
-  public int size() {
-    return similarities.length;
   }
 
   /** Returns whether a document of a pair is gone or was changed meanwhile. */
@@ -42,14 +30,9 @@ public record Comparisons(double[] similarities, double[] contrasts, double[] bo
     return Double.isNaN(contrasts[pair]);
   }
 
-  /** Returns whether two documents are neighbours, see {@code Neighbourhood}. */
-  public boolean areNeighbours(int pair) {
-    return bonuses[pair] == NEIGHBOURS;
-  }
-
   /** Returns a similarity with what equal titles add. */
   public double withBonus(int pair, double similarity) {
-    return similarity + Math.max(0, bonuses[pair]) * (1 - similarity);
+    return similarity + bonuses[pair] * (1 - similarity);
   }
 
   /** Writes down what is known of a pair. */
@@ -57,18 +40,6 @@ public record Comparisons(double[] similarities, double[] contrasts, double[] bo
     similarities[pair] = similarity;
     contrasts[pair] = contrast;
     bonuses[pair] = bonus;
-  }
-
-  /**
-   * Returns the bonus of a pair.
-   *
-   * @param titleBonus what equal titles add
-   */
-  public static double bonus(Fingerprint a, Fingerprint b, double titleBonus) {
-    if (a.isSameTitle(b)) {
-      return titleBonus;
-    }
-    return Neighbourhood.areNeighbours(a, b) ? NEIGHBOURS : STRANGERS;
   }
 
   /** Takes over what is known of a pair. */

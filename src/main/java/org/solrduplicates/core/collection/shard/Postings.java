@@ -1,7 +1,5 @@
 package org.solrduplicates.core.collection.shard;
 
-import org.solrduplicates.core.fingerprint.Hash;
-
 /**
  * Which documents have which terms. Not copied.
  *
@@ -57,15 +55,6 @@ public record Postings(long[] entries, int size, long[] keys, int read) {
     h = (h ^ (h >>> 16)) * 0x85EBCA6B;
     h = (h ^ (h >>> 13)) * 0xC2B2AE35;
     return h ^ (h >>> 16);
-  }
-
-  /** Returns hashes of any two that follow each other in a sketch. */
-  public static int[] adjacent(int[] hashes) {
-    int[] pairs = new int[Math.max(0, hashes.length - 1)];
-    for (int i = 0; i < pairs.length; i++) {
-      pairs[i] = (int) (Hash.append(hashes[i], hashes[i + 1]) >>> Integer.SIZE);
-    }
-    return pairs;
   }
 
   /** Returns whether a spread term belongs to a part. */

@@ -10,7 +10,6 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
-import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.PairQuestion;
@@ -54,13 +53,8 @@ public record AskedShard(ShardClient<LocalCollectionShard> client)
   }
 
   @Override
-  public Map<Long, Neighbourhood> around(List<CarriedDocument> documents) {
-    return client.ask(CollectionTasks.AROUND, documents);
-  }
-
-  @Override
-  public int number(long[] keys, long[] versions, int[] groups) {
-    return client.ask(CollectionTasks.NUMBER, new Numbers(keys, versions, groups));
+  public int number(long[] keys, long[] versions, int[] groups, long[] backgrounds) {
+    return client.ask(CollectionTasks.NUMBER, new Numbers(keys, versions, groups, backgrounds));
   }
 
   @Override

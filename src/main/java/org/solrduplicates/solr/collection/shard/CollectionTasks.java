@@ -12,6 +12,7 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.stats.SimilarityMatrix;
@@ -84,15 +85,22 @@ public final class CollectionTasks {
           Codec.of(boolean[].class),
           (shard, asked) -> shard.judge(asked.pairs, asked.similarities));
 
-  /** What is near to some documents, by their keys. */
-  public static final ShardTask<
-          LocalCollectionShard, List<CarriedDocument>, Map<Long, Neighbourhood>>
-      AROUND =
-          ShardTask.reading(
-              "around",
-              Codec.listOf(CarriedDocument.class),
-              Codec.of(Neighbourhood.class).by(Codec.of(Long.class)),
-              LocalCollectionShard::around);
+  /**
+   * Documents around which is to be looked, by their unique keys, and keys of texts whose
+   * fingerprints are to be read.
+   */
+  public record AroundQuestion(Map<String, Fingerprint> documents, Set<Long> texts) {}
+
+  /** What is around documents, by their unique keys, and the texts that were found. */
+  public record Around(Map<String, Neighbourhood> documents, Map<Long, Fingerprint> texts) {}
+
+  /** What is around some documents. */
+  public static final ShardTask<LocalCollectionShard, AroundQuestion, Around> AROUND =
+      ShardTask.reading(
+          "around",
+          Codec.of(AroundQuestion.class),
+          Codec.of(Around.class),
+          (shard, asked) -> shard.around(asked));
 
   /**
    * A document that may be seen.
@@ -131,7 +139,7 @@ public final class CollectionTasks {
           Codec.of(DrawnKeys.class),
           (shard, asked) -> shard.sample(asked.size, asked.seed).drawn());
 
-  /** Which documents are nearest, how similar they are, and what else is near. */
+  /** Which documents are nearest, and how similar they are. */
   public static final ShardTask<LocalCollectionShard, List<FoundDocument>, List<Nearest>> NEAREST =
       ShardTask.reading(
           "nearest",
@@ -139,17 +147,18 @@ public final class CollectionTasks {
           Codec.listOf(Nearest.class),
           (shard, documents) -> shard.nearest().of(documents));
 
-  /** The groups of documents, unless these were changed since a version; see {@code number}. */
+  /** The columns of documents, unless these were changed since a version; see {@code number}. */
   @SuppressWarnings("ArrayRecordComponent")
-  public record Numbers(long[] keys, long[] versions, int[] groups) {}
+  public record Numbers(long[] keys, long[] versions, int[] groups, long[] backgrounds) {}
 
-  /** Gives documents the numbers of their groups, and tells how many were given one. */
+  /** Writes the columns of documents, and returns how many documents were written. */
   public static final ShardTask<LocalCollectionShard, Numbers, Integer> NUMBER =
       ShardTask.writing(
           "number",
           Codec.of(Numbers.class),
           Codec.of(Integer.class),
-          (shard, asked) -> shard.number(asked.keys, asked.versions, asked.groups));
+          (shard, asked) ->
+              shard.number(asked.keys, asked.versions, asked.groups, asked.backgrounds));
 
   public static final ShardTask<LocalCollectionShard, Nothing, Nothing> COMMIT =
       ShardTask.writing(

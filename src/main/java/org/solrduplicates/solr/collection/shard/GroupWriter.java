@@ -22,10 +22,10 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
- * Writes group numbers by in-place updates, which touch nothing else of a document. The chain is
- * our own: a processor that sets another field would make a full update of it. What Solr would not
- * do in place fails before it is sent, and again where another node has to do it. For one thread
- * and one request.
+ * Writes group numbers and backgrounds by in-place updates, which touch nothing else of a document.
+ * The chain is our own: a processor that sets another field would make a full update of it. What
+ * Solr would not do in place fails before it is sent, and again where another node has to do it.
+ * For one thread and one request.
  */
 public final class GroupWriter {
   private final SolrQueryRequest request;
@@ -48,16 +48,16 @@ public final class GroupWriter {
   }
 
   /**
-   * Gives a document its number.
+   * Writes the columns of a document.
    *
    * @param version the version that must be the latest; 0 if the document need only exist
    * @return false if the document was changed or deleted meanwhile, or cannot have a number
    */
-  boolean write(int number, long version, int group) {
+  boolean write(int number, long version, int group, long background) {
     if (isDropped(number)) {
       return false;
     }
-    SolrInputDocument document = rule.update(id(number), group);
+    SolrInputDocument document = rule.update(id(number), group, background);
     document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
     String routeField = updates.routing().field();
     if (!routeField.isEmpty()) {

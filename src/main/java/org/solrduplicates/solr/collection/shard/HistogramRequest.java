@@ -71,13 +71,6 @@ public record HistogramRequest(int size, long seed, DuplicateSettings settings) 
     return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
   }
 
-  /** Returns the settings of a request, with the one source that tells what is around documents. */
-  static DuplicateSettings bySketch(DuplicatesRequest asked) {
-    Map<String, String> values = asked.settings().values();
-    values.put(Parameter.SOURCES.key(), Parameter.name(Source.SKETCH));
-    return DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
-  }
-
   private static String names(Set<Source> sources, String separator) {
     return sources.stream().map(Parameter::name).collect(Collectors.joining(separator));
   }

@@ -12,6 +12,8 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
@@ -22,10 +24,15 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param request the request that writes, by the schema of its time
  */
 public record InPlaceRule(SolrQueryRequest request, String field) {
-  SolrInputDocument update(String id, int number) {
+  SolrInputDocument update(String id, int number, long background) {
     SolrInputDocument update = new SolrInputDocument();
     update.setField(request.getSchema().getUniqueKeyField().getName(), id);
-    update.setField(field, Map.of("set", number));
+    if (number != 0) {
+      update.setField(field, Map.of("set", number));
+    }
+    if (background != 0) {
+      update.setField(FingerprintFields.BACKGROUND, Map.of("set", background));
+    }
     return update;
   }
 
@@ -35,7 +42,8 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
    * @throws RuntimeException as a mistake of the user if a number could not be written in place
    */
   public void require() {
-    require(update("", 1));
+    boolean hasBackgrounds = PluginSettings.hasBackground(request.getSchema());
+    require(update("", 1, hasBackgrounds ? 1 : 0));
   }
 
   /**

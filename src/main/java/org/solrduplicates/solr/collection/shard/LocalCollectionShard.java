@@ -12,7 +12,6 @@ import java.util.OptionalInt;
 import java.util.stream.LongStream;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.collection.shard.Comparisons;
-import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Pairs;
@@ -25,6 +24,9 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.Neighbours;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
@@ -130,7 +132,7 @@ public final class LocalCollectionShard {
   Map<TermKind, Postings> postings(HashRange range, boolean alone) throws IOException {
     Map<TermKind, Postings> postings = new EnumMap<>(TermKind.class);
     if (asked.settings().sources().contains(Source.SKETCH)) {
-      postings.putAll(reader.sketches(range, alone));
+      postings.put(TermKind.SHINGLE, reader.sketches(range, alone));
     }
     if (asked.settings().sources().contains(Source.TITLE)) {
       postings.put(TermKind.TITLE, reader.titles(range, alone));
@@ -168,24 +170,34 @@ public final class LocalCollectionShard {
         keys);
   }
 
-  Map<Long, Neighbourhood> around(List<CarriedDocument> others) {
-    NearestDocuments nearest =
-        new NearestDocuments(
-            documents, duplicates.settings().fields(), HistogramRequest.bySketch(asked), weights);
-    Map<Long, Neighbourhood> around = new HashMap<>();
-    for (CarriedDocument other : others) {
-      around.put(DocumentKey.of(other.id(), seed), nearest.around(other.document()));
+  /** Looks around documents of any shard, among all documents that are here. */
+  Around around(AroundQuestion question) throws IOException {
+    Neighbours neighbours =
+        new Neighbours(
+            documents.searcher().getIndexReader(),
+            duplicates.settings().fields(),
+            documents.words());
+    Map<String, Neighbourhood> around = new HashMap<>();
+    for (Map.Entry<String, Fingerprint> document : question.documents().entrySet()) {
+      TimeLimit.check();
+      around.put(document.getKey(), neighbours.around(document.getValue()));
     }
-    return around;
+    Map<Long, Fingerprint> texts = new HashMap<>();
+    for (Long text : question.texts()) {
+      TimeLimit.check();
+      neighbours.read(text).ifPresent(fingerprint -> texts.put(text, fingerprint));
+    }
+    return new Around(around, texts);
   }
 
-  int number(long[] keys, long[] versions, int[] groups) {
+  int number(long[] keys, long[] versions, int[] groups, long[] backgrounds) {
     GroupWriter writer = new GroupWriter(request, documents, fields.group());
     try {
       int written = 0;
       for (int i = 0; i < keys.length; i++) {
         OptionalInt number = reader.find(keys[i]);
-        if (number.isPresent() && writer.write(number.getAsInt(), versions[i], groups[i])) {
+        if (number.isPresent()
+            && writer.write(number.getAsInt(), versions[i], groups[i], backgrounds[i])) {
           written++;
         }
       }

@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.collection.shard;
 
 import java.util.Comparator;
-import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * What a look-up has found about a document.
@@ -10,10 +9,9 @@ import org.solrduplicates.core.similarity.Neighbourhood;
  *     reaches the review threshold
  * @param key of the nearest, see {@link org.solrduplicates.core.collection.shard.DocumentKey}; of
  *     several that are as similar the smallest; 0 if there is none
- * @param around what is near to the document, if that counts
  */
-public record Nearest(double similarity, long key, Neighbourhood around) {
-  public static final Nearest NONE = new Nearest(0, 0, Neighbourhood.NONE);
+public record Nearest(double similarity, long key) {
+  public static final Nearest NONE = new Nearest(0, 0);
 
   private static final Comparator<Nearest> NEAREST_FIRST =
       Comparator.comparingDouble((Nearest nearest) -> -nearest.similarity)
@@ -26,7 +24,6 @@ public record Nearest(double similarity, long key, Neighbourhood around) {
 
   /** Returns what two parts of an index have found together. */
   public Nearest plus(Nearest other) {
-    Nearest nearer = NEAREST_FIRST.compare(this, other) <= 0 ? this : other;
-    return new Nearest(nearer.similarity, nearer.key, around.plus(other.around));
+    return NEAREST_FIRST.compare(this, other) <= 0 ? this : other;
   }
 }

@@ -14,7 +14,6 @@ import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.lucene.DocumentReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
@@ -22,7 +21,7 @@ import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SolrDocuments;
 
-/** Looks up the most similar other document of a core, and what else is near. */
+/** Looks up the most similar other document of a core. */
 final class NearestDocuments {
   private final RoundExecutor executor;
 
@@ -38,6 +37,7 @@ final class NearestDocuments {
             documents.searcher(),
             documents.visible(),
             fields,
+            documents.words(),
             new KeyReader(documents.reader(), fingerprints),
             documents.terms(),
             settings,
@@ -77,32 +77,15 @@ final class NearestDocuments {
     return documents.stream().map(this::nearest).toList();
   }
 
-  Neighbourhood around(FoundDocument document) {
-    return around(document, found(document));
-  }
-
-  private static Neighbourhood around(FoundDocument document, RoundResult found) {
-    return found.neighbourhoods().getOrDefault(document.id(), Neighbourhood.NONE);
-  }
-
-  private RoundResult found(FoundDocument document) {
+  private Nearest nearest(FoundDocument document) {
     RoundResult found = executor.execute(new Round(1, List.of(document)));
     if (found.truncated().contains(RoundResult.OUT_OF_TIME)) {
       throw RequestParams.outOfTime();
     }
-    return found;
-  }
-
-  private Nearest nearest(FoundDocument document) {
-    RoundResult found = found(document);
-    Nearest alone = new Nearest(0, 0, around(document, found));
-    return found.links().stream().map(NearestDocuments::linked).reduce(alone, Nearest::plus);
+    return found.links().stream().map(NearestDocuments::linked).reduce(Nearest.NONE, Nearest::plus);
   }
 
   private static Nearest linked(Link link) {
-    return new Nearest(
-        link.similarity().value(),
-        DocumentKey.of(link.to().id(), DocumentKey.SEED),
-        Neighbourhood.NONE);
+    return new Nearest(link.similarity().value(), DocumentKey.of(link.to().id(), DocumentKey.SEED));
   }
 }

@@ -73,7 +73,7 @@ final class PairVerifier {
         at,
         one.equals(other) ? similarity : Math.min(similarity, other.similarity(a, b)),
         tooShort ? Double.NaN : Math.max(one.contrast(), other.contrast()),
-        Comparisons.bonus(a, b, Math.min(one.verifier.titleBonus(), other.verifier.titleBonus())));
+        a.isSameTitle(b) ? Math.min(one.verifier.titleBonus(), other.verifier.titleBonus()) : 0);
   }
 
   boolean[] judge(

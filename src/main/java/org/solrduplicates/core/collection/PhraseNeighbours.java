@@ -1,0 +1,196 @@
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import org.solrduplicates.core.fingerprint.Sketch;
+import org.solrduplicates.core.similarity.Background;
+import org.solrduplicates.core.similarity.Neighbourhood;
+
+/**
+ * Finds the neighbours of the documents of a job, as {@link Neighbourhood} defines them, in flat
+ * arrays: of each document the phrases that it shares with another one, and of each phrase the
+ * documents that count for it. 96 bytes a document and four for each time that a document counts.
+ * Not safe for several threads.
+ */
+final class PhraseNeighbours {
+  /** So many that no array is too long, even if two documents have each phrase. */
+  private static final int MAX_DOCUMENTS = 50_000_000;
+
+  /** A document does not count as its own neighbour. */
+  private static final int KEPT = Neighbourhood.SAMPLE + 1;
+
+  private final DocumentTable documents;
+  private final int[] phrases;
+  private final byte[] sizes;
+  private final short[] counts;
+  private int[] samples = new int[1 << 10];
+  private int end;
+  private int[] met = new int[Sketch.SEARCHED * KEPT];
+  private final int[] nearest = new int[Background.NEIGHBOURS];
+  private final int[] shared = new int[Background.NEIGHBOURS];
+
+  /** Makes room; a larger collection needs several jobs, each of a part. */
+  PhraseNeighbours(DocumentTable documents) {
+    if (documents.size() > MAX_DOCUMENTS) {
+      throw new IllegalStateException(
+          "a job can be of at most "
+              + MAX_DOCUMENTS
+              + " documents, these are "
+              + documents.size()
+              + "; start it with an fq for a part of the collection");
+    }
+    this.documents = documents;
+    this.phrases = new int[Sketch.SEARCHED * documents.size()];
+    this.sizes = new byte[documents.size()];
+    this.counts = new short[documents.size()];
+  }
+
+  /** Adds a phrase with the first so many documents of an array, each text once. */
+  void add(int[] having, int count) {
+    int[] sample = sample(having, count);
+    if (end + sample.length + 1 > samples.length) {
+      samples = Arrays.copyOf(samples, Math.addExact(samples.length, samples.length / 2));
+    }
+    for (int i = 0; i < count; i++) {
+      phrases[having[i] * Sketch.SEARCHED + sizes[having[i]]++] = end;
+    }
+    samples[end++] = sample.length;
+    System.arraycopy(sample, 0, samples, end, sample.length);
+    end += sample.length;
+  }
+
+  /** Returns the documents of the smallest texts, by ascending texts. */
+  private int[] sample(int[] having, int count) {
+    long[] texts = new long[count];
+    for (int i = 0; i < count; i++) {
+      texts[i] = documents.text(having[i]);
+    }
+    long[] sorted = texts.clone();
+    Arrays.sort(sorted);
+    int[] sample = new int[Math.min(KEPT, count)];
+    for (int i = 0; i < count; i++) {
+      int place = Arrays.binarySearch(sorted, texts[i]);
+      if (place < sample.length) {
+        sample[place] = having[i];
+      }
+    }
+    return sample;
+  }
+
+  /**
+   * What was found for a document.
+   *
+   * @param candidates what it is compared with, by ascending numbers: the texts that share most
+   *     phrases with it, and all that share two rare ones
+   * @param neighbours its neighbours, the nearest first
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  record Found(int[] candidates, int[] neighbours) {}
+
+  Found find(int document) {
+    int cut = cut(document);
+    int count = meet(document);
+    int size = 0;
+    int[] candidates = new int[count + nearest.length];
+    int found = 0;
+    for (int i = 0; i < count; i++) {
+      int other = met[i];
+      size = insert(document, other, cut, size);
+      if (isRare(other)) {
+        candidates[found++] = other;
+      }
+    }
+    int near = 0;
+    for (int i = 0; i < size; i++) {
+      near += shared[i] >= Neighbourhood.SHARED ? 1 : 0;
+      if (!isRare(nearest[i])) {
+        candidates[found++] = nearest[i];
+      }
+    }
+    for (int i = 0; i < count; i++) {
+      counts[met[i]] = 0;
+    }
+    Arrays.sort(candidates, 0, found);
+    return new Found(Arrays.copyOf(candidates, found), Arrays.copyOf(nearest, near));
+  }
+
+  /** Returns for how many phrases of a document not all documents count. */
+  private int cut(int document) {
+    int cut = 0;
+    int row = document * Sketch.SEARCHED;
+    for (int phrase = row; phrase < row + sizes[document]; phrase++) {
+      cut += samples[phrases[phrase]] == KEPT ? 1 : 0;
+    }
+    return cut;
+  }
+
+  private boolean isRare(int other) {
+    return counts[other] >>> Byte.SIZE >= Neighbourhood.MET;
+  }
+
+  /** Counts for how many phrases of a document others count; returns how many these are. */
+  private int meet(int document) {
+    int count = 0;
+    int row = document * Sketch.SEARCHED;
+    for (int phrase = row; phrase < row + sizes[document]; phrase++) {
+      int sample = phrases[phrase];
+      int left = Neighbourhood.SAMPLE;
+      int once = samples[sample] <= CandidatePairs.MAX_PAIRED ? 1 + (1 << Byte.SIZE) : 1;
+      for (int i = sample + 1; i <= sample + samples[sample] && left > 0; i++) {
+        int other = samples[i];
+        if (other != document) {
+          left--;
+          if (counts[other] == 0) {
+            met[count++] = other;
+          }
+          counts[other] += (short) once;
+        }
+      }
+    }
+    return count;
+  }
+
+  /** Phrases were added in the same order to all documents. */
+  private int shared(int a, int b) {
+    int shared = 0;
+    int i = a * Sketch.SEARCHED;
+    int j = b * Sketch.SEARCHED;
+    int endA = i + sizes[a];
+    int endB = j + sizes[b];
+    while (i < endA && j < endB) {
+      int one = phrases[i];
+      int other = phrases[j];
+      shared += one == other ? 1 : 0;
+      i += one <= other ? 1 : 0;
+      j += one >= other ? 1 : 0;
+    }
+    return shared;
+  }
+
+  /** Takes a document among the nearest; all shared phrases are counted only where it matters. */
+  private int insert(int document, int other, int cut, int size) {
+    int met = counts[other] & 0xFF;
+    boolean isFull = size == nearest.length;
+    if (met < Neighbourhood.MET || isFull && met + cut < shared[size - 1]) {
+      return size;
+    }
+    int both = cut == 0 ? met : shared(document, other);
+    int at = size;
+    while (at > 0 && isNearer(other, both, at - 1)) {
+      at--;
+    }
+    if (at == nearest.length) {
+      return size;
+    }
+    int moved = Math.min(size, nearest.length - 1) - at;
+    System.arraycopy(nearest, at, nearest, at + 1, moved);
+    System.arraycopy(shared, at, shared, at + 1, moved);
+    nearest[at] = other;
+    shared[at] = both;
+    return Math.min(size + 1, nearest.length);
+  }
+
+  private boolean isNearer(int other, int both, int place) {
+    return both > shared[place]
+        || both == shared[place] && documents.text(other) < documents.text(nearest[place]);
+  }
+}

@@ -1,0 +1,99 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.Query;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.Bits;
+
+/**
+ * The groups that the job has written into a segment, by their numbers: eight bytes for each
+ * document of a group, kept as long as nothing of the segment changes. Immutable.
+ */
+final class GroupColumn {
+  private static final OpenIndexes<String, GroupColumn> OPEN = new OpenIndexes<>();
+
+  private final long[] members;
+  private final long newest;
+
+  private GroupColumn(long[] members, long newest) {
+    this.members = members;
+    this.newest = newest;
+  }
+
+  private static GroupColumn of(LeafReader segment, String field) {
+    return OPEN.get(segment.getReaderCacheHelper(), field, () -> read(segment, field));
+  }
+
+  private static GroupColumn read(LeafReader segment, String field) {
+    try {
+      NumericDocValues groups = DocValues.getNumeric(segment, field);
+      NumericDocValues backgrounds = DocValues.getNumeric(segment, FingerprintFields.BACKGROUND);
+      NumericDocValues versions = DocValues.getNumeric(segment, FingerprintFields.VERSION);
+      Bits live = segment.getLiveDocs();
+      long[] members = new long[segment.maxDoc()];
+      int size = 0;
+      long newest = 0;
+      for (int d = 0; d < members.length; d++) {
+        if (live != null && !live.get(d)) {
+          continue;
+        }
+        if (groups.advanceExact(d)) {
+          members[size++] = groups.longValue() << Integer.SIZE | d;
+        } else if (!backgrounds.advanceExact(d) && versions.advanceExact(d)) {
+          newest = Math.max(newest, versions.longValue());
+        }
+      }
+      long[] sorted = Arrays.copyOf(members, size);
+      Arrays.sort(sorted);
+      return new GroupColumn(sorted, newest);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Returns the documents of a group that a filter lets through, by ascending numbers. */
+  static List<Integer> members(IndexSearcher index, String field, int group, Query filter)
+      throws IOException {
+    List<Integer> found = new ArrayList<>();
+    Weight weight = index.createWeight(index.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
+    for (LeafReaderContext leaf : index.getIndexReader().leaves()) {
+      long[] members = of(leaf.reader(), field).members;
+      int at = Arrays.binarySearch(members, (long) group << Integer.SIZE);
+      Scorer scorer = at < -members.length ? null : weight.scorer(leaf);
+      DocIdSetIterator visible = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
+      for (int i = at < 0 ? -at - 1 : at;
+          i < members.length && members[i] >> Integer.SIZE == group;
+          i++) {
+        int document = (int) members[i];
+        if (visible.docID() < document) {
+          visible.advance(document);
+        }
+        if (visible.docID() == document) {
+          found.add(leaf.docBase + document);
+        }
+      }
+    }
+    return found;
+  }
+
+  /** Returns the highest version of a document of which the job has written nothing, or 0. */
+  static long newest(IndexReader index, String field) {
+    return index.leaves().stream()
+        .mapToLong(leaf -> of(leaf.reader(), field).newest)
+        .max()
+        .orElse(0);
+  }
+}

@@ -1,0 +1,203 @@
+package org.solrduplicates.lucene;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Collections;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.TreeSet;
+import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.BytesRef;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.TextHash;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Neighbourhood.Text;
+
+/**
+ * Finds the texts that share phrases with a document, among all documents of an index, whatever a
+ * request may see. For one thread and one request.
+ */
+public final class Neighbours {
+  /** From so many documents on, the smallest keys of a term are found in the order of keys. */
+  private static final int MANY = 16 * Neighbourhood.SAMPLE;
+
+  private static final OpenIndexes<Kind, Map<Asked, Neighbourhood>> KNOWN = new OpenIndexes<>();
+
+  private final Map<Asked, Neighbourhood> known;
+  private final List<LeafReaderContext> leaves;
+  private final FingerprintFields fields;
+  private final int words;
+  private final FingerprintReader fingerprints;
+
+  private record Kind(FingerprintFields fields, int words) {}
+
+  private record Asked(TextHash text, int title) {}
+
+  /** What was asked for last: versions of a document are asked about one after the other. */
+  private static final class Last extends LinkedHashMap<Asked, Neighbourhood> {
+    private static final int SIZE = 1_000;
+
+    Last() {
+      super(SIZE, 0.75f, true);
+    }
+
+    @Override
+    protected boolean removeEldestEntry(Map.Entry<Asked, Neighbourhood> eldest) {
+      return size() > SIZE;
+    }
+  }
+
+  /** Reads from an index; {@code words} names the comparable fingerprints. */
+  public Neighbours(IndexReader reader, FingerprintFields fields, int words) {
+    this.known =
+        KNOWN.get(
+            reader.getReaderCacheHelper(),
+            new Kind(fields, words),
+            () -> Collections.synchronizedMap(new Last()));
+    this.leaves = reader.leaves();
+    this.fields = fields;
+    this.words = words;
+    this.fingerprints = new FingerprintReader(reader, fields.fingerprint());
+  }
+
+  /** Returns what is around a document, which need not be in the index. */
+  public Neighbourhood around(Fingerprint document) throws IOException {
+    Asked asked = new Asked(document.text(), document.title());
+    Neighbourhood before = known.get(asked);
+    Neighbourhood around = before == null ? readAround(document) : before;
+    known.put(asked, around);
+    return around;
+  }
+
+  private Neighbourhood readAround(Fingerprint document) throws IOException {
+    Map<Long, Integer> counted = new TreeMap<>();
+    List<Sample> samples = samples(document);
+    for (int place = 0; place < samples.size(); place++) {
+      for (long key : samples.get(place).keys) {
+        counted.merge(key, 1 << place, (a, b) -> a | b);
+      }
+    }
+    List<Text> texts = new ArrayList<>();
+    for (Map.Entry<Long, Integer> text : counted.entrySet()) {
+      texts.add(text(document, text.getKey(), text.getValue()));
+    }
+    return new Neighbourhood(texts);
+  }
+
+  private Text text(Fingerprint document, long key, int counted) throws IOException {
+    if (Integer.bitCount(counted) < Neighbourhood.MET) {
+      return new Text(key, counted, 0, false);
+    }
+    int shared = 0;
+    boolean sameTitle = false;
+    for (int other : find(key)) {
+      if (shared == 0) {
+        int[] hashes = fingerprints.smallest(other, FingerprintFields.SKETCH_TERMS);
+        shared = document.sketch().shared(hashes);
+      }
+      sameTitle |= document.title() != 0 && fingerprints.title(other) == document.title();
+    }
+    return new Text(key, counted, shared, sameTitle);
+  }
+
+  /** Returns the fingerprint of a text, or nothing if it is gone. */
+  public Optional<Fingerprint> read(long key) throws IOException {
+    List<Integer> documents = find(key);
+    return documents.isEmpty() ? Optional.empty() : fingerprints.read(documents.get(0));
+  }
+
+  /** Returns the numbers of the documents of a text in ascending order. */
+  private List<Integer> find(long key) {
+    List<Integer> found = new ArrayList<>();
+    for (LeafReaderContext leaf : leaves) {
+      for (int document : keys(leaf).find(key)) {
+        if (isLive(leaf, document)) {
+          found.add(leaf.docBase + document);
+        }
+      }
+    }
+    return found;
+  }
+
+  private SortedKeys keys(LeafReaderContext leaf) {
+    return TextKeys.of(leaf.reader(), fields.fingerprint(), words);
+  }
+
+  private static boolean isLive(LeafReaderContext leaf, int document) {
+    return leaf.reader().getLiveDocs() == null || leaf.reader().getLiveDocs().get(document);
+  }
+
+  /** Returns for each phrase of a document the keys of other texts that have it. */
+  private List<Sample> samples(Fingerprint document) throws IOException {
+    List<BytesRef> terms =
+        document.sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
+            .map(BytesRef::new)
+            .toList();
+    List<Sample> samples = terms.stream().map(t -> new Sample(document.text().key())).toList();
+    for (LeafReaderContext leaf : leaves) {
+      TermsEnum dictionary = Terms.getTerms(leaf.reader(), fields.sketch()).iterator();
+      for (int place = 0; place < terms.size(); place++) {
+        if (dictionary.seekExact(terms.get(place))) {
+          count(leaf, dictionary, samples.get(place));
+        }
+      }
+    }
+    return samples;
+  }
+
+  /** A term of many documents is looked for in those with the smallest keys, more and more. */
+  private void count(LeafReaderContext leaf, TermsEnum term, Sample sample) throws IOException {
+    SortedKeys keys = keys(leaf);
+    long documents = term.docFreq();
+    for (long part = 1 + (long) MANY * keys.size() / documents;
+        documents > MANY && part < documents;
+        part *= 4) {
+      Sample found = new Sample(sample.own);
+      PostingsEnum having = term.postings(null, PostingsEnum.NONE);
+      for (int document : keys.smallest((int) part)) {
+        if (having.docID() < document) {
+          having.advance(document);
+        }
+        if (having.docID() == document && isLive(leaf, document)) {
+          found.add(keys.of(document));
+        }
+      }
+      if (found.isFull()) {
+        found.keys.forEach(sample::add);
+        return;
+      }
+    }
+    PostingsEnum having = term.postings(null, PostingsEnum.NONE);
+    for (int d = having.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = having.nextDoc()) {
+      if (isLive(leaf, d)) {
+        sample.add(keys.of(d));
+      }
+    }
+  }
+
+  /** The smallest keys of texts other than one. */
+  private record Sample(long own, TreeSet<Long> keys) {
+    Sample(long own) {
+      this(own, new TreeSet<>());
+    }
+
+    boolean isFull() {
+      return keys.size() == Neighbourhood.SAMPLE;
+    }
+
+    void add(long key) {
+      boolean counts = key != own && key != 0 && (!isFull() || key < keys.last());
+      if (counts && keys.add(key) && keys.size() > Neighbourhood.SAMPLE) {
+        keys.pollLast();
+      }
+    }
+  }
+}

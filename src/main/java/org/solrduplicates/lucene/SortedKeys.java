@@ -1,0 +1,82 @@
+package org.solrduplicates.lucene;
+
+import java.util.Arrays;
+
+/** Keys of documents, by document and in ascending order: twelve bytes a document. Immutable. */
+final class SortedKeys {
+  private final long[] keys;
+  private final int[] ascending;
+
+  /** Takes over the keys of the documents by their numbers, 0 for a document without one. */
+  SortedKeys(long[] keys) {
+    this.keys = keys;
+    long[] entries = new long[keys.length];
+    int size = 0;
+    for (int document = 0; document < keys.length; document++) {
+      if (keys[document] != 0) {
+        entries[size++] = (keys[document] & 0xFFFFFFFF00000000L) | document;
+      }
+    }
+    Arrays.sort(entries, 0, size);
+    ascending = new int[size];
+    for (int i = 0; i < size; i++) {
+      insert((int) entries[i], i);
+    }
+  }
+
+  /** The upper halves of keys are in order; a few of the same half are not. */
+  private void insert(int document, int size) {
+    int at = size;
+    while (at > 0 && keys[ascending[at - 1]] > keys[document]) {
+      ascending[at] = ascending[at - 1];
+      at--;
+    }
+    ascending[at] = document;
+  }
+
+  /** Returns the key of a document, 0 if it has none. */
+  long of(int document) {
+    return keys[document];
+  }
+
+  /** Returns the keys of all documents by their numbers; not to be changed. */
+  long[] all() {
+    return keys;
+  }
+
+  /** Returns how many documents have a key. */
+  int size() {
+    return ascending.length;
+  }
+
+  /** Returns the documents with the smallest keys, so many at most, by ascending numbers. */
+  int[] smallest(int count) {
+    int[] smallest = Arrays.copyOf(ascending, Math.min(count, ascending.length));
+    Arrays.sort(smallest);
+    return smallest;
+  }
+
+  /** Returns the documents of a key, by ascending numbers. */
+  int[] find(long key) {
+    int from = first(key);
+    int to = from;
+    while (to < ascending.length && keys[ascending[to]] == key) {
+      to++;
+    }
+    return Arrays.copyOfRange(ascending, from, to);
+  }
+
+  private int first(long key) {
+    int low = 0;
+    int high = ascending.length;
+    while (low < high) {
+      int middle = (low + high) >>> 1;
+      if (keys[ascending[middle]] < key) {
+        low = middle + 1;
+      } else {
+        high = middle;
+      }
+    }
+    return low;
+  }
+}

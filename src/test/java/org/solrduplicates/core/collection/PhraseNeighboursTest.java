@@ -1,0 +1,167 @@
+package org.solrduplicates.core.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Set;
+import java.util.TreeSet;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.FramedTexts;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.HashRange;
+import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.settings.DuplicateSettings;
+import org.solrduplicates.core.similarity.BruteNeighbourhood;
+import org.solrduplicates.core.similarity.Metadata;
+import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.similarity.Neighbourhood.Text;
+
+/** The neighbours of a job beside those of the definition. */
+class PhraseNeighboursTest {
+  private static final int DOCUMENTS = 300;
+
+  /**
+   * A collection of which all phrases are known.
+   *
+   * @param documents by their numbers
+   * @param expected tells what is around a document
+   */
+  private record Job(
+      DocumentTable table,
+      PhraseNeighbours neighbours,
+      Map<Integer, Fingerprint> documents,
+      BruteNeighbourhood expected) {
+    static Job of(long seed, int shards) {
+      List<FoundDocument> documents = documents(seed);
+      Shards<FoundDocument> all =
+          new Shards<>(
+              MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
+              Runnable::run);
+      DocumentTable table = Found.table(all);
+      PhraseNeighbours neighbours = new PhraseNeighbours(table);
+      new TermJoin(table, table.representatives(), neighbours)
+          .join(
+              all.each(shard -> shard.postings(new HashRange(0, 1), all.isAlone())),
+              new CandidatePairs(table.size(), 0, 1 << 20));
+      Map<Integer, Fingerprint> byNumber = new HashMap<>();
+      documents.forEach(d -> byNumber.put(table.find(DocumentKey.of(d.id(), 0)), d.fingerprint()));
+      return new Job(table, neighbours, byNumber, new BruteNeighbourhood(byNumber.values()));
+    }
+
+    private static List<FoundDocument> documents(long seed) {
+      List<FramedTexts> texts = FramedTexts.of(seed, DOCUMENTS);
+      return IntStream.range(0, DOCUMENTS)
+          .mapToObj(i -> document("doc" + i, texts.get(i)))
+          .toList();
+    }
+
+    private static FoundDocument document(String id, FramedTexts text) {
+      Metadata metadata = new Metadata(text.title(), "", "", "");
+      return MemoryDocument.of(id, text.words(), metadata);
+    }
+
+    /** Returns those documents that stand for their texts, as only they have neighbours. */
+    int[] representatives() {
+      return IntStream.of(table.representatives()).distinct().toArray();
+    }
+
+    List<Long> texts(int[] numbers) {
+      return IntStream.of(numbers).mapToObj(table::text).toList();
+    }
+
+    Neighbourhood around(int document) {
+      return expected.around(documents.get(document));
+    }
+
+    /** Returns how many other texts have each phrase of a document, by its place. */
+    int[] others(int document) {
+      return documents.get(document).sketch().terms(24).stream()
+          .mapToInt(phrase -> expected.having(phrase).size() - 1)
+          .toArray();
+    }
+  }
+
+  private static List<Long> keys(List<Text> texts) {
+    return texts.stream().map(Text::key).toList();
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 1", "3, 3", "4, 4"})
+  void theNeighboursAreThoseOfTheDefinitionInTheirOrder(long seed, int shards) {
+    Job job = Job.of(seed, shards);
+    int found = 0;
+    for (int document : job.representatives()) {
+      List<Long> neighbours = job.texts(job.neighbours().find(document).neighbours());
+      assertEquals(keys(job.around(document).nearest()), neighbours, "document " + document);
+      found += neighbours.size();
+    }
+    assertTrue(found > 5 * DOCUMENTS, "only " + found + " neighbours");
+  }
+
+  /** Whoever asks twice, or for candidates between, gets the same. */
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 3"})
+  void nothingIsLeftFromTheQuestionBefore(long seed, int shards) {
+    Job job = Job.of(seed, shards);
+    for (int document : job.representatives()) {
+      List<Long> first = job.texts(job.neighbours().find(document).neighbours());
+      List<Long> candidates = job.texts(job.neighbours().find(document).candidates());
+      assertEquals(first, job.texts(job.neighbours().find(document).neighbours()));
+      assertEquals(candidates, job.texts(job.neighbours().find(document).candidates()));
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"1, 1", "2, 3"})
+  void candidatesAreTheNearestAndThoseThatShareTwoRarePhrases(long seed, int shards) {
+    Job job = Job.of(seed, shards);
+    int more = 0;
+    for (int document : job.representatives()) {
+      Set<Long> expected = nearest(job.around(document));
+      int nearest = expected.size();
+      expected.addAll(sharingRare(job, document));
+      more += expected.size() - nearest;
+      List<Long> candidates = job.texts(job.neighbours().find(document).candidates());
+      assertEquals(expected, new TreeSet<>(candidates), "document " + document);
+      assertEquals(expected.size(), candidates.size(), "document " + document);
+    }
+    assertTrue(more > 10, "only " + more + " share rare phrases and are not near");
+  }
+
+  /** Returns the nearest of all that share two phrases. */
+  private static Set<Long> nearest(Neighbourhood around) {
+    return around.texts().stream()
+        .sorted(Comparator.comparingInt((Text text) -> -bits(text)).thenComparing(Text::key))
+        .filter(text -> bits(text) >= 2)
+        .limit(15)
+        .map(Text::key)
+        .collect(Collectors.toCollection(TreeSet::new));
+  }
+
+  private static int bits(Text text) {
+    return Integer.bitCount(text.shared());
+  }
+
+  /** A phrase is rare if eight texts have it, with that of the document. */
+  private static Set<Long> sharingRare(Job job, int document) {
+    int[] others = job.others(document);
+    int rare =
+        IntStream.range(0, others.length)
+            .filter(place -> others[place] < CandidatePairs.MAX_PAIRED)
+            .map(place -> 1 << place)
+            .sum();
+    return job.around(document).texts().stream()
+        .filter(text -> Integer.bitCount(text.counted() & rare) >= 2)
+        .map(Text::key)
+        .collect(Collectors.toSet());
+  }
+}

@@ -30,7 +30,7 @@ import org.solrduplicates.core.settings.LinkMode;
  * <pre>
  *   documents   key, text hash, state, group of each, from all shards
  *   same text   the first document of a text stands for the others
- *   candidates  terms that documents have in common, see {@link TermJoin} and {@link CandidatePairs}
+ *   candidates  neighbours, see {@link PhraseNeighbours}, and documents of one title
  *   compare     each pair on a shard, unless the last run has compared it
  *   group       by link mode, see {@link Component}
  *   decisions   of people, which have the last word, see {@link ConstrainedComponent}
@@ -38,10 +38,9 @@ import org.solrduplicates.core.settings.LinkMode;
  * </pre>
  *
  * <p>The outcome depends on the documents and the settings alone: not on the order in which they
- * were added, the shards they are on, or what earlier runs have found. Links are a subset of what
- * asking every document would find; a pair is missing only if it shares neither text nor title and
- * fewer than two terms of the sketch, if it is no pair of neighbours for a term of many documents,
- * or if a copy of one of the two stands for it.
+ * were added, the shards they are on, or what earlier runs have found. A pair is not compared if it
+ * shares neither text nor title nor two rare phrases, and neither is among the nearest of the
+ * other; or if a copy of one of the two stands for it.
  *
  * @param shards the shards for a seed of their document keys
  * @param executor asks several shards at once

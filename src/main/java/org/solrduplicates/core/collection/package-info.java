@@ -2,8 +2,8 @@
  * All version groups of a collection at once.
  *
  * <p>Open {@link org.solrduplicates.core.collection.CollectionJob} first: a picture of the whole
- * road is there, and which pairs can be missed. Documents that have a rare term of their
- * fingerprints in common are paired by {@link org.solrduplicates.core.collection.TermJoin}; {@link
+ * road is there, and which pairs can be missed. Documents that have a phrase of their fingerprints
+ * or a title in common are found by {@link org.solrduplicates.core.collection.TermJoin}; {@link
  * org.solrduplicates.core.collection.LinkSearch} has the pairs compared where the documents lie and
  * keeps links; {@link org.solrduplicates.core.collection.Components} cuts them into connected
  * components, none of them larger than can be compared in full, and {@link

@@ -48,7 +48,7 @@ record ConsistencySolr(SolrClient client, String collection) implements ScaleSol
     return answers;
   }
 
-  /** The same by some threads, where nobody looks at the times. */
+  /** The same by several threads, without times. */
   List<ConsistencyAnswer> askAtOnce(List<String> ids, Map<String, String> parameters)
       throws InterruptedException, ExecutionException {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS);

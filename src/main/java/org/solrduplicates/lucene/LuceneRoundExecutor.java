@@ -251,12 +251,13 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       Optional<Fingerprint> fingerprint = documents.fingerprint(member);
       if (fingerprint.filter(pivot.fingerprint()::isComparableWith).isPresent()) {
         members.add(member);
-        similarities.put(member, -verifier.verify(pivot.fingerprint(), fingerprint.get()).value());
       }
     }
     int most = Math.min(members.size(), settings.maxGroup() + 1);
     if (most < members.size()) {
       for (int member : members) {
+        Fingerprint fingerprint = documents.fingerprint(member).orElseThrow();
+        similarities.put(member, -verifier.verify(pivot.fingerprint(), fingerprint).value());
         ids.put(member, documents.id(member));
       }
       members.sort(

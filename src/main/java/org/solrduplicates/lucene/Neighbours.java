@@ -103,7 +103,8 @@ public final class Neighbours {
         int[] hashes = fingerprints.smallest(other, FingerprintFields.SKETCH_TERMS);
         shared = document.sketch().shared(hashes);
       }
-      sameTitle |= document.title() != 0 && fingerprints.title(other) == document.title();
+      sameTitle =
+          sameTitle || document.title() != 0 && fingerprints.title(other) == document.title();
     }
     return new Text(key, counted, shared, sameTitle);
   }

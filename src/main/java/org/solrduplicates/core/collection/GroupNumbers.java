@@ -157,9 +157,8 @@ final class GroupNumbers {
   }
 
   /**
-   * Writes the numbers and backgrounds that have changed. Those that nobody had before come first,
-   * so that a job that ends in the middle has taken documents out of groups rather than put
-   * strangers together.
+   * Writes the numbers and backgrounds that have changed. New numbers come first, so that a job
+   * that ends in the middle has taken documents out of groups rather than put strangers together.
    *
    * @param backgrounds the backgrounds of the documents, as numbers of their column
    * @param everything whether numbers that have not changed are written, too

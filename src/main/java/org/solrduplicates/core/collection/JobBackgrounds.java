@@ -30,7 +30,7 @@ final class JobBackgrounds {
   private final long[] titlesOfCopies;
   private final long[][] neighbours;
   private final float[] backgrounds;
-  private final Optional<Verifier> verifier;
+  private final Optional<Long> basis;
   private final BitSet computed = new BitSet();
   private final Map<Long, Float> compared = new HashMap<>();
   private final TreeSet<Long> missing = new TreeSet<>();
@@ -41,7 +41,7 @@ final class JobBackgrounds {
    * @param verifier what compares the texts whose backgrounds are written; nothing if none are
    */
   JobBackgrounds(DocumentTable documents, int[] representatives, Optional<Verifier> verifier) {
-    this.verifier = verifier;
+    this.basis = verifier.map(Verifier::basis);
     this.documents = documents;
     this.representatives = representatives;
     this.neighbours = new long[documents.size()][];
@@ -186,8 +186,8 @@ final class JobBackgrounds {
   }
 
   private boolean isWritten(int document) {
-    return verifier.isPresent()
-        && Background.ofColumn(documents.background(document), verifier.get()).isPresent();
+    return basis.isPresent()
+        && Background.ofColumn(documents.background(document), basis.get()).isPresent();
   }
 
   /** Returns the background of a document, in 0..1; 0 if it was not computed. */
@@ -197,8 +197,8 @@ final class JobBackgrounds {
 
   /** Returns the background that is to be in the index, as the number of its column. */
   long column(int document) {
-    return verifier.isPresent() && computed.get(document)
-        ? Background.toColumn(backgrounds[document], verifier.get())
+    return basis.isPresent() && computed.get(document)
+        ? Background.toColumn(backgrounds[document], basis.get())
         : documents.background(document);
   }
 }

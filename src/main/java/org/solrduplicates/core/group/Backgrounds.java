@@ -26,6 +26,7 @@ public final class Backgrounds {
   private static final int MAX = 100;
 
   private final Verifier verifier;
+  private final long basis;
   private final Map<String, Double> known = new HashMap<>();
   private final Map<String, Fingerprint> wanted = new LinkedHashMap<>();
   private final Map<String, Fingerprint> documents = new HashMap<>();
@@ -44,6 +45,7 @@ public final class Backgrounds {
   /** Takes what compares; without contrast every background counts as 0. */
   public Backgrounds(Verifier verifier) {
     this.verifier = verifier;
+    this.basis = verifier.basis();
   }
 
   /** Returns whether a background is known, or does not count. */
@@ -89,7 +91,7 @@ public final class Backgrounds {
   /** Takes a document whose text need not be read any more, and its background if it is written. */
   void have(FoundDocument document) {
     texts.put(document.fingerprint().text().key(), document.fingerprint());
-    Background.ofColumn(document.columns().background(), verifier)
+    Background.ofColumn(document.columns().background(), basis)
         .ifPresent(background -> known.put(document.id(), background));
   }
 

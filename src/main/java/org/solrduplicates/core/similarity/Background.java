@@ -83,16 +83,16 @@ public final class Background {
    * Returns a background as the number of a column, which names what compared the texts.
    *
    * @param background in 0..1, a multiple of 1/4096
+   * @param basis see {@link Verifier#basis}
    */
-  public static long toColumn(double background, Verifier verifier) {
-    return verifier.basis() & ~TAKEN | (long) (background * PARTS) + 1;
+  public static long toColumn(double background, long basis) {
+    return basis & ~TAKEN | (long) (background * PARTS) + 1;
   }
 
   /** Reads the number of a column; nothing if there is none, or texts were compared otherwise. */
-  public static OptionalDouble ofColumn(long number, Verifier verifier) {
+  public static OptionalDouble ofColumn(long number, long basis) {
     long part = (number & TAKEN) - 1;
-    boolean isValid =
-        part >= 0 && part <= PARTS && (number & ~TAKEN) == (verifier.basis() & ~TAKEN);
+    boolean isValid = part >= 0 && part <= PARTS && (number & ~TAKEN) == (basis & ~TAKEN);
     return isValid ? OptionalDouble.of(part / PARTS) : OptionalDouble.empty();
   }
 

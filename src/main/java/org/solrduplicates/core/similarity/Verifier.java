@@ -30,7 +30,7 @@ public record Verifier(
   }
 
   /** Returns a number that is the same for all that compares texts in the same way. */
-  long basis() {
+  public long basis() {
     return Hash.ofWord(measure + " " + numbers + " " + weights.version());
   }
 

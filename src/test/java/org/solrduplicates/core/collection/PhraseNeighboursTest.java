@@ -107,7 +107,7 @@ class PhraseNeighboursTest {
     assertTrue(found > 5 * DOCUMENTS, "only " + found + " neighbours");
   }
 
-  /** Whoever asks twice, or for candidates between, gets the same. */
+  /** A question leaves nothing behind for the next one. */
   @ParameterizedTest
   @CsvSource({"1, 1", "2, 3"})
   void nothingIsLeftFromTheQuestionBefore(long seed, int shards) {

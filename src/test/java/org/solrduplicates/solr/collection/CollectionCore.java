@@ -82,12 +82,12 @@ final class CollectionCore implements AutoCloseable {
             file -> TestCore.with(INDEXED_ONLY).apply(schema.apply(file))));
   }
 
-  /** Starts a core with the configuration as it is, where nobody can send numbers. */
+  /** Starts a core with the configuration as it is, that accepts no numbers. */
   static CollectionCore shipped() {
     return shipped(config -> config);
   }
 
-  /** Starts a core where nobody can send numbers, with a change to solrconfig.xml. */
+  /** Starts a core that accepts no numbers, with a change to solrconfig.xml. */
   static CollectionCore shipped(UnaryOperator<String> config) {
     return new CollectionCore(TestCore.start(config, schema -> schema));
   }

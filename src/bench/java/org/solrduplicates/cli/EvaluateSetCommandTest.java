@@ -30,7 +30,7 @@ class EvaluateSetCommandTest {
   void theReportIsOneThatPeopleCanRead() throws IOException {
     solr.addTables();
 
-    Golden.assertMatches("evaluation-set.md", masked(report(solr.evaluate())));
+    Golden.assertMatches("cli/evaluation-set.md", masked(report(solr.evaluate())));
   }
 
   /** Two true of four are candidates, one of these is kept, and one wrong pair is. */

@@ -47,7 +47,7 @@ class EvaluateCommandTest {
     String report = String.join("\n", report(PAIRS)) + "\n";
 
     Golden.assertMatches(
-        "evaluation.md",
+        "cli/evaluation.md",
         report
             .replaceAll("(?m)^- date: .*", "- date: …")
             .replaceAll("(?m)^- requests about links: .*", "- requests about links: …"));

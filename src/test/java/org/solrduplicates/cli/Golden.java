@@ -22,6 +22,6 @@ public final class Golden {
   }
 
   private static Path path(String name) {
-    return Example.BASE.resolve("src/test/resources/golden/cli").resolve(name);
+    return Example.BASE.resolve("src/test/resources/golden").resolve(name);
   }
 }

@@ -63,7 +63,7 @@ class HelpTest {
 
   @Test
   void theHelpIsOneThatPeopleCanRead() throws IOException {
-    Golden.assertMatches("help.txt", all());
+    Golden.assertMatches("cli/help.txt", all());
   }
 
   @ParameterizedTest
@@ -72,7 +72,7 @@ class HelpTest {
     Locale before = Locale.getDefault();
     try {
       Locale.setDefault(Locale.forLanguageTag(tag));
-      Golden.assertMatches("help.txt", all());
+      Golden.assertMatches("cli/help.txt", all());
     } finally {
       Locale.setDefault(before);
     }
@@ -84,7 +84,7 @@ class HelpTest {
     String[] parts = property.split("=");
     System.setProperty(parts[0], parts[1]);
     try {
-      Golden.assertMatches("help.txt", all());
+      Golden.assertMatches("cli/help.txt", all());
     } finally {
       System.clearProperty(parts[0]);
     }

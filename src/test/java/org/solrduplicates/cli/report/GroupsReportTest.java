@@ -43,7 +43,7 @@ class GroupsReportTest {
 
   @Test
   void thePageIsOneThatPeopleCanRead() throws IOException {
-    Golden.assertMatches("groups-report.html", html());
+    Golden.assertMatches("cli/groups-report.html", html());
   }
 
   /** A browser would forgive what an XML parser does not, such as a tag from a title. */

@@ -19,12 +19,12 @@ class HistoryTableTest {
   @Test
   void aVersionGroupIsATableThatPeopleRead() throws IOException {
     try (StubSolr solr = new StubSolr()) {
-      solr.answers.put("contracts/v3 final.docx", Golden.read("contract.json"));
+      solr.answers.put("contracts/v3 final.docx", Golden.read("cli/contract.json"));
 
       CommandLine line = CommandLine.run("show", "--solr", solr.url());
 
       assertEquals(0, line.exitCode, line.err());
-      Golden.assertMatches("contract.txt", line.out());
+      Golden.assertMatches("cli/contract.txt", line.out());
     }
   }
 

@@ -1,9 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.params.CommonParams;
@@ -15,7 +13,6 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
-import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.macro.MacroExpander;
 import org.apache.solr.schema.IndexSchema;
@@ -30,14 +27,10 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.passage.IgnoredTexts;
 import org.solrduplicates.solr.passage.PassageRequest;
-import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
-import org.solrduplicates.solr.weights.NamedWeights;
-import org.solrduplicates.solr.wire.PivotQuery;
-import org.solrduplicates.solr.wire.ResolvedPivot;
 
 /**
  * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
@@ -59,13 +52,12 @@ import org.solrduplicates.solr.wire.ResolvedPivot;
  */
 public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware, SetupPart {
   /** After all stages of Solr's own components. */
-  private static final int FIRST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
+  private static final int LAST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
   /** What is read of solrconfig.xml beside the fields. */
   static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING, IgnoredTexts.KEY);
 
   private static final String REQUEST = DuplicatesComponent.class.getName();
-  private static final String SEARCH = ShardedSearch.class.getName();
 
   private final boolean onByDefault;
   private NamedList<?> named = new NamedList<>();
@@ -117,10 +109,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   /** Returns where decisions are kept, or nothing if nobody can decide. */
   public Optional<DecisionStore> decisions(SolrCore core) {
     return companion.isEmpty() ? Optional.empty() : Optional.of(DecisionStore.of(core, companion));
-  }
-
-  private KnownDecisions known(SolrQueryRequest request) {
-    return new KnownDecisions(decisions(request.getCore()).orElse(null));
   }
 
   /** Refuses to start with fields that will not do; without them, texts are compared. */
@@ -196,16 +184,19 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void process(ResponseBuilder rb) throws IOException {
     Preparation.in(rb.req).ifPresent(preparation -> preparation.take(rb));
-    if (asked(rb).isPresent()) {
-      DuplicatesRequest asked = asked(rb).get();
+    Optional<DuplicatesRequest> asked = asked(rb);
+    if (asked.isPresent()) {
       Filters.keepAdded(rb);
-      LocalShard shard = new LocalShard(rb, asked, settings, rules);
       if (ShardTask.isIn(rb.req.getParams())) {
-        answer(rb, shard);
+        answer(rb, shard(rb, asked.get()));
       } else {
-        answer(rb, asked, shard);
+        new ShardedSearch(rb, asked.get(), this).answer();
       }
     }
+  }
+
+  LocalShard shard(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
+    return new LocalShard(rb, asked, settings, rules);
   }
 
   /** What a node has asked is not written beside the answer, whatever the handler would echo. */
@@ -215,120 +206,24 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }
 
-  private void answer(ResponseBuilder rb, DuplicatesRequest asked, LocalShard shard)
-      throws IOException {
-    PivotQueries pivots = one(PivotQueries.local(rb), rb);
-    SearchTrace work = new SearchTrace();
-    List<Optional<ResolvedPivot>> found = shard.resolve(pivots.pivots());
-    pivots.refuseMissing(index -> found.get(index).isPresent(), false);
-    work.finished(SearchTasks.RESOLVE);
-    List<GroupSearch> searches = new ArrayList<>();
-    KnownDecisions decisions = known(rb.req);
-    NamedWeights weights = UsedWeights.of(rb.req, settings);
-    for (ResolvedPivot pivot : found.stream().flatMap(Optional::stream).toList()) {
-      GroupSearch search = GroupSearch.of(pivot, asked, rules, weights, decisions, rb.req);
-      search.run(shard.executor(search.asked()));
-      shard.confirm(search);
-      searches.add(search);
-    }
-    work.finished(SearchTasks.ROUND);
-    if (asked.words() > 0 && !pivots.areHits()) {
-      tellWords(searches, shard);
-    }
-    Optional<PassageSearch> passages = passages(rb, pivots, searches);
-    if (passages.isPresent()) {
-      shard.run(passages.get());
-      work.finished(SearchTasks.PASSAGES);
-    }
-    new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, shard::listing);
-  }
-
-  private PivotQueries one(PivotQueries pivots, ResponseBuilder rb) {
-    if (PassageRequest.of(rb.req, settings).isPresent()) {
-      pivots.requireOne(PassageRequest.ON);
-    }
-    return pivots;
-  }
-
   /** Returns the texts of which a copy says nothing, as solrconfig.xml names them. */
   public IgnoredFragments ignoredPassages() {
     return ignored;
   }
 
-  private Optional<PassageSearch> passages(
-      ResponseBuilder rb, PivotQueries pivots, List<GroupSearch> searches) {
-    Optional<PassageRequest> wanted = PassageRequest.of(rb.req, settings);
-    if (wanted.isEmpty() || searches.isEmpty()) {
-      return Optional.empty();
-    }
-    PassageSearch search = searches.get(0).passages(wanted.get(), ignored);
-    pivots.text().ifPresent(search::accept);
-    return Optional.of(search);
-  }
-
-  private static void tellWords(List<GroupSearch> searches, LocalShard shard) throws IOException {
-    Map<String, Map<String, Integer>> words =
-        shard.words(searches.stream().map(search -> search.pivot().id()).toList());
-    searches.forEach(search -> search.takeWords(words));
-  }
-
-  /** Asks the shards, stage by stage, after all other components are done. */
+  /** Asks the shards after all other components are done. */
   @Override
   public int distributedProcess(ResponseBuilder rb) throws IOException {
-    if (asked(rb).isEmpty()) {
-      return ResponseBuilder.STAGE_DONE;
+    Optional<DuplicatesRequest> asked = asked(rb);
+    if (asked.isPresent() && rb.getStage() < LAST_STAGE) {
+      return LAST_STAGE;
     }
-    if (rb.getStage() < FIRST_STAGE) {
-      return FIRST_STAGE;
-    }
-    if (rb.getStage() == FIRST_STAGE) {
+    if (asked.isPresent() && rb.getStage() == LAST_STAGE) {
       Filters.keepAdded(rb);
-      Filters.of(rb.req); // refuses those that are wrong, before a shard does
       refuseCaches(rb);
-      rb.req.getContext().put(SEARCH, start(rb, asked(rb).get()));
+      new ShardedSearch(rb, asked.get(), this).answer();
     }
-    ShardedSearch search = search(rb).orElseThrow();
-    search.goOn();
-    return search.isDone() ? ResponseBuilder.STAGE_DONE : rb.getStage() + 1;
-  }
-
-  private ShardedSearch start(ResponseBuilder rb, DuplicatesRequest asked) throws IOException {
-    PivotQueries pivots = one(PivotQueries.sharded(rb), rb);
-    ShardedSearch search =
-        new ShardedSearch(
-            rb,
-            asked,
-            rules,
-            pivots,
-            UsedWeights.of(rb.req, settings),
-            known(rb.req),
-            searches -> passages(rb, pivots, searches));
-    for (PivotQuery pivot : pivots.pivots()) {
-      if (pivot.kind() == PivotQuery.Kind.TEXT) {
-        search.startFrom(new LocalShard(rb, asked, settings, rules).resolve(pivot).orElseThrow());
-      }
-    }
-    return search;
-  }
-
-  private static Optional<ShardedSearch> search(ResponseBuilder rb) {
-    return Optional.ofNullable((ShardedSearch) rb.req.getContext().get(SEARCH));
-  }
-
-  @Override
-  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
-    if (ShardTask.isIn(request.params)) {
-      search(rb).orElseThrow().receive(request);
-    }
-  }
-
-  /** Goes on when all shards have answered. */
-  @Override
-  public void finishStage(ResponseBuilder rb) {
-    Optional<ShardedSearch> search = search(rb);
-    if (search.isPresent() && !search.get().isDone()) {
-      search.get().finish();
-    }
+    return ResponseBuilder.STAGE_DONE;
   }
 
   @Override

@@ -17,7 +17,6 @@ import org.solrduplicates.core.group.JobColumns;
 import org.solrduplicates.core.group.JobGroup;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Round;
-import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.TermChoice;
 import org.solrduplicates.core.group.Verdict;
@@ -198,12 +197,6 @@ final class GroupSearch {
         pivot.id(),
         pivot.values(),
         pivot.document().map(FoundDocument::dates).orElse(List.of()));
-  }
-
-  void run(RoundExecutor executor) {
-    for (Optional<Round> round = next(); round.isPresent(); round = next()) {
-      accept(executor.execute(round.get()));
-    }
   }
 
   /** Returns what every shard is to be asked now, or nothing if there is no more to find out. */

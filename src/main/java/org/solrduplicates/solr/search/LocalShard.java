@@ -17,7 +17,6 @@ import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.RoundExecutor;
-import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
@@ -32,8 +31,6 @@ import org.solrduplicates.solr.passage.FoundPassages;
 import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.passage.PassageQuestion;
 import org.solrduplicates.solr.passage.PassageRequest;
-import org.solrduplicates.solr.passage.PassageSearch;
-import org.solrduplicates.solr.passage.PassageSearch.Step;
 import org.solrduplicates.solr.search.AnswerWriter.Listing;
 import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
@@ -161,15 +158,6 @@ final class LocalShard {
     return having;
   }
 
-  /** Lets a search know which documents have its text, where all documents are. */
-  void confirm(GroupSearch search) throws IOException {
-    List<String> unconfirmed = search.unconfirmed();
-    search.confirm(havingText(search.pivot().digest(), unconfirmed));
-    if (!unconfirmed.isEmpty() && QueryLimits.getCurrentLimits().shouldExit()) {
-      search.accept(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
-    }
-  }
-
   /** Returns how often each of some documents has each of its words, of those that are here. */
   Map<String, Map<String, Integer>> words(List<String> ids) throws IOException {
     Map<String, Map<String, Integer>> words = new TreeMap<>();
@@ -211,17 +199,6 @@ final class LocalShard {
 
   FoundPassages findPassages(PassageQuestion question) throws IOException {
     return passages().find(question, documents.others(question.values(), question.dates()));
-  }
-
-  void run(PassageSearch search) throws IOException {
-    LocalPassages passages = passages();
-    for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {
-      switch (step.get()) {
-        case TEXT -> passages.text(search.id()).ifPresent(search::accept);
-        case FREQUENCIES -> search.accept(passages.frequencies(search.fragments()));
-        case FIND -> search.accept(findPassages(search.question()));
-      }
-    }
   }
 
   /** Returns some documents with their fields, unless they were deleted meanwhile. */

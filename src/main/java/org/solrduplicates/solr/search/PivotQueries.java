@@ -43,12 +43,11 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return rb.components.stream().anyMatch(QueryComponent.class::isInstance);
   }
 
-  static PivotQueries local(ResponseBuilder rb) throws IOException {
-    return areHits(rb) ? localHits(rb) : named(rb.req);
-  }
-
-  static PivotQueries sharded(ResponseBuilder rb) throws IOException {
-    return areHits(rb) ? shardedHits(rb) : named(rb.req);
+  static PivotQueries of(ResponseBuilder rb) throws IOException {
+    if (!areHits(rb)) {
+      return named(rb.req);
+    }
+    return rb.isDistributed() ? shardedHits(rb) : localHits(rb);
   }
 
   private static PivotQueries named(SolrQueryRequest request) throws IOException {

@@ -3,12 +3,7 @@ package org.solrduplicates.solr.search;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.solr.index.DuplicatesRequest;
-import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.passage.FoundPassages;
 import org.solrduplicates.solr.passage.FragmentFrequencies;
 import org.solrduplicates.solr.passage.PassageQuestion;
@@ -102,26 +97,11 @@ final class SearchTasks {
           "debug",
           "debugQuery");
 
-  private static final String DEBUGGED = NodeSignature.PREFIX + ".debug";
+  static final String DEBUGGED = NodeSignature.PREFIX + ".debug";
 
   private SearchTasks() {}
 
   static boolean isDebugged(SolrParams params) {
     return params.getBool(DEBUGGED, false);
-  }
-
-  /** Returns the parameters that ask for this: those of the user, as filters may refer to them. */
-  static <Q> ModifiableSolrParams params(
-      ShardTask<LocalShard, Q, ?> task, Q question, boolean debug, SolrQueryRequest user) {
-    ModifiableSolrParams params = new ModifiableSolrParams(user.getParams());
-    OTHERS.forEach(component -> params.set(component, false));
-    params.remove(PivotQuery.TEXT);
-    params.set(DEBUGGED, debug);
-    params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(user).toEpochMilli()));
-    UsedWeights.nameCollection(params, user.getCore());
-    Exclusions.of(user).writeTo(params);
-    task.writeTo(params, question);
-    NodeSignature.sign(params, user.getCore());
-    return params;
   }
 }

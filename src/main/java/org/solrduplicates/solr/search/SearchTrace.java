@@ -6,36 +6,75 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import org.apache.solr.client.solrj.SolrServerException;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * What a request has done and what failed, for those who ask with {@code debug} and for the flag of
- * partial results.
+ * What a request has done and what failed, for those who ask with {@code debug} or {@code
+ * shards.info}, and for the flag of partial results.
  */
 final class SearchTrace {
   static final String DEBUG = "debug";
 
   private final List<SimpleOrderedMap<Object>> stages = new ArrayList<>();
   private final Map<String, RoundResult> byShard = new LinkedHashMap<>();
+  private final Map<String, Conversation> asked = new TreeMap<>();
   private final Map<String, String> failures = new TreeMap<>();
   private int fanOuts;
-  private long started = System.nanoTime();
+  private long started;
 
-  void finished(ShardTask<LocalShard, ?, ?> stage) {
-    long now = System.nanoTime();
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("stage", stage.name());
-    map.add("milliseconds", TimeUnit.NANOSECONDS.toMillis(now - started));
-    stages.add(map);
-    started = now;
+  /**
+   * What one shard was asked.
+   *
+   * @param address the replica that answered last, empty if none did
+   * @param error what went wrong first, empty if nothing did
+   * @param milliseconds of all requests together
+   */
+  private record Conversation(String address, String error, long milliseconds, int requests) {
+    Conversation and(Conversation later) {
+      return new Conversation(
+          later.address.isEmpty() ? address : later.address,
+          error.isEmpty() ? later.error : error,
+          milliseconds + later.milliseconds,
+          requests + later.requests);
+    }
+
+    SimpleOrderedMap<Object> written() {
+      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+      addUnlessEmpty("error", error, map);
+      addUnlessEmpty("shardAddress", address, map);
+      map.add("time", milliseconds);
+      map.add("requests", requests);
+      return map;
+    }
+
+    private static void addUnlessEmpty(String key, String value, SimpleOrderedMap<Object> map) {
+      if (!value.isEmpty()) {
+        map.add(key, value);
+      }
+    }
+  }
+
+  void starts() {
+    started = System.nanoTime();
   }
 
   void fansOut() {
     fanOuts++;
-    started = System.nanoTime();
+  }
+
+  void finished(ShardTask<LocalShard, ?, ?> stage) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("stage", stage.name());
+    map.add("milliseconds", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
+    stages.add(map);
   }
 
   void found(String shard, RoundResult result) {
@@ -48,6 +87,25 @@ final class SearchTrace {
 
   boolean isPartial() {
     return !failures.isEmpty();
+  }
+
+  /** Notes an answer of the replica at an address, or that a shard gave none. */
+  void answered(
+      String shard, @Nullable String address, long milliseconds, @Nullable Throwable exception) {
+    asked.merge(
+        shard,
+        new Conversation(
+            address == null ? "" : address,
+            exception == null ? "" : cause(exception).toString(),
+            milliseconds,
+            1),
+        Conversation::and);
+  }
+
+  /** As Solr does, says what lies behind the client's own exception. */
+  private static Throwable cause(Throwable exception) {
+    Throwable cause = exception.getCause();
+    return exception instanceof SolrServerException && cause != null ? cause : exception;
   }
 
   /** Writes the failures, and all else if it was asked for. */
@@ -63,6 +121,16 @@ final class SearchTrace {
         byShard.forEach((shard, result) -> shards.add(shard, VersionGroupWriter.work(result)));
         block.add("shards", shards);
       }
+    }
+  }
+
+  /** Writes how each shard was asked, unless a search before us has written its block. */
+  void writeShardsInfo(SolrParams params, SolrQueryResponse response) {
+    if (params.getBool(ShardParams.SHARDS_INFO, false)
+        && response.getValues().get(ShardParams.SHARDS_INFO) == null) {
+      SimpleOrderedMap<Object> block = new SimpleOrderedMap<>();
+      asked.forEach((shard, conversation) -> block.add(shard, conversation.written()));
+      response.add(ShardParams.SHARDS_INFO, block);
     }
   }
 }

@@ -2,9 +2,12 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
+import java.util.IdentityHashMap;
 import java.util.Iterator;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -12,36 +15,53 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
+import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
-import java.util.function.Function;
 import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.handler.component.HttpShardHandler;
 import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.Exclusions;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
+import org.solrduplicates.solr.passage.PassageSearch.Step;
 import org.solrduplicates.solr.shard.ShardFailure;
+import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.FoundRound;
+import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
 /**
- * A request over several shards, as a conversation with all of them: who has the pivots; then one
- * question per round, with all that a shard needs to find and verify on the spot; at last the
- * fields of the documents to show.
+ * Answers a request to {@code /duplicates}: asks all shards who has the pivots, then one question
+ * per round, with all that a shard needs to find and verify on the spot, and at last the fields of
+ * the documents to show. One core is one shard, which is asked without any message. For one thread
+ * and one request.
  */
 final class ShardedSearch {
   /** The limit that is named if a shard did not answer. */
   private static final String SHARDS = "shards";
+
+  /** The path of a search, which Solr's own client takes if no other one is named. */
+  private static final String SELECT = "/select";
 
   /** The better hit of a query, whichever shard answers first. */
   private static final BinaryOperator<ResolvedPivot> BETTER =
@@ -51,125 +71,148 @@ final class ShardedSearch {
 
   private final ResponseBuilder rb;
   private final DuplicatesRequest asked;
-  private final Rules rules;
+  private final DuplicatesComponent component;
   private final PivotQueries pivots;
-  private final NamedWeights weights;
+  private final Optional<LocalShard> here;
   private final KnownDecisions decisions;
-  private final Function<List<GroupSearch>, Optional<PassageSearch>> passagesOf;
   private final SearchTrace work = new SearchTrace();
-  private final ShardsInfo info = new ShardsInfo();
-  private final Map<Integer, ResolvedPivot> resolved = new TreeMap<>();
-  private final Map<String, String> shardOf = new HashMap<>();
-  private final Map<String, SolrDocument> fetched = new HashMap<>();
   private final List<GroupSearch> searches = new ArrayList<>();
-  private final Set<String> having = new HashSet<>();
-  private final Map<String, Map<String, Integer>> words = new HashMap<>();
-  private final Map<GroupSearch, Round> rounds = new LinkedHashMap<>();
-  private final Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
-  private Optional<PassageSearch> passages = Optional.empty();
-  private Optional<SearchStage<?, ?>> next;
-  private boolean wantsWords;
-  private boolean done;
+  private final Map<String, String> shardOf = new HashMap<>();
+  private final List<RoundResult> cuts = new ArrayList<>();
 
-  ShardedSearch(
-      ResponseBuilder rb,
-      DuplicatesRequest asked,
-      Rules rules,
-      PivotQueries pivots,
-      NamedWeights weights,
-      KnownDecisions decisions,
-      Function<List<GroupSearch>, Optional<PassageSearch>> passagesOf) {
+  ShardedSearch(ResponseBuilder rb, DuplicatesRequest asked, DuplicatesComponent component)
+      throws IOException {
     this.rb = rb;
     this.asked = asked;
-    this.rules = rules;
-    this.pivots = pivots;
-    this.weights = weights;
-    this.decisions = decisions;
-    this.wantsWords = asked.words() > 0 && !pivots.areHits();
-    this.passagesOf = passagesOf;
-    this.next =
-        Optional.of(SearchStage.ofAll(SearchTasks.RESOLVE, pivots.pivots(), this::resolved));
-  }
-
-  /** Starts with a text, which no shard has. */
-  void startFrom(ResolvedPivot text) {
-    begin(text);
-    next = followed();
-  }
-
-  private void begin(ResolvedPivot pivot) {
-    searches.add(GroupSearch.of(pivot, asked, rules, weights, decisions, rb.req));
-  }
-
-  boolean isDone() {
-    return done;
-  }
-
-  void goOn() throws IOException {
-    if (next.isEmpty()) {
-      info.write(rb.req.getParams(), rb.rsp);
-      new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, this::listing);
-      done = true;
-      return;
+    this.component = component;
+    Filters.of(rb.req); // refuses those that are wrong, before a shard does
+    pivots = PivotQueries.of(rb);
+    if (PassageRequest.of(rb.req, component.settings()).isPresent()) {
+      pivots.requireOne(PassageRequest.ON);
     }
-    work.fansOut();
-    next.get().send(rb, asked.debug());
+    boolean isHere = !rb.isDistributed() || pivots.text().isPresent();
+    here = isHere ? Optional.of(component.shard(rb, asked)) : Optional.empty();
+    decisions = new KnownDecisions(component.decisions(rb.req.getCore()).orElse(null));
   }
 
-  private Optional<SearchTasks.Unconfirmed> unconfirmed() {
-    return searches.stream()
-        .filter(search -> !search.unconfirmed().isEmpty())
-        .map(s -> new SearchTasks.Unconfirmed(s.pivot().digest(), s.unconfirmed()))
-        .findFirst();
+  void answer() throws IOException {
+    Collection<ResolvedPivot> found = resolved();
+    decisions.load(found.stream().flatMap(pivot -> pivot.textVersions().stream()));
+    NamedWeights weights = UsedWeights.of(rb.req, component.settings());
+    for (ResolvedPivot pivot : found) {
+      searches.add(GroupSearch.of(pivot, asked, component.rules(), weights, decisions, rb.req));
+    }
+    expand();
+    confirm();
+    countWords();
+    Optional<PassageSearch> passages = passages();
+    AnswerWriter.Listing listing = listing();
+    if (rb.isDistributed()) {
+      work.writeShardsInfo(rb.req.getParams(), rb.rsp);
+    }
+    new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, listing);
   }
 
-  private Map<String, List<Page.Scored>> shownByShard() {
-    return shown().stream()
-        .collect(
-            Collectors.groupingBy(
-                document -> shardOf.getOrDefault(document.id(), ""),
-                TreeMap::new,
-                Collectors.toList()));
+  /** Finds the pivots; no shard has a text that was only sent. */
+  private Collection<ResolvedPivot> resolved() throws IOException {
+    if (pivots.text().isPresent()) {
+      return here.orElseThrow().resolve(pivots.pivots()).stream()
+          .flatMap(Optional::stream)
+          .toList();
+    }
+    Map<Integer, ResolvedPivot> resolved = new TreeMap<>();
+    ask(
+        SearchTasks.RESOLVE,
+        everywhere(pivots.pivots()),
+        (shard, found) -> {
+          requireAll(pivots.pivots().size(), found.size());
+          for (int i = 0; i < found.size(); i++) {
+            if (found.get(i).isPresent()) {
+              ResolvedPivot pivot = found.get(i).get();
+              shardOf.put(pivot.id(), shard);
+              resolved.merge(i, pivot, BETTER);
+            }
+          }
+        });
+    pivots.refuseMissing(resolved::containsKey, work.isPartial());
+    return resolved.values();
   }
 
-  /** A pivot that is asked about twice is read once. */
-  private List<Page.Scored> shown() {
-    return Stream.concat(
-            AnswerWriter.pivots(searches).stream(),
-            AnswerWriter.page(searches, rb).shown().stream())
-        .distinct()
-        .toList();
+  /** Runs the rounds of all pivots side by side. */
+  private void expand() throws IOException {
+    Map<GroupSearch, RoundExecutor> executors = new HashMap<>();
+    for (Map<GroupSearch, Round> rounds = next(); !rounds.isEmpty(); rounds = next()) {
+      Map<GroupSearch, List<RoundResult>> results =
+          rb.isDistributed() ? asked(rounds) : executed(rounds, executors);
+      decisions.load(
+          results.values().stream().flatMap(List::stream).flatMap(r -> r.textVersions().stream()));
+      results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
+    }
   }
 
-  void receive(ShardRequest request) {
-    for (ShardResponse response : request.responses) {
-      String shard = ShardsInfo.name(response.getShard(), rb);
-      info.add(shard, response);
-      if (response.getException() != null) {
-        failed(shard, String.valueOf(response.getException().getMessage()), SHARDS);
-      } else if (!ShardTask.isAnswered(response.getSolrResponse().getResponse())) {
-        failed(shard, "a limit of the request was reached", RoundResult.OUT_OF_TIME);
-      } else {
-        read(response, shard);
+  private Map<GroupSearch, Round> next() {
+    Map<GroupSearch, Round> rounds = new LinkedHashMap<>();
+    for (GroupSearch search : searches) {
+      if (!isCut(search)) {
+        search.next().ifPresent(round -> rounds.put(search, round));
       }
     }
+    return rounds;
   }
 
-  /** What cannot be read is put up with where a shard may be missing. */
-  private void read(ShardResponse response, String shard) {
-    try {
-      next.orElseThrow().read(response, shard);
-    } catch (ShardFailure failure) {
-      if (!HttpShardHandler.getShardsTolerantAsBool(rb.req)) {
-        throw failure;
-      }
-      failed(shard, String.valueOf(failure.getMessage()), SHARDS);
+  private static boolean isCut(GroupSearch search) {
+    boolean outOfTime = QueryLimits.getCurrentLimits().shouldExit();
+    if (outOfTime) {
+      search.accept(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
     }
+    return outOfTime;
   }
 
-  private void failed(String shard, String cause, String limit) {
-    work.failed(shard, cause);
-    rounds.keySet().forEach(search -> found(search, RoundResult.cutBy(limit)));
+  private Map<GroupSearch, List<RoundResult>> executed(
+      Map<GroupSearch, Round> rounds, Map<GroupSearch, RoundExecutor> executors) {
+    Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
+    work.starts();
+    rounds.forEach(
+        (search, round) ->
+            results.put(
+                search,
+                List.of(
+                    executors
+                        .computeIfAbsent(
+                            search, asking -> here.orElseThrow().executor(asking.asked()))
+                        .execute(round))));
+    work.finished(SearchTasks.ROUND);
+    return results;
+  }
+
+  private Map<GroupSearch, List<RoundResult>> asked(Map<GroupSearch, Round> rounds)
+      throws IOException {
+    Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
+    List<ShardRound> questions = new ArrayList<>();
+    rounds.forEach(
+        (search, round) -> {
+          results.put(search, new ArrayList<>());
+          questions.add(ShardRound.of(search.asked(), round));
+        });
+    ask(
+        SearchTasks.ROUND,
+        everywhere(questions),
+        (shard, found) -> {
+          requireAll(rounds.size(), found.size());
+          Iterator<FoundRound> next = found.iterator();
+          rounds.forEach(
+              (search, round) -> {
+                RoundResult result =
+                    next.next()
+                        .result(
+                            round, search.verifier(), QueryLimits.getCurrentLimits()::shouldExit);
+                result.links().forEach(link -> shardOf.put(link.to().id(), shard));
+                results.get(search).add(result);
+                work.found(name(shard, rb), result);
+              });
+        });
+    results.values().forEach(parts -> parts.addAll(cuts));
+    return results;
   }
 
   private static void requireAll(int asked, int answered) {
@@ -178,154 +221,229 @@ final class ShardedSearch {
     }
   }
 
-  private void resolved(ShardResponse response, List<Optional<ResolvedPivot>> found) {
-    requireAll(pivots.pivots().size(), found.size());
-    for (int i = 0; i < found.size(); i++) {
-      if (found.get(i).isPresent()) {
-        ResolvedPivot pivot = found.get(i).get();
-        shardOf.put(pivot.id(), response.getShard());
-        resolved.merge(i, pivot, BETTER);
-      }
-    }
-  }
-
-  private void found(ShardResponse response, List<FoundRound> found) {
-    requireAll(rounds.size(), found.size());
-    Iterator<FoundRound> next = found.iterator();
-    for (Map.Entry<GroupSearch, Round> asked : rounds.entrySet()) {
-      GroupSearch search = asked.getKey();
-      RoundResult result =
-          next.next()
-              .result(
-                  asked.getValue(), search.verifier(), QueryLimits.getCurrentLimits()::shouldExit);
-      result.links().forEach(link -> shardOf.put(link.to().id(), response.getShard()));
-      found(search, result);
-      work.found(ShardsInfo.name(response.getShard(), rb), result);
-    }
-  }
-
-  private void found(GroupSearch search, RoundResult result) {
-    results.computeIfAbsent(search, s -> new ArrayList<>()).add(result);
-  }
-
-  private void fetched(Object documents) {
-    for (SolrDocument document : (SolrDocumentList) documents) {
-      fetched.put(String.valueOf(document.getFirstValue(key())), document);
-    }
-  }
-
-  void finish() {
-    ShardTask<LocalShard, ?, ?> finished = next.orElseThrow().task();
-    work.finished(finished);
-    if (finished == SearchTasks.RESOLVE) {
-      pivots.refuseMissing(resolved::containsKey, work.isPartial());
-      decisions.load(resolved.values().stream().flatMap(p -> p.textVersions().stream()));
-      resolved.values().forEach(this::begin);
-    }
-    if (finished == SearchTasks.CONFIRM) {
-      searches.forEach(search -> search.confirm(having));
-    }
-    if (finished == SearchTasks.WORDS) {
-      searches.forEach(search -> search.takeWords(words));
-      wantsWords = false;
-    }
-    decisions.load(
-        results.values().stream().flatMap(List::stream).flatMap(r -> r.textVersions().stream()));
-    results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
-    next = finished == SearchTasks.FIELDS ? Optional.empty() : followed();
-  }
-
-  private Optional<SearchStage<?, ?>> followed() {
-    rounds.clear();
-    results.clear();
+  /** Asks which documents that have the words of a text have its signs too. */
+  private void confirm() throws IOException {
     for (GroupSearch search : searches) {
-      if (QueryLimits.getCurrentLimits().shouldExit()) {
-        search.accept(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
-      } else {
-        search.next().ifPresent(round -> rounds.put(search, round));
+      List<String> unconfirmed = search.unconfirmed();
+      if (!unconfirmed.isEmpty()) {
+        Set<String> having = new HashSet<>();
+        ask(
+            SearchTasks.CONFIRM,
+            everywhere(new SearchTasks.Unconfirmed(search.pivot().digest(), unconfirmed)),
+            (shard, ids) -> having.addAll(ids));
+        search.confirm(having);
+        isCut(search);
       }
     }
-    if (!rounds.isEmpty()) {
-      List<ShardRound> questions =
-          rounds.entrySet().stream()
-              .map(round -> ShardRound.of(round.getKey().asked(), round.getValue()))
-              .toList();
-      return Optional.of(SearchStage.ofAll(SearchTasks.ROUND, questions, this::found));
-    }
-    if (unconfirmed().isPresent()) {
-      return unconfirmed()
-          .map(
-              asked ->
-                  SearchStage.ofAll(
-                      SearchTasks.CONFIRM, asked, (shard, ids) -> having.addAll(ids)));
-    }
-    return comparedStage();
   }
 
-  private Optional<SearchStage<?, ?>> comparedStage() {
-    if (wantsWords) {
+  private void countWords() throws IOException {
+    if (asked.words() > 0 && !pivots.areHits()) {
+      Map<String, Map<String, Integer>> words = new HashMap<>();
       List<String> ids = searches.stream().map(search -> search.pivot().id()).toList();
-      return Optional.of(
-          SearchStage.ofAll(SearchTasks.WORDS, ids, (shard, found) -> words.putAll(found)));
+      ask(SearchTasks.WORDS, everywhere(ids), (shard, counted) -> words.putAll(counted));
+      searches.forEach(search -> search.takeWords(words));
     }
-    if (passages.isEmpty()) {
-      passages = passagesOf.apply(searches);
-    }
-    return passageStage().or(this::fieldStage);
   }
 
-  /** A text is where its document is; all else is asked of all shards. */
-  private Optional<SearchStage<?, ?>> passageStage() {
-    return passages.flatMap(search -> search.next().map(step -> stage(step, search)));
-  }
-
-  private SearchStage<?, ?> stage(PassageSearch.Step step, PassageSearch search) {
-    return switch (step) {
-      case TEXT ->
-          new SearchStage<>(
+  /**
+   * Looks for copied passages; a text is where its document is, all else is asked of all shards.
+   */
+  private Optional<PassageSearch> passages() throws IOException {
+    Optional<PassageRequest> wanted = PassageRequest.of(rb.req, component.settings());
+    if (wanted.isEmpty() || searches.isEmpty()) {
+      return Optional.empty();
+    }
+    PassageSearch search = searches.get(0).passages(wanted.get(), component.ignoredPassages());
+    pivots.text().ifPresent(search::accept);
+    for (Optional<Step> step = search.next(); step.isPresent(); step = search.next()) {
+      switch (step.get()) {
+        case TEXT -> {
+          String shard = shardOf.get(search.id());
+          ask(
               SearchTasks.TEXT,
-              Map.of(shardOf.getOrDefault(search.id(), SearchStage.ALL), search.id()),
-              (shard, text) -> text.ifPresent(search::accept));
-      case FREQUENCIES ->
-          SearchStage.ofAll(
-              SearchTasks.FREQUENCIES, search.fragments(), (s, all) -> search.accept(all));
-      case FIND ->
-          SearchStage.ofAll(
-              SearchTasks.PASSAGES, search.question(), (s, found) -> search.accept(found));
-    };
+              shard == null ? everywhere(search.id()) : Map.of(shard, search.id()),
+              (from, text) -> text.ifPresent(search::accept));
+        }
+        case FREQUENCIES ->
+            ask(
+                SearchTasks.FREQUENCIES,
+                everywhere(search.fragments()),
+                (shard, counted) -> search.accept(counted));
+        case FIND ->
+            ask(
+                SearchTasks.PASSAGES,
+                everywhere(search.question()),
+                (shard, found) -> search.accept(found));
+      }
+    }
+    return Optional.of(search);
   }
 
-  /** At last, what is to be shown of the documents. */
-  private Optional<SearchStage<?, ?>> fieldStage() {
-    return pivots.areHits() || shown().isEmpty()
-        ? Optional.empty()
-        : Optional.of(
-            new SearchStage<>(
-                SearchTasks.FIELDS, shownByShard(), (shard, documents) -> fetched(documents)));
+  /** Returns what shows documents; a shard sends the fields of those that are to be shown. */
+  private AnswerWriter.Listing listing() throws IOException {
+    if (!rb.isDistributed()) {
+      return here.orElseThrow()::listing;
+    }
+    Map<String, SolrDocument> fetched = new HashMap<>();
+    if (!pivots.areHits()) {
+      Map<String, List<Page.Scored>> shownByShard =
+          Stream.concat(
+                  AnswerWriter.pivots(searches).stream(),
+                  AnswerWriter.page(searches, rb).shown().stream())
+              .distinct() // a pivot that is asked about twice is read once
+              .collect(Collectors.groupingBy(shown -> shardOf.getOrDefault(shown.id(), "")));
+      ask(
+          SearchTasks.FIELDS,
+          shownByShard,
+          (shard, documents) -> {
+            for (SolrDocument document : (SolrDocumentList) documents) {
+              fetched.put(String.valueOf(document.getFirstValue(key())), document);
+            }
+          });
+    }
+    return (shown, found, start, maxScore) -> listed(fetched, shown, found, start, maxScore);
   }
 
   /** A document that was deleted meanwhile, or whose shard has failed, cannot be shown. */
-  private SolrDocumentList listing(List<Page.Scored> shown, int found, int start, float maxScore) {
+  private SolrDocumentList listed(
+      Map<String, SolrDocument> fetched,
+      List<Page.Scored> shown,
+      int found,
+      int start,
+      float maxScore) {
     SolrDocumentList list = new SolrDocumentList();
     list.setNumFound(found);
     list.setStart(start);
     if (rb.rsp.getReturnFields().wantsScore()) {
       list.setMaxScore(maxScore);
     }
-    for (Page.Scored document : shown) {
-      Optional.ofNullable(fetched.get(document.id())).map(this::shown).ifPresent(list::add);
+    for (Page.Scored wanted : shown) {
+      SolrDocument document = fetched.get(wanted.id());
+      if (document != null) {
+        if (!rb.rsp.getReturnFields().wantsField(key())) {
+          document.removeFields(key());
+        }
+        list.add(document);
+      }
     }
     return list;
   }
 
-  private SolrDocument shown(SolrDocument document) {
-    if (!rb.rsp.getReturnFields().wantsField(key())) {
-      document.removeFields(key());
-    }
-    return document;
-  }
-
   private String key() {
     return rb.req.getSchema().getUniqueKeyField().getName();
+  }
+
+  /** Asks all shards the same, by the addresses of their replicas. */
+  private <Q> Map<String, Q> everywhere(Q question) {
+    return rb.isDistributed()
+        ? Arrays.stream(rb.shards).distinct().collect(Collectors.toMap(urls -> urls, u -> question))
+        : Map.of("", question);
+  }
+
+  /**
+   * Asks shards, all at once.
+   *
+   * @param questions what each shard is asked, by the addresses of its replicas
+   * @param reader takes the answers one after the other, with the addresses
+   */
+  private <Q, A> void ask(
+      ShardTask<LocalShard, Q, A> task, Map<String, Q> questions, BiConsumer<String, A> reader)
+      throws IOException {
+    work.starts();
+    if (!rb.isDistributed()) {
+      for (Map.Entry<String, Q> question : questions.entrySet()) {
+        reader.accept(question.getKey(), task.answer(here.orElseThrow(), question.getValue()));
+      }
+    } else if (!questions.isEmpty()) {
+      work.fansOut();
+      cuts.clear();
+      IdentityHashMap<Q, ModifiableSolrParams> written = new IdentityHashMap<>();
+      Map<String, ModifiableSolrParams> sent = new TreeMap<>();
+      questions.forEach(
+          (urls, question) ->
+              sent.put(
+                  urls,
+                  new ModifiableSolrParams(
+                      written.computeIfAbsent(question, same -> params(task, same)))));
+      if (sent.remove("") != null) {
+        failed(ShardFailure.ofNone(name("", rb)));
+      }
+      ShardLeaders.ask(rb.req.getCore(), sent, response -> read(response, task, reader));
+    }
+    work.finished(task);
+  }
+
+  /** Returns the parameters that ask a shard: those of the user, as filters may refer to them. */
+  private <Q> ModifiableSolrParams params(ShardTask<LocalShard, Q, ?> task, Q question) {
+    ModifiableSolrParams params = new ModifiableSolrParams(rb.req.getParams());
+    SearchTasks.OTHERS.forEach(other -> params.set(other, false));
+    params.remove(PivotQuery.TEXT);
+    params.set(SearchTasks.DEBUGGED, asked.debug());
+    params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(rb.req).toEpochMilli()));
+    if (params.get(CommonParams.FL) != null) {
+      params.add(CommonParams.FL, key());
+    }
+    TimeLeft.giveTo(params, rb.req);
+    UsedWeights.nameCollection(params, rb.req.getCore());
+    Exclusions.of(rb.req).writeTo(params);
+    ShardHandler.setShardAttributesToParams(params, ShardRequest.PURPOSE_PRIVATE);
+    String path = PluginHandler.ownPath(rb.req);
+    String handler = params.get(ShardParams.SHARDS_QT, path.equals(SELECT) ? null : path);
+    if (handler != null) {
+      params.set(ShardLeaders.HANDLER, handler);
+    }
+    task.writeTo(params, question);
+    return params;
+  }
+
+  private <A> void read(
+      ShardResponse response, ShardTask<LocalShard, ?, A> task, BiConsumer<String, A> reader) {
+    String shard = name(response.getShard(), rb);
+    work.answered(
+        response.getShard(),
+        response.getShardAddress(),
+        response.getSolrResponse().getElapsedTime(),
+        response.getException());
+    try {
+      NamedList<Object> answer = ShardLeaders.answer(response, shard);
+      if (ShardTask.isAnswered(answer)) {
+        read(task.answer(answer, shard), response.getShard(), reader);
+      } else {
+        work.failed(shard, "a limit of the request was reached");
+        cuts.add(RoundResult.cutBy(RoundResult.OUT_OF_TIME));
+      }
+    } catch (ShardFailure failure) {
+      failed(failure);
+    }
+  }
+
+  private <A> void read(A answer, String urls, BiConsumer<String, A> reader) {
+    try {
+      reader.accept(urls, answer);
+    } catch (IllegalArgumentException | ClassCastException e) { // it does not fit the question
+      throw ShardFailure.ofUnreadable(name(urls, rb), e);
+    }
+  }
+
+  private void failed(ShardFailure failure) {
+    if (!HttpShardHandler.getShardsTolerantAsBool(rb.req)) {
+      throw failure;
+    }
+    work.failed(failure.shard(), String.valueOf(failure.getMessage()));
+    cuts.add(RoundResult.cutBy(SHARDS));
+  }
+
+  /**
+   * Returns the name of a shard, for people to read. Shards without any replica have the same,
+   * empty URLs; and what the parameter {@code shards} names by URLs has no name.
+   */
+  static String name(String urls, ResponseBuilder rb) {
+    String names =
+        IntStream.range(0, rb.slices.length)
+            .filter(i -> rb.slices[i] != null && rb.shards[i].equals(urls))
+            .mapToObj(i -> rb.slices[i])
+            .collect(Collectors.joining(","));
+    return names.isEmpty() ? urls : names;
   }
 }

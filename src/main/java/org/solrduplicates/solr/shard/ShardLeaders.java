@@ -1,7 +1,8 @@
 package org.solrduplicates.solr.shard;
 
+import java.util.ArrayList;
 import java.util.Comparator;
-import java.util.IdentityHashMap;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -42,7 +43,7 @@ import org.apache.solr.util.TimeOut;
 public record ShardLeaders(
     SolrCore core, String path, SolrParams params, Consumer<ModifiableSolrParams> current) {
   /** By this parameter Solr's own client chooses the handler. */
-  private static final String HANDLER = "qt";
+  public static final String HANDLER = "qt";
 
   /** How long an election may take. */
   private static final int LEADER_SECONDS = 10;
@@ -194,13 +195,61 @@ public record ShardLeaders(
    * its door, and the signature says that a node asks.
    */
   private NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
+    List<NamedList<Object>> answers = new ArrayList<>();
     return NodeRequest.run(
         core,
         () -> {
-          ShardHandler handler = handler();
-          submit(handler, urls, sent);
-          return answer(handler.takeCompletedIncludingErrors(), shard);
+          ask(core, Map.of(urls, sent), response -> answers.add(answer(response, shard)));
+          return answers.get(0);
         });
+  }
+
+  /**
+   * Asks several shards at once in the name of the user whose request is served, and waits for
+   * their answers.
+   *
+   * @param sent what each is asked, by the addresses of its replicas, of which the first is asked,
+   *     and the next one if that does not answer
+   * @param reader takes the answers as they come; whatever it throws ends the waiting
+   */
+  public static void ask(
+      SolrCore core, Map<String, ModifiableSolrParams> sent, Consumer<ShardResponse> reader) {
+    ShardHandler handler = core.getCoreContainer().getShardHandlerFactory().getShardHandler();
+    try {
+      sent.forEach((urls, params) -> submit(core, handler, urls, params));
+      for (int answered = 0; answered < sent.size(); answered++) {
+        ShardResponse response = handler.takeCompletedIncludingErrors();
+        if (response == null) { // by partialResults=false, Solr cancels what is asked beside
+          throw new SolrException(
+              ErrorCode.SERVICE_UNAVAILABLE, "a shard does not answer, see the log of this node");
+        }
+        reader.accept(response);
+      }
+    } finally {
+      handler.cancelAll();
+    }
+  }
+
+  private static void submit(
+      SolrCore core, ShardHandler handler, String urls, ModifiableSolrParams sent) {
+    NodeSignature.sign(sent, core);
+    ShardRequest request = new ShardRequest();
+    request.params = sent;
+    request.shards = new String[] {urls};
+    request.actualShards = request.shards;
+    handler.submit(request, urls, sent);
+  }
+
+  /**
+   * Returns what a shard has answered.
+   *
+   * @throws SolrException if it has not: {@link ShardFailure} for a reason that lies with the shard
+   */
+  public static NamedList<Object> answer(ShardResponse response, String shard) {
+    if (response.getException() != null) {
+      throw ShardFailure.of(response.getException(), shard);
+    }
+    return response.getSolrResponse().getResponse();
   }
 
   public <S> ShardClient<S> client(Replica replica) {
@@ -226,24 +275,22 @@ public record ShardLeaders(
    * @return the answer of each, by its name
    */
   public <Q, A> SortedMap<String, A> askAll(ShardTask<?, Q, A> task, Map<String, Q> questions) {
-    ShardHandler handler = handler();
-    IdentityHashMap<ShardRequest, String> shards = new IdentityHashMap<>();
+    Map<String, String> shards = new HashMap<>();
+    Map<String, ModifiableSolrParams> sent = new TreeMap<>();
     questions.forEach(
         (shard, question) -> {
-          ModifiableSolrParams sent = sent();
-          task.writeTo(sent, question);
-          shards.put(submit(handler, living(shard), sent), shard);
+          String urls = living(shard);
+          shards.put(urls, shard);
+          task.writeTo(sent.computeIfAbsent(urls, asked -> sent()), question);
         });
     SortedMap<String, A> answers = new TreeMap<>();
-    try {
-      while (answers.size() < questions.size()) {
-        ShardResponse response = handler.takeCompletedIncludingErrors();
-        String shard = Objects.requireNonNull(shards.get(response.getShardRequest()));
-        answers.put(shard, task.answer(answer(response, shard), shard));
-      }
-    } finally {
-      handler.cancelAll();
-    }
+    ask(
+        core,
+        sent,
+        response -> {
+          String shard = Objects.requireNonNull(shards.get(response.getShard()));
+          answers.put(shard, task.answer(answer(response, shard), shard));
+        });
     return answers;
   }
 
@@ -266,26 +313,5 @@ public record ShardLeaders(
       throw ShardFailure.ofNone(shard);
     }
     return urls;
-  }
-
-  private ShardHandler handler() {
-    return core.getCoreContainer().getShardHandlerFactory().getShardHandler();
-  }
-
-  private ShardRequest submit(ShardHandler handler, String urls, ModifiableSolrParams sent) {
-    NodeSignature.sign(sent, core);
-    ShardRequest request = new ShardRequest();
-    request.params = sent;
-    request.shards = new String[] {urls};
-    request.actualShards = request.shards;
-    handler.submit(request, urls, sent);
-    return request;
-  }
-
-  private static NamedList<Object> answer(ShardResponse response, String shard) {
-    if (response.getException() != null) {
-      throw ShardFailure.of(response.getException(), shard);
-    }
-    return response.getSolrResponse().getResponse();
   }
 }

@@ -17,16 +17,16 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.junit.jupiter.api.Test;
 
 /** What {@code shards.info=true} says of the shards. */
-class ShardsInfoTest {
+class SearchTraceTest {
   private static final String FIRST = "http://a/solr/c1/|http://b/solr/c1/";
   private static final String SECOND = "http://a/solr/c2/|http://b/solr/c2/";
   private static final IOException REFUSED = new IOException("connection refused");
 
-  private final ShardsInfo info = new ShardsInfo();
+  private final SearchTrace info = new SearchTrace();
   private final SolrQueryResponse response = new SolrQueryResponse();
 
   private Optional<NamedList<?>> written(String wanted) {
-    info.write(new ModifiableSolrParams().set("shards.info", wanted), response);
+    info.writeShardsInfo(new ModifiableSolrParams().set("shards.info", wanted), response);
     return Optional.ofNullable((NamedList<?>) response.getValues().get("shards.info"));
   }
 
@@ -38,9 +38,9 @@ class ShardsInfoTest {
 
   @Test
   void requestsAndTimesOfAllRoundsAreAddedUp() {
-    info.add(FIRST, "http://a/solr/c1", 5, null);
-    info.add(SECOND, "http://a/solr/c2", 7, null);
-    info.add(FIRST, "http://b/solr/c1", 6, null);
+    info.answered(FIRST, "http://a/solr/c1", 5, null);
+    info.answered(SECOND, "http://a/solr/c2", 7, null);
+    info.answered(FIRST, "http://b/solr/c1", 6, null);
 
     assertEquals(
         Map.of("shardAddress", "http://b/solr/c1", "time", 11L, "requests", 2), shard(FIRST));
@@ -48,8 +48,8 @@ class ShardsInfoTest {
 
   @Test
   void everyShardHasItsOwnEntryUnderItsUrls() {
-    info.add(SECOND, "http://a/solr/c2", 7, null);
-    info.add(FIRST, "http://a/solr/c1", 5, null);
+    info.answered(SECOND, "http://a/solr/c2", 7, null);
+    info.answered(FIRST, "http://a/solr/c1", 5, null);
 
     assertEquals(
         List.of(FIRST, SECOND), List.copyOf(written("true").orElseThrow().asShallowMap().keySet()));
@@ -57,16 +57,16 @@ class ShardsInfoTest {
 
   @Test
   void aShardThatDidNotAnswerHasTheErrorAndNoAddress() {
-    info.add(FIRST, null, 3, REFUSED);
+    info.answered(FIRST, null, 3, REFUSED);
 
     assertEquals(Map.of("error", REFUSED.toString(), "time", 3L, "requests", 1), shard(FIRST));
   }
 
   @Test
   void theFirstErrorIsKeptWhateverComesLater() {
-    info.add(FIRST, null, 1, REFUSED);
-    info.add(FIRST, null, 1, new IOException("closed"));
-    info.add(FIRST, "http://a/solr/c1", 1, null);
+    info.answered(FIRST, null, 1, REFUSED);
+    info.answered(FIRST, null, 1, new IOException("closed"));
+    info.answered(FIRST, "http://a/solr/c1", 1, null);
 
     assertEquals(REFUSED.toString(), shard(FIRST).get("error"));
     assertEquals("http://a/solr/c1", shard(FIRST).get("shardAddress"));
@@ -74,8 +74,8 @@ class ShardsInfoTest {
 
   @Test
   void theErrorIsTheOneBehindThatOfTheClient() {
-    info.add(FIRST, null, 1, new SolrServerException("no live servers", REFUSED));
-    info.add(SECOND, null, 1, new SolrServerException("no cause"));
+    info.answered(FIRST, null, 1, new SolrServerException("no live servers", REFUSED));
+    info.answered(SECOND, null, 1, new SolrServerException("no cause"));
 
     assertEquals(REFUSED.toString(), shard(FIRST).get("error"));
     assertEquals(SolrServerException.class.getName() + ": no cause", shard(SECOND).get("error"));
@@ -87,17 +87,17 @@ class ShardsInfoTest {
     rb.slices = new String[] {"shard1", "shard2", "shard3", null};
     rb.shards = new String[] {FIRST, "", "", SECOND};
 
-    assertEquals("shard1", ShardsInfo.name(FIRST, rb));
-    assertEquals("shard2,shard3", ShardsInfo.name("", rb));
-    assertEquals(SECOND, ShardsInfo.name(SECOND, rb), "named by its URLs in the request");
+    assertEquals("shard1", ShardedSearch.name(FIRST, rb));
+    assertEquals("shard2,shard3", ShardedSearch.name("", rb));
+    assertEquals(SECOND, ShardedSearch.name(SECOND, rb), "named by its URLs in the request");
   }
 
   @Test
   void withoutTheParameterNothingIsWritten() {
-    info.add(FIRST, "http://a/solr/c1", 5, null);
+    info.answered(FIRST, "http://a/solr/c1", 5, null);
 
     assertEquals(Optional.empty(), written("false"));
-    info.write(new ModifiableSolrParams(), response);
+    info.writeShardsInfo(new ModifiableSolrParams(), response);
     assertNull(response.getValues().get("shards.info"));
   }
 
@@ -105,7 +105,7 @@ class ShardsInfoTest {
   void whatASearchHasWrittenBeforeIsLeftAlone() {
     NamedList<Object> ofTheSearch = new NamedList<>();
     response.add("shards.info", ofTheSearch);
-    info.add(FIRST, "http://a/solr/c1", 5, null);
+    info.answered(FIRST, "http://a/solr/c1", 5, null);
 
     assertSame(ofTheSearch, written("true").orElseThrow());
     assertEquals(1, response.getValues().getAll("shards.info").size());

@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.EvaluateCommand.RequestFlags;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.ExitCode;
@@ -44,20 +43,19 @@ final class EvaluateSetCommand extends SolrCommand {
   private Optional<Path> out;
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     Evaluation evaluation = passages.isPresent() ? ofPassages(passages.get()) : ofLinks();
-    try (SolrCollection collection = solr.open()) {
-      EvaluateCommand.write(List.of(), out, console());
-      List<String> lines =
-          evaluation.lines(new EvaluationRequests(collection, RequestFlags.parameters(spec)));
-      EvaluateCommand.write(lines, out, console());
-      return ExitCode.DONE.number();
-    }
+    SolrCollection collection = solr.open();
+    EvaluateCommand.write(List.of(), out, console());
+    List<String> lines =
+        evaluation.lines(new EvaluationRequests(collection, RequestFlags.parameters(spec)));
+    EvaluateCommand.write(lines, out, console());
+    return ExitCode.DONE.number();
   }
 
   /** What is scored, by labels that were read. */
   private interface Evaluation {
-    List<String> lines(EvaluationRequests requests) throws IOException, SolrServerException;
+    List<String> lines(EvaluationRequests requests) throws IOException;
   }
 
   private Evaluation ofLinks() throws IOException {

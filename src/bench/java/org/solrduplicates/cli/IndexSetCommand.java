@@ -1,13 +1,14 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.client.SolrCollection.UpdateBatch;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.evaluate.LabelledReader;
@@ -24,10 +25,10 @@ final class IndexSetCommand extends SolrCommand {
   private Path file;
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     long start = System.nanoTime();
-    try (LabelledReader set = new LabelledReader(file);
-        SolrCollection collection = solr.open()) {
+    try (LabelledReader set = new LabelledReader(file)) {
+      SolrCollection collection = solr.open();
       int sent = index(set, new UpdateBatch(collection, IndexSetCommand::refuse));
       double seconds = (System.nanoTime() - start) / 1e9;
       console().err().println(Sentence.of("%d documents indexed, %.1f seconds", sent, seconds));
@@ -36,14 +37,17 @@ final class IndexSetCommand extends SolrCommand {
   }
 
   /** A set that is not there as a whole measures nothing. */
-  private static void refuse(String id, SolrException refusal) {
-    throw refusal;
+  private static void refuse(String id, SolrRefusal refusal) {
+    throw new UncheckedIOException(refusal);
   }
 
-  private static int index(LabelledReader set, UpdateBatch batch)
-      throws IOException, SolrServerException {
+  private static int index(LabelledReader set, UpdateBatch batch) throws IOException {
     for (Optional<Map<String, String>> d = set.next(); d.isPresent(); d = set.next()) {
-      batch.add(SentFields.ALL.document(d.get()));
+      Map<String, Object> document = new LinkedHashMap<>();
+      SentFields.ALL
+          .document(d.get())
+          .forEach((name, field) -> document.put(name, field.getValue()));
+      batch.add(document);
     }
     batch.finish();
     return batch.sent();

@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -30,11 +29,10 @@ final class LinksCommand extends SolrCommand {
   private final Map<String, Integer> limits = new TreeMap<>();
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
-    try (SolrCollection collection = solr.open()) {
-      for (String id : collection.ids()) {
-        add(id, collection.duplicates(id, DEPTH, "1"));
-      }
+  public Integer call() throws IOException {
+    SolrCollection collection = solr.open();
+    for (String id : collection.ids()) {
+      add(id, collection.duplicates(id, DEPTH, "1"));
     }
     Files.write(out, lines());
     report();

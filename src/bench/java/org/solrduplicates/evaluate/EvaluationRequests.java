@@ -11,14 +11,13 @@ import java.util.concurrent.ExecutionException;
 import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.PassagesAnswer;
 import org.solrduplicates.cli.client.PassagesAnswer.CopiedPassage;
 import org.solrduplicates.cli.client.PassagesAnswer.PassagesOfDocument;
 import org.solrduplicates.cli.client.PassagesRequest;
 import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.evaluate.EvaluationAnswers.EvaluationAnswer;
@@ -39,7 +38,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
    *
    * @throws IOException naming the document of which Solr says nothing
    */
-  public EvaluationAnswers ask(EvaluationLabels labels) throws IOException, SolrServerException {
+  public EvaluationAnswers ask(EvaluationLabels labels) throws IOException {
     String fields = labels.titles().isEmpty() ? "id,title" : "id";
     long start = System.nanoTime();
     List<EvaluationAnswer> links = links(labels.ids(), fields);
@@ -54,8 +53,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
    * @return what was found, by {@link PassageScore#pair}
    * @throws IOException naming the document of which Solr says nothing
    */
-  public Map<String, List<CopiedPassage>> passages(PlantedSet set)
-      throws IOException, SolrServerException {
+  public Map<String, List<CopiedPassage>> passages(PlantedSet set) throws IOException {
     Map<String, List<CopiedPassage>> found = new TreeMap<>();
     for (String id : set.asked().keySet()) {
       for (PassagesOfDocument document : passages(id).passages().documents()) {
@@ -67,20 +65,19 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     return found;
   }
 
-  private PassagesAnswer passages(String id) throws IOException, SolrServerException {
+  private PassagesAnswer passages(String id) throws IOException {
     try {
       return PassagesRequest.ask(solr, id, settings.toArray(String[]::new));
-    } catch (SolrException e) {
+    } catch (SolrRefusal e) {
       throw noAnswer(id, e);
     }
   }
 
-  private static IOException noAnswer(String id, SolrException failure) {
+  private static IOException noAnswer(String id, SolrRefusal failure) {
     return new IOException("no answer about '" + id + "': " + FailureReason.of(failure));
   }
 
-  private List<EvaluationAnswer> links(Set<String> ids, String fields)
-      throws IOException, SolrServerException {
+  private List<EvaluationAnswer> links(Set<String> ids, String fields) throws IOException {
     ExecutorService threads = Executors.newFixedThreadPool(THREADS, DaemonThreads::of);
     try {
       List<Future<EvaluationAnswer>> asked = new ArrayList<>();
@@ -95,8 +92,7 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     }
   }
 
-  private static EvaluationAnswer result(Future<EvaluationAnswer> answer)
-      throws IOException, SolrServerException {
+  private static EvaluationAnswer result(Future<EvaluationAnswer> answer) throws IOException {
     try {
       return answer.get();
     } catch (InterruptedException e) {
@@ -107,26 +103,21 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     }
   }
 
-  private static EvaluationAnswer failed(ExecutionException failure)
-      throws IOException, SolrServerException {
+  private static EvaluationAnswer failed(ExecutionException failure) throws IOException {
     if (failure.getCause() instanceof IOException reason) {
-      throw reason;
-    }
-    if (failure.getCause() instanceof SolrServerException reason) {
       throw reason;
     }
     throw new IOException(failure.getCause());
   }
 
-  private EvaluationAnswer explained(String id, String fields)
-      throws IOException, SolrServerException {
+  private EvaluationAnswer explained(String id, String fields) throws IOException {
     long start = System.nanoTime();
     DuplicatesAnswer answer = request(id, fields, DEPTH, "1", "dup.explain", "true");
     return EvaluationAnswer.explained(id, answer, System.nanoTime() - start);
   }
 
   /** Asks for each document that no earlier group has taken, so one after the other. */
-  private List<EvaluationAnswer> groups(Set<String> ids) throws IOException, SolrServerException {
+  private List<EvaluationAnswer> groups(Set<String> ids) throws IOException {
     List<EvaluationAnswer> answers = new ArrayList<>();
     EvaluationGroups taken = EvaluationGroups.empty();
     for (String id : ids) {
@@ -140,14 +131,13 @@ public record EvaluationRequests(SolrCollection solr, List<String> settings) {
     return answers;
   }
 
-  private DuplicatesAnswer request(String id, String fields, String... more)
-      throws IOException, SolrServerException {
+  private DuplicatesAnswer request(String id, String fields, String... more) throws IOException {
     List<String> parameters = new ArrayList<>(List.of("rows", "0", "fl", fields));
     parameters.addAll(List.of(more));
     parameters.addAll(settings);
     try {
       return solr.duplicates(id, parameters.toArray(String[]::new));
-    } catch (SolrException e) {
+    } catch (SolrRefusal e) {
       throw noAnswer(id, e);
     }
   }

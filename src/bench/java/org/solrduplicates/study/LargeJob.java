@@ -15,7 +15,6 @@ import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.core.collection.CollectionJob;
-import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -96,9 +95,7 @@ final class LargeJob {
         Executors.newFixedThreadPool(Runtime.getRuntime().availableProcessors());
     try {
       JobSettings settings = JobSettings.of(DuplicateSettings.defaults(), Weights.EQUAL, "");
-      new CollectionJob<>(
-              seed -> shards, threads, settings, RunStore.NONE, JobDecisions.NONE, new Unwatched())
-          .run();
+      new CollectionJob<>(seed -> shards, threads, settings, RunStore.NONE, new Unwatched()).run();
     } finally {
       threads.shutdown();
     }

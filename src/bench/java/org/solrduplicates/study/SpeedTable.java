@@ -245,7 +245,6 @@ public final class SpeedTable {
   private void jobs(Path index, Path work, boolean others) throws Exception {
     List<Job> jobs = new ArrayList<>(List.of(new Job("shipped", "", List.of())));
     if (others) {
-      jobs.add(new Job("dup.link=average", "", List.of("dup.link=average")));
       jobs.add(new Job("" + RULES, Files.readString(RULES), List.of()));
     }
     Map<String, Integer> numbers = numbers(copy(index, work));

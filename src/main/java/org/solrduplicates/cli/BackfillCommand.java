@@ -6,7 +6,6 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Collectors;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.RunningJob.JobRequests;
@@ -51,12 +50,13 @@ final class BackfillCommand extends SolrCommand {
   @Mixin private final JobFlags job = new JobFlags();
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
-    try (SolrCollection collection = solr.open();
-        Progress progress = new Progress(console())) {
+  public Integer call() throws IOException {
+    SolrCollection collection = solr.open();
+    try (Progress progress = new Progress(console())) {
       JobAnswer end = job.run(requests(collection), progress);
       progress.close();
       end.failures().forEach(failure -> console().err().println(failed(failure)));
+      end.skippedDocuments().forEach(skipped -> console().err().println(failed(skipped)));
       console().out().println(summary(end));
       boolean isWanting = WANTING.stream().anyMatch(kind -> count(end, kind) > 0);
       return (isWanting ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
@@ -97,6 +97,7 @@ final class BackfillCommand extends SolrCommand {
     figures.put("documents/s", end.documentsPerSecond().map(Math::round).orElse(0L));
     figures.put("changed meanwhile", end.changedMeanwhile().orElse(0L));
     figures.put("failed", end.failed().orElse(0L));
+    figures.put("skipped", end.skipped().orElse(0L));
     return figures.entrySet().stream()
         .map(figure -> figure.getKey() + " " + figure.getValue())
         .collect(Collectors.joining(", "));

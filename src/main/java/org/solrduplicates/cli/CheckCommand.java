@@ -7,7 +7,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.CheckAnswer;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -44,10 +43,10 @@ final class CheckCommand extends SolrCommand {
   private List<Path> files;
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     SkippedFiles skipped = new SkippedFiles(console().err());
-    try (SolrCollection collection = solr.open();
-        ExtractionProcess reader = reading.reader()) {
+    SolrCollection collection = solr.open();
+    try (ExtractionProcess reader = reading.reader()) {
       for (Path file : files) {
         lines(file, reader, collection, skipped).forEach(console().out()::println);
       }
@@ -57,7 +56,7 @@ final class CheckCommand extends SolrCommand {
 
   private List<String> lines(
       Path file, ExtractionProcess reader, SolrCollection collection, SkippedFiles skipped)
-      throws IOException, SolrServerException {
+      throws IOException {
     try {
       CheckAnswer answer = answer(file, read(file, reader), collection);
       allNew &= answer.isNew();
@@ -83,7 +82,7 @@ final class CheckCommand extends SolrCommand {
   }
 
   private CheckAnswer answer(Path file, Map<String, String> extracted, SolrCollection collection)
-      throws IOException, SolrServerException {
+      throws IOException {
     String text = extracted.getOrDefault(FileFields.TEXT, "");
     return text.isBlank()
         ? CheckAnswer.OF_NO_TEXT

@@ -8,7 +8,6 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.Main.Machine;
 import org.solrduplicates.cli.SolrCommand.SolrFlags;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -56,20 +55,19 @@ final class EvaluateCommand extends SolrCommand {
   private Optional<Path> out;
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     Optional<LabelledPairs> labels =
         truth.pairs.isPresent()
             ? Optional.of(LabelledPairs.read(truth.pairs.get()))
             : Optional.empty();
-    try (SolrCollection collection = solr.open()) {
-      write(List.of(), out, console());
-      write(report(labels, collection), out, console());
-      return ExitCode.DONE.number();
-    }
+    SolrCollection collection = solr.open();
+    write(List.of(), out, console());
+    write(report(labels, collection), out, console());
+    return ExitCode.DONE.number();
   }
 
   private List<String> report(Optional<LabelledPairs> labels, SolrCollection collection)
-      throws IOException, SolrServerException {
+      throws IOException {
     List<String> origin = origin(spec, "one request at a time");
     List<String> settings = RequestFlags.parameters(spec);
     return labels.isPresent()

@@ -6,7 +6,6 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.Comparator;
 import java.util.List;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
@@ -50,11 +49,11 @@ final class ExampleCommand extends SolrCommand {
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     FileTimes times = FileTimes.read(truth);
     ExpectedGroups expected = ExpectedGroups.read(truth);
-    try (SolrCollection collection = solr.open();
-        ExtractionProcess reader = reading.reader()) {
+    SolrCollection collection = solr.open();
+    try (ExtractionProcess reader = reading.reader()) {
       ExitCode indexed =
           FolderIndexer.index(files, times, FolderIndexer.Mode.ALL, collection, reader, console());
       VersionGroups groups = VersionGroups.of(collection, collection.ids());

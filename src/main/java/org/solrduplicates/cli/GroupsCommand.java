@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.GroupsRequests;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -53,9 +52,9 @@ final class GroupsCommand extends SolrCommand {
   @Mixin private final JobFlags jobFlags = new JobFlags();
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
-    try (SolrCollection collection = solr.open();
-        Progress progress = new Progress(console())) {
+  public Integer call() throws IOException {
+    SolrCollection collection = solr.open();
+    try (Progress progress = new Progress(console())) {
       GroupsRequests requests = new GroupsRequests(collection, filters);
       JobAnswer job = run(requests, progress);
       progress.close();
@@ -69,8 +68,7 @@ final class GroupsCommand extends SolrCommand {
   }
 
   /** The files are begun before the job, so that no result is lost for a folder of others. */
-  private JobAnswer run(GroupsRequests requests, Progress progress)
-      throws IOException, SolrServerException {
+  private JobAnswer run(GroupsRequests requests, Progress progress) throws IOException {
     if (out.isEmpty()) {
       return job(requests, progress);
     }
@@ -81,8 +79,7 @@ final class GroupsCommand extends SolrCommand {
     }
   }
 
-  private JobAnswer job(GroupsRequests requests, Progress progress)
-      throws IOException, SolrServerException {
+  private JobAnswer job(GroupsRequests requests, Progress progress) throws IOException {
     return noRun ? requests.job().readStatus() : jobFlags.run(requests.job(), progress);
   }
 }

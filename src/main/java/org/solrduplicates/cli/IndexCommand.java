@@ -3,7 +3,6 @@ package org.solrduplicates.cli;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
@@ -53,12 +52,12 @@ final class IndexCommand extends SolrCommand {
   }
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     Mode mode = mode();
     FileTimes times =
         fileTimes.isPresent() ? FileTimes.read(fileTimes.get()) : FileTimes.ofFileSystem();
-    try (SolrCollection collection = solr.open();
-        ExtractionProcess reader = reading.reader()) {
+    SolrCollection collection = solr.open();
+    try (ExtractionProcess reader = reading.reader()) {
       return FolderIndexer.index(folder, times, mode, collection, reader, console()).number();
     }
   }

@@ -3,7 +3,6 @@ package org.solrduplicates.cli;
 import java.io.IOException;
 import java.time.Duration;
 import java.util.Optional;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.RunningJob;
 import org.solrduplicates.cli.client.RunningJob.JobRequests;
@@ -23,7 +22,7 @@ final class JobFlags {
   private Optional<Duration> timeLimit;
 
   /** Starts a job and returns it when it is done, see {@link RunningJob#run}. */
-  JobAnswer run(JobRequests requests, Progress progress) throws IOException, SolrServerException {
+  JobAnswer run(JobRequests requests, Progress progress) throws IOException {
     return new RunningJob(requests, progress, timeLimit).run();
   }
 }

@@ -14,8 +14,6 @@ import java.util.ResourceBundle;
 import java.util.TreeMap;
 import java.util.concurrent.Callable;
 import java.util.function.Predicate;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
@@ -213,10 +211,7 @@ public final class Main {
 
   /** What is nobody's mistake here is one line; all else is ours and keeps its stack trace. */
   private int failed(Exception failure) throws Exception {
-    if (failure instanceof IOException
-        || failure instanceof UncheckedIOException
-        || failure instanceof SolrServerException
-        || failure instanceof SolrException) {
+    if (failure instanceof IOException || failure instanceof UncheckedIOException) {
       console.err().println("solr-duplicates: " + FailureReason.of(failure));
       return exitCode(failure).number();
     }

@@ -2,7 +2,6 @@ package org.solrduplicates.cli;
 
 import java.io.IOException;
 import java.util.List;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.report.VersionGroups;
@@ -31,20 +30,19 @@ final class ShowCommand extends SolrCommand {
   private int words;
 
   @Override
-  public Integer call() throws IOException, SolrServerException {
+  public Integer call() throws IOException {
     if (words < 0 || (words > 0 && ids.size() != 2)) {
       throw new ParameterException(
           spec.commandLine(), "--words needs a number above 0 and two documents, --id A --id B");
     }
-    try (SolrCollection collection = solr.open()) {
-      List<String> shown = ids.isEmpty() ? collection.ids() : ids;
-      VersionGroups.of(collection, shown).lines().forEach(console().out()::println);
-      if (words > 0) {
-        WordComparison compared = collection.words(ids.get(0), ids.get(1), words);
-        TextTable.lines(WordRows.of(compared, ids.get(0), ids.get(1)))
-            .forEach(console().out()::println);
-      }
-      return ExitCode.DONE.number();
+    SolrCollection collection = solr.open();
+    List<String> shown = ids.isEmpty() ? collection.ids() : ids;
+    VersionGroups.of(collection, shown).lines().forEach(console().out()::println);
+    if (words > 0) {
+      WordComparison compared = collection.words(ids.get(0), ids.get(1), words);
+      TextTable.lines(WordRows.of(compared, ids.get(0), ids.get(1)))
+          .forEach(console().out()::println);
     }
+    return ExitCode.DONE.number();
   }
 }

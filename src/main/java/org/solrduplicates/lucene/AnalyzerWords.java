@@ -9,7 +9,7 @@ import org.apache.lucene.analysis.TokenStream;
 import org.apache.lucene.analysis.tokenattributes.TermToBytesRefAttribute;
 import org.solrduplicates.core.text.WordCutter;
 
-/** Cuts a text into words as a field type of the schema does. Safe for use by several threads. */
+/** Cuts a text with the analyzer of a field type. */
 public record AnalyzerWords(Analyzer analyzer) implements WordCutter {
   @Override
   public List<String> words(String text) {

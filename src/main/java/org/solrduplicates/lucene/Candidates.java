@@ -30,12 +30,11 @@ final class Candidates {
     hits.lastBeforeCut().ifPresent(lastBeforeCut::add);
   }
 
-  /** Removes documents that other sources have found. */
   void leaveOut(List<Integer> some) {
     documents.keySet().removeAll(some);
   }
 
-  /** Adds a document that is always together with the pivot. */
+  /** Adds a must-link partner of the pivot. */
   void addDecided(int document) {
     documents.computeIfAbsent(document, d -> EnumSet.noneOf(Source.class));
     decided.add(document);
@@ -54,8 +53,8 @@ final class Candidates {
   }
 
   /**
-   * Returns whether duplicates may have been cut off: the last candidate of a list that was cut is
-   * a duplicate, so the next might have been one too.
+   * Returns whether duplicates may be missing: the last candidate of a truncated list is a
+   * duplicate, so the next might be one too.
    */
   boolean cutAmong(Set<Integer> duplicates) {
     return !Collections.disjoint(lastBeforeCut, duplicates);

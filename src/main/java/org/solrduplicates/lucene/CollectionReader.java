@@ -29,12 +29,11 @@ import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * Reads of all documents of an index what the whole-collection job needs: in the order in which
- * they lie there, from doc values and term dictionaries, never their texts. For one thread and one
- * request.
+ * Reads all documents of an index for the whole-collection job, in index order, from doc values and
+ * term dictionaries, never from stored texts. Not thread-safe.
  */
 public final class CollectionReader {
-  /** Stands for numbers that only a client can have sent. */
+  /** Replaces non-positive numbers, which only clients can have sent. */
   private static final int NO_GROUP = -1;
 
   private final List<LeafReaderContext> leaves;
@@ -46,8 +45,8 @@ public final class CollectionReader {
   /**
    * Reads from an index.
    *
-   * @param visible which documents there are at all, by their numbers; none that is deleted
-   * @param words which words the fingerprints in use are made of; others are not compared
+   * @param visible the documents to read; none of them is deleted
+   * @param words identifies comparable fingerprints; others are skipped
    */
   public CollectionReader(
       IndexReader index,
@@ -64,7 +63,7 @@ public final class CollectionReader {
   }
 
   private interface Visitor {
-    /** Visits a document that has a record, by its number in the segment. */
+    /** Receives the number in the segment of a document with a record. */
     void visit(int document, BytesRef record) throws IOException;
   }
 
@@ -98,7 +97,6 @@ public final class CollectionReader {
     return new Seen(visible, leaf.docBase, leaf.reader().maxDoc());
   }
 
-  /** Returns how many documents are to be seen. */
   public int count() {
     return visible.cardinality();
   }
@@ -114,7 +112,7 @@ public final class CollectionReader {
     return new ShardSummary(counts[0], others, counts[1], highest[0], highest[1]);
   }
 
-  /** Numbers of documents that are not visible count too, so that none is given twice. */
+  /** Includes invisible documents, so that no number is assigned twice. */
   private void findHighest(int leaf, String groupField, int[] highest) throws IOException {
     LeafReader reader = leaves.get(leaf).reader();
     NumericDocValues groups = DocValues.getNumeric(reader, groupField);
@@ -129,7 +127,7 @@ public final class CollectionReader {
     }
   }
 
-  /** Tells the key of every document that can be compared. */
+  /** Passes the key of every comparable document. */
   public void keys(LongConsumer taker) throws IOException {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
@@ -154,8 +152,8 @@ public final class CollectionReader {
       long background) {}
 
   /**
-   * Returns the documents whose keys are in a part: those that can be compared, and those that are
-   * in a group from the time when they could.
+   * Returns the documents whose keys are in a range: comparable ones, and former ones that are
+   * still in a group.
    */
   public Documents documents(HashRange range, String groupField, String versionField)
       throws IOException {
@@ -198,7 +196,7 @@ public final class CollectionReader {
         background);
   }
 
-  /** A number that is not positive is no group, but must be told from having none. */
+  /** Distinguishes a non-positive number from a missing one. */
   private static int group(NumericDocValues values, int document) throws IOException {
     if (!values.advanceExact(document)) {
       return 0;
@@ -223,9 +221,9 @@ public final class CollectionReader {
   }
 
   /**
-   * Returns who has which of the smallest shingle hashes, as far as they are in a part.
+   * Returns the documents of each of the smallest shingle hashes in a range.
    *
-   * @param shared whether to leave out what only one document has
+   * @param shared whether to omit hashes of only one document
    */
   public Postings sketches(HashRange range, boolean shared) throws IOException {
     long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
@@ -247,7 +245,7 @@ public final class CollectionReader {
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  /** Returns who has which key of title or file name, as far as they are in a part. */
+  /** Returns the documents of each title or file name key in a range. */
   public Postings titles(HashRange range, boolean shared) throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
@@ -278,14 +276,12 @@ public final class CollectionReader {
     }
   }
 
-  /** Takes the segments in turn. */
   @FunctionalInterface
   public interface SegmentVisitor {
-    /** Visits a segment, of which some documents are to be seen. */
+    /** Visits a segment with its visible documents. */
     void visit(LeafReaderContext segment, Bits seen) throws IOException;
   }
 
-  /** Visits all segments with those of their documents that are to be seen. */
   public void visitVisible(SegmentVisitor visitor) throws IOException {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       visitor.visit(leaves.get(leaf), seen(leaves.get(leaf)));
@@ -296,7 +292,7 @@ public final class CollectionReader {
     return keys.of(document);
   }
 
-  /** Returns the number of the document with a key, unless it is gone or not to be seen. */
+  /** Returns the document with a key, unless it is deleted or invisible. */
   public OptionalInt find(long key) {
     return IntStream.of(keys.find(key)).filter(visible::get).findFirst();
   }

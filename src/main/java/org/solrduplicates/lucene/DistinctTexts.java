@@ -18,27 +18,24 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.TextHash;
 
 /**
- * Finds the best hits of a query. Where copies take more than half of the places, each text counts
- * once, so that copies do not hide other texts. For one thread and one request.
+ * Finds the best hits of a query. If copies take more than half of the places, each text counts
+ * once, so that copies do not hide other texts.
  *
- * @param search finds the best hits that a request may see
- * @param documents reads the texts of hits
+ * @param search finds the best visible hits
  * @param field of the hash of the text
- * @param copies how many copies are found at most
+ * @param copies maximum number of copies found
  */
 record DistinctTexts(Search search, DocumentReader documents, String field, int copies) {
   @FunctionalInterface
   interface Search {
-    /** Returns the best hits of a query, so many at most. */
     TopDocs best(Query query, int max) throws IOException;
   }
 
   /**
-   * What was found.
+   * Document numbers including copies.
    *
-   * @param documents their numbers, the copies of texts among them
-   * @param scores how many different scores they have; copies have the same
-   * @param lastBeforeCut the last one if there are more
+   * @param scores the number of different scores; copies have equal ones
+   * @param lastBeforeCut the last document if there are more
    */
   record Hits(List<Integer> documents, int scores, OptionalInt lastBeforeCut) {
     static Hits of(TopDocs hits) {
@@ -60,18 +57,17 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
       return lastBeforeCut.isPresent() && 2 * scores < documents.size();
     }
 
-    /** Returns the same without saying whether there are more. */
+    /** Returns the same hits, marked as complete. */
     Hits whole() {
       return new Hits(documents, scores, OptionalInt.empty());
     }
   }
 
   /**
-   * Returns the best hits. Where copies take more than half of their places, it returns hits of
-   * other texts than the given one instead, with all copies of these.
+   * Returns the best hits. If copies take more than half of the places, returns hits of texts other
+   * than {@code own} instead, with all their copies.
    *
-   * @param own the text whose copies are not looked for
-   * @param max how many hits there are, if they are of different texts
+   * @param max maximum number of hits of different texts
    */
   Hits find(Query query, TextHash own, int max) throws IOException {
     Hits hits = Hits.of(search.best(query, max));
@@ -95,7 +91,7 @@ record DistinctTexts(Search search, DocumentReader documents, String field, int 
     return new Hits(List.copyOf(found), hits.scores, hits.lastBeforeCut);
   }
 
-  /** Takes the hits of other texts, in the order of doc values; returns how many texts are new. */
+  /** Takes hits of other texts in document order; returns the number of new texts. */
   private int take(Hits hits, TextHash own, Set<TextHash> met, Set<Integer> found)
       throws IOException {
     int taken = 0;

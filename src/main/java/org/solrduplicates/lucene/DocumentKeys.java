@@ -13,9 +13,8 @@ import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 
 /**
- * The {@link DocumentKey}s of the documents of an index: eight bytes a document, kept for each
- * segment as long as it is open, and twelve for the index as it is seen now. Safe for use by
- * several threads.
+ * The {@link DocumentKey}s of an index. A segment keeps eight bytes a document while it is open,
+ * the current reader twelve. Thread-safe.
  */
 public final class DocumentKeys {
   private final String field;
@@ -23,7 +22,7 @@ public final class DocumentKeys {
   private final OpenIndexes<String, long[]> segments = new OpenIndexes<>();
   private final OpenIndexes<String, SortedKeys> indexes = new OpenIndexes<>();
 
-  /** Makes keys of the values of an indexed field, one for each document. */
+  /** Derives keys from an indexed field with one value per document. */
   public DocumentKeys(String field, int seed) {
     this.field = field;
     this.seed = seed;

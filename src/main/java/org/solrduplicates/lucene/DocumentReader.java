@@ -10,12 +10,11 @@ import org.solrduplicates.core.group.FoundDocument;
 public interface DocumentReader {
   String id(int document) throws IOException;
 
-  /** Returns the query that finds a document by its unique key. */
   Query byId(String id);
 
-  /** Returns what a document is compared by, or nothing if it has no words to compare. */
+  /** Returns nothing if the document has no words to compare. */
   Optional<Fingerprint> fingerprint(int document) throws IOException;
 
-  /** Returns all that is needed of a document that is kept, with the fingerprint already read. */
+  /** Reads a document that is kept, given its fingerprint. */
   FoundDocument read(int document, Fingerprint fingerprint) throws IOException;
 }

@@ -6,19 +6,18 @@ import org.apache.lucene.index.IndexReader;
 import org.solrduplicates.core.fingerprint.Sketch;
 
 /**
- * The names of the fields that hold what is computed of a document at index time.
+ * The names of the fields computed at index time.
  *
  * @param fingerprint binary doc values: the record of {@link
  *     org.solrduplicates.core.fingerprint.FingerprintCodec}
- * @param sketch indexed strings: the smallest shingle hashes, the candidate index
- * @param textHash an indexed string: the same for the same text
- * @param simHash long doc values: the 64-bit SimHash, for those who want to query it
+ * @param sketch indexed strings: the smallest shingle hashes
+ * @param textHash an indexed string, equal for equal texts
+ * @param simHash long doc values: the 64-bit SimHash, for queries of users
  * @param titleKey indexed strings: title and file name without version marks
  * @param bands indexed strings: parts of the SimHash
- * @param fragments indexed strings: the fragments by which copied passages are found, see {@link
- *     FragmentIndex}
- * @param group int doc values: the number of the group that the job has found
- * @param fileHash an indexed string that the client sends: a hash of the file's bytes
+ * @param fragments indexed strings for copied passages, see {@link FragmentIndex}
+ * @param group int doc values: the group number written by the job
+ * @param fileHash an indexed string sent by the client: a hash of the file's bytes
  */
 public record FingerprintFields(
     String fingerprint,
@@ -30,13 +29,13 @@ public record FingerprintFields(
     String fragments,
     String group,
     String fileHash) {
-  /** The column of Solr's versions. */
+  /** Solr's version column. */
   public static final String VERSION = "_version_";
 
-  /** The column of backgrounds that the job writes, if the schema has it. */
+  /** The optional column of backgrounds, written by the job. */
   public static final String BACKGROUND = "dup_background";
 
-  /** How many of the smallest shingle hashes are indexed. */
+  /** Number of smallest shingle hashes that are indexed. */
   public static final int SKETCH_TERMS = Sketch.SEARCHED;
 
   /** The names in the documentation and in solr-config. */
@@ -53,9 +52,8 @@ public record FingerprintFields(
           "dup_file_hash");
 
   /**
-   * Returns whether all documents of an index that have words in some fields can be found by
-   * phrases too. A document that has words in several of them counts several times, so this may say
-   * no of an index where they can.
+   * Returns whether all documents with words in some fields can be found by phrases. A document
+   * with words in several fields counts several times, so a false result may be wrong.
    */
   public boolean haveAll(IndexReader reader, List<String> textFields) throws IOException {
     int texts = 0;

@@ -13,10 +13,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.FingerprintHeader;
 
-/**
- * Reads fingerprints from doc values. Fast if documents are asked in the order of their numbers.
- * For one thread and one request.
- */
+/** Reads fingerprints from doc values, fastest in ascending document order. Not thread-safe. */
 public final class FingerprintReader {
   private final List<LeafReaderContext> leaves;
   private final BinaryDocValues[] values;
@@ -28,27 +25,24 @@ public final class FingerprintReader {
     this.field = field;
   }
 
-  /**
-   * Returns the fingerprint of a document, or nothing if it has none of the version in use, or a
-   * damaged one.
-   */
+  /** Returns nothing for a missing, damaged or other-version record. */
   public Optional<Fingerprint> read(int document) throws IOException {
     BytesRef record = record(document);
     return FingerprintCodec.find(record.bytes, record.offset, record.length);
   }
 
-  /** Returns the smallest hashes of the phrases of a document that has a readable record. */
+  /** Returns the smallest shingle hashes of a document with a readable record. */
   int[] smallest(int document, int max) throws IOException {
     BytesRef record = record(document);
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  /** Returns the hash of the title of a document, 0 if it has none. */
+  /** Returns the hash of the title, 0 for none. */
   int title(int document) throws IOException {
     return header(record(document)).map(FingerprintHeader::title).orElse(0);
   }
 
-  /** Returns the record of a document, empty if it has none. */
+  /** Returns an empty record for a document without one. */
   private BytesRef record(int document) throws IOException {
     int leaf = ReaderUtil.subIndex(document, leaves);
     int inLeaf = document - leaves.get(leaf).docBase;
@@ -56,14 +50,14 @@ public final class FingerprintReader {
     return records.advanceExact(inLeaf) ? records.binaryValue() : new BytesRef();
   }
 
-  /** Returns the beginning of a record, or nothing if it is of another version or damaged. */
+  /** Returns nothing for a damaged or other-version record. */
   public static Optional<FingerprintHeader> header(BytesRef record) {
     return FingerprintCodec.isReadable(record.bytes, record.offset, record.length)
         ? Optional.of(FingerprintCodec.header(record.bytes, record.offset, record.length))
         : Optional.empty();
   }
 
-  /** Doc values only go forward, so going back needs new ones. */
+  /** Doc values only move forward, so moving back needs new ones. */
   private BinaryDocValues values(int leaf, int inLeaf) throws IOException {
     BinaryDocValues open = values[leaf];
     if (open == null || open.docID() > inLeaf) {

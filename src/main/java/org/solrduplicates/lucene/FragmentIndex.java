@@ -21,18 +21,15 @@ import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.PassageText;
 
 /**
- * The fragments of all documents, in a field of terms: which documents have some of those of a
- * text. Why the terms are what they are is in docs/adr/0021. Only documents that are asked for
- * count, so nothing that is said depends on others. Out of time, the rest is not looked at. Safe
- * for use by several threads.
+ * The field with the fragments of all documents: finds those that share fragments with a text
+ * (docs/adr/0021). Results depend only on the requested documents. Thread-safe.
  *
- * @param outOfTime tells when to stop
+ * @param outOfTime whether to stop early
  */
 public record FragmentIndex(IndexReader reader, String field, BooleanSupplier outOfTime) {
-  /** So many characters of Base64 are indexed of a hash, 42 bits. */
+  /** Characters of Base64 indexed for each hash: 42 bits. */
   private static final int TERM_LENGTH = 7;
 
-  /** A document that shares fragments with a text. */
   public record Sharing(int document, int weight) {
     private static final Comparator<Sharing> HEAVIEST_FIRST =
         Comparator.comparingInt((Sharing sharing) -> -sharing.weight)
@@ -46,7 +43,7 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
     void accept(int place, PostingsEnum documents) throws IOException;
   }
 
-  /** How much of a text is aligned at most, and so how much of it is indexed, in UTF-16 units. */
+  /** Maximum aligned and indexed length of a text, in UTF-16 units. */
   public static final int MAX_LENGTH = 5_000_000;
 
   /** Returns a term for each fragment of the first {@link #MAX_LENGTH} units of a text. */
@@ -63,7 +60,7 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
     return Base64.getUrlEncoder().encodeToString(bytes).substring(0, TERM_LENGTH);
   }
 
-  /** Returns how many of some documents have each of some fragments. */
+  /** Returns the document frequency of each fragment among some documents. */
   public int[] frequencies(long[] hashes, FixedBitSet among) throws IOException {
     int[] frequencies = new int[hashes.length];
     List<Looked> looked = looked(IntStream.range(0, hashes.length), hashes);
@@ -81,11 +78,11 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
   }
 
   /**
-   * Returns which of some documents share most with a text, the heaviest first: at least as many as
-   * asked for if there are, and all that are as heavy as the last of them. Takes four bytes for
-   * each document of the largest segment.
+   * Returns the documents that share most with a text, the heaviest first: at least the requested
+   * number if there are, with all ties of the last. Takes four bytes for each document of the
+   * largest segment.
    *
-   * @param weights what each of the hashes weighs; what weighs 0 is not looked for
+   * @param weights the weight of each hash; 0 is not looked up
    */
   public List<Sharing> heaviest(long[] hashes, int[] weights, FixedBitSet among, int count)
       throws IOException {
@@ -123,7 +120,7 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
     return sharing.stream().filter(one -> one.weight() >= least).toList();
   }
 
-  /** Terms in the order of the dictionary are near to each other. */
+  /** Dictionary order keeps lookups close to each other. */
   private static List<Looked> looked(IntStream places, long[] hashes) {
     return places
         .mapToObj(place -> new Looked(place, new BytesRef(term(hashes[place]))))

@@ -19,8 +19,8 @@ import org.apache.lucene.search.Weight;
 import org.apache.lucene.util.Bits;
 
 /**
- * The groups that the job has written into a segment, by their numbers: eight bytes for each
- * document of a group, kept as long as nothing of the segment changes. Immutable.
+ * The groups that the job wrote into a segment. Takes eight bytes for each grouped document, and is
+ * cached until the segment changes.
  */
 final class GroupColumn {
   private static final OpenIndexes<String, GroupColumn> OPEN = new OpenIndexes<>();
@@ -64,7 +64,7 @@ final class GroupColumn {
     }
   }
 
-  /** Returns the documents of a group that a filter lets through, by ascending numbers. */
+  /** Returns the members of a group that pass a filter, in ascending order. */
   static List<Integer> members(IndexSearcher index, String field, int group, Query filter)
       throws IOException {
     List<Integer> found = new ArrayList<>();
@@ -89,7 +89,7 @@ final class GroupColumn {
     return found;
   }
 
-  /** Returns the highest version of a document of which the job has written nothing, or 0. */
+  /** Returns the highest version of a document that the job has not written, or 0. */
   static long newest(IndexReader index, String field) {
     return index.leaves().stream()
         .mapToLong(leaf -> of(leaf.reader(), field).newest)

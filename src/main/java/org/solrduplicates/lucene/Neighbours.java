@@ -1,6 +1,7 @@
 package org.solrduplicates.lucene;
 
 import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Collections;
 import java.util.LinkedHashMap;
@@ -9,7 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import org.apache.lucene.index.BinaryDocValues;
+import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.PostingsEnum;
 import org.apache.lucene.index.Terms;
@@ -17,19 +21,23 @@ import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.core.similarity.Neighbourhood.Text;
 
 /**
- * Finds the texts that share phrases with a document, among all documents of an index, whatever a
- * request may see. For one thread and one request.
+ * Finds the texts that share phrases with a document, among all documents of an index, visible or
+ * not. Not thread-safe.
  */
 public final class Neighbours {
-  /** From so many documents on, the smallest keys of a term are found in the order of keys. */
+  /** From this document frequency on, the smallest keys of a term are searched in key order. */
   private static final int MANY = 16 * Neighbourhood.SAMPLE;
 
   private static final OpenIndexes<Kind, Map<Asked, Neighbourhood>> KNOWN = new OpenIndexes<>();
+
+  /** Text keys of segments, including deleted documents; 0 if not comparable. */
+  private static final OpenIndexes<Kind, SortedKeys> KEYS = new OpenIndexes<>();
 
   private final Map<Asked, Neighbourhood> known;
   private final List<LeafReaderContext> leaves;
@@ -41,7 +49,7 @@ public final class Neighbours {
 
   private record Asked(TextHash text, int title) {}
 
-  /** What was asked for last: versions of a document are asked about one after the other. */
+  /** Recent results: versions of a document are often requested in succession. */
   private static final class Last extends LinkedHashMap<Asked, Neighbourhood> {
     private static final int SIZE = 1_000;
 
@@ -55,7 +63,7 @@ public final class Neighbours {
     }
   }
 
-  /** Reads from an index; {@code words} names the comparable fingerprints. */
+  /** Reads from an index; {@code words} identifies comparable fingerprints. */
   public Neighbours(IndexReader reader, FingerprintFields fields, int words) {
     this.known =
         KNOWN.get(
@@ -68,7 +76,7 @@ public final class Neighbours {
     this.fingerprints = new FingerprintReader(reader, fields.fingerprint());
   }
 
-  /** Returns what is around a document, which need not be in the index. */
+  /** Returns the neighbourhood of a document, which need not be in the index. */
   public Neighbourhood around(Fingerprint document) throws IOException {
     Asked asked = new Asked(document.text(), document.title());
     Neighbourhood before = known.get(asked);
@@ -109,13 +117,12 @@ public final class Neighbours {
     return new Text(key, counted, shared, sameTitle);
   }
 
-  /** Returns the fingerprint of a text, or nothing if it is gone. */
+  /** Returns the fingerprint of a text, or nothing if it was deleted. */
   public Optional<Fingerprint> read(long key) throws IOException {
     List<Integer> documents = find(key);
     return documents.isEmpty() ? Optional.empty() : fingerprints.read(documents.get(0));
   }
 
-  /** Returns the numbers of the documents of a text in ascending order. */
   private List<Integer> find(long key) {
     List<Integer> found = new ArrayList<>();
     for (LeafReaderContext leaf : leaves) {
@@ -129,14 +136,34 @@ public final class Neighbours {
   }
 
   private SortedKeys keys(LeafReaderContext leaf) {
-    return TextKeys.of(leaf.reader(), fields.fingerprint(), words);
+    LeafReader segment = leaf.reader();
+    return KEYS.get(
+        segment.getCoreCacheHelper(),
+        new Kind(fields, words),
+        () -> readKeys(segment, fields.fingerprint(), words));
+  }
+
+  private static SortedKeys readKeys(LeafReader segment, String field, int words) {
+    try {
+      long[] keys = new long[segment.maxDoc()];
+      BinaryDocValues records = DocValues.getBinary(segment, field);
+      for (int d = records.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = records.nextDoc()) {
+        Optional<FingerprintHeader> header = FingerprintReader.header(records.binaryValue());
+        if (header.isPresent() && header.get().words() == words) {
+          keys[d] = header.get().textKey();
+        }
+      }
+      return new SortedKeys(keys);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
   }
 
   private static boolean isLive(LeafReaderContext leaf, int document) {
     return leaf.reader().getLiveDocs() == null || leaf.reader().getLiveDocs().get(document);
   }
 
-  /** Returns for each phrase of a document the keys of other texts that have it. */
+  /** Returns for each phrase of a document the keys of other texts with it. */
   private List<Sample> samples(Fingerprint document) throws IOException {
     List<BytesRef> terms =
         document.sketch().terms(FingerprintFields.SKETCH_TERMS).stream()
@@ -154,7 +181,7 @@ public final class Neighbours {
     return samples;
   }
 
-  /** A term of many documents is looked for in those with the smallest keys, more and more. */
+  /** A frequent term is searched among more and more of the documents with the smallest keys. */
   private void count(LeafReaderContext leaf, TermsEnum term, Sample sample) throws IOException {
     SortedKeys keys = keys(leaf);
     long documents = term.docFreq();
@@ -184,7 +211,7 @@ public final class Neighbours {
     }
   }
 
-  /** The smallest keys of texts other than one. */
+  /** The smallest keys of other texts. */
   private record Sample(long own, TreeSet<Long> keys) {
     Sample(long own) {
       this(own, new TreeSet<>());

@@ -8,17 +8,16 @@ import org.apache.lucene.index.IndexReader.CacheKey;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Values that are read from indexes or segments, kept as long as these are open. Safe for use by
- * several threads.
+ * Caches values read from indexes or segments while these are open. Thread-safe.
  *
- * @param <K> which of several values of an index
+ * @param <K> distinguishes several values of an index
  */
 final class OpenIndexes<K, V> {
   private final Map<Entry<K>, V> values = new ConcurrentHashMap<>();
 
   private record Entry<K>(CacheKey index, K kind) {}
 
-  /** Returns a value, which is read each time if no event follows when the index is closed. */
+  /** Reads the value each time if the index has no close event. */
   V get(@Nullable CacheHelper index, K kind, Supplier<V> reader) {
     return index == null
         ? reader.get()

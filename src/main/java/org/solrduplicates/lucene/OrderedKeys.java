@@ -13,20 +13,15 @@ import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.FixedBitSet;
 
-/**
- * The unique keys of documents in the order in which they stand in the index, which is that of
- * their bytes. Safe for use by several threads.
- */
+/** The unique keys of documents in the byte order of the index. Thread-safe. */
 public record OrderedKeys(IndexReader reader, String field) {
-  /** The order of the keys. */
   public static final Comparator<String> ORDER = Comparator.comparing(BytesRef::new);
 
   /**
-   * Returns the first keys behind one.
+   * Returns the first keys after {@code last}, at most {@code count}.
    *
-   * @param last the key that they come behind; empty for none
-   * @param among of which documents, by their numbers
-   * @param count how many at most
+   * @param last empty to begin with the first key
+   * @param among the documents that count
    */
   public List<String> behind(String last, FixedBitSet among, int count) throws IOException {
     List<String> keys = new ArrayList<>();
@@ -46,7 +41,7 @@ public record OrderedKeys(IndexReader reader, String field) {
     return keys;
   }
 
-  /** Goes to the first key behind one, and returns whether there is any. */
+  /** Moves to the first key after one; returns whether there is any. */
   private static boolean seek(TermsEnum all, BytesRef last) throws IOException {
     return switch (all.seekCeil(last)) {
       case END -> false;
@@ -55,7 +50,7 @@ public record OrderedKeys(IndexReader reader, String field) {
     };
   }
 
-  /** A key has documents that were deleted, and at most one more. */
+  /** A key has deleted documents, and at most one live one. */
   private static boolean hasAny(PostingsEnum documents, FixedBitSet among) throws IOException {
     for (int at = documents.nextDoc();
         at != DocIdSetIterator.NO_MORE_DOCS;

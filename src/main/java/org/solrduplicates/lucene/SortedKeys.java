@@ -2,12 +2,12 @@ package org.solrduplicates.lucene;
 
 import java.util.Arrays;
 
-/** Keys of documents, by document and in ascending order: twelve bytes a document. Immutable. */
+/** Keys of documents, by document and in ascending order: twelve bytes a document. */
 final class SortedKeys {
   private final long[] keys;
   private final int[] ascending;
 
-  /** Takes over the keys of the documents by their numbers, 0 for a document without one. */
+  /** Takes over the keys by document, 0 for none. */
   SortedKeys(long[] keys) {
     this.keys = keys;
     long[] entries = new long[keys.length];
@@ -24,7 +24,7 @@ final class SortedKeys {
     }
   }
 
-  /** The upper halves of keys are in order; a few of the same half are not. */
+  /** Sorting by the upper half leaves few keys out of order. */
   private void insert(int document, int size) {
     int at = size;
     while (at > 0 && keys[ascending[at - 1]] > keys[document]) {
@@ -34,29 +34,29 @@ final class SortedKeys {
     ascending[at] = document;
   }
 
-  /** Returns the key of a document, 0 if it has none. */
+  /** Returns 0 for a document without a key. */
   long of(int document) {
     return keys[document];
   }
 
-  /** Returns the keys of all documents by their numbers; not to be changed. */
+  /** Returns the array itself, which must not be changed. */
   long[] all() {
     return keys;
   }
 
-  /** Returns how many documents have a key. */
+  /** Returns the number of documents with a key. */
   int size() {
     return ascending.length;
   }
 
-  /** Returns the documents with the smallest keys, so many at most, by ascending numbers. */
+  /** Returns the documents with the smallest keys, in ascending document order. */
   int[] smallest(int count) {
     int[] smallest = Arrays.copyOf(ascending, Math.min(count, ascending.length));
     Arrays.sort(smallest);
     return smallest;
   }
 
-  /** Returns the documents of a key, by ascending numbers. */
+  /** Returns the documents of a key in ascending order. */
   int[] find(long key) {
     int from = first(key);
     int to = from;

@@ -25,9 +25,8 @@ import org.apache.lucene.search.Query;
 import org.apache.lucene.search.TermQuery;
 
 /**
- * Makes queries for many terms of one field at a time: they are looked up in the order of the
- * dictionary, with one enumeration of each segment, and only once. Versions have most of their
- * terms in common, so those looked up last are kept in mind.
+ * Creates queries for many terms at once. Terms are looked up in dictionary order, with one
+ * enumeration per segment. Versions share most of their terms, so recent lookups are cached.
  */
 final class TermQueries implements CandidateSource.TermLookup {
   private final IndexSearcher searcher;
@@ -63,7 +62,7 @@ final class TermQueries implements CandidateSource.TermLookup {
         .toList();
   }
 
-  /** Scores documents in the form of BM25, whatever similarity the index has. */
+  /** Scores like BM25, whatever similarity the index has. */
   @Override
   public List<Query> byRarity(String field, List<String> texts) {
     List<Query> queries = new ArrayList<>();
@@ -79,7 +78,7 @@ final class TermQueries implements CandidateSource.TermLookup {
     return new BoostQuery(new ConstantScoreQuery(new TermQuery(term, states)), (float) rarity);
   }
 
-  /** Returns those terms that the index has, in the order of its dictionary. */
+  /** Returns the terms that the index has, in dictionary order. */
   private SortedMap<Term, TermStates> find(List<Term> terms) {
     SortedMap<Term, TermStates> found = new TreeMap<>();
     SortedSet<Term> unknown = new TreeSet<>();

@@ -26,16 +26,14 @@ import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.text.UnicodeWords;
 
 /**
- * Makes the fingerprints of documents that were indexed without: from the stored text, which gives
- * the same fingerprint as the update processor, or else from term vectors, whose words are those of
- * the field's analyzer and so are compared only with each other. For one thread and one request.
- *
- * @param textFields the fields of the text, in order
+ * Makes fingerprints of documents indexed without one. Stored texts give the same fingerprint as
+ * the update processor. Otherwise term vectors are used; their words come from the field's
+ * analyzer, so they are comparable only with each other. Not thread-safe.
  */
 public record TextFingerprints(
     IndexReader reader, List<String> textFields, String titleField, Fingerprinter fingerprinter) {
 
-  /** Returns the fingerprint of a document, or nothing if the index has no text of it. */
+  /** Returns nothing if the index has no text of the document. */
   public Optional<Fingerprint> read(int document) throws IOException {
     Set<String> names = new HashSet<>(textFields);
     names.add(titleField);
@@ -46,7 +44,7 @@ public record TextFingerprints(
         : fingerprinter.fingerprint(text);
   }
 
-  /** Returns a few numbers and the most characteristic words of a document's stored text. */
+  /** Returns statistics and the most characteristic words of the stored text. */
   public ProfileCard card(int document) throws IOException {
     Document stored = reader.storedFields().document(document, Set.copyOf(textFields));
     CutText text = CutText.of(text(stored).text(), new UnicodeWords());
@@ -57,7 +55,7 @@ public record TextFingerprints(
     return ProfileCard.of(text, word -> rarities.getOrDefault(word, 0.0));
   }
 
-  /** The normalised inverse document frequency, from 0 for a word of every document to 1. */
+  /** The normalized inverse document frequency, from 0 for a word of every document to 1. */
   private double rarity(String word) throws IOException {
     int frequency = 0;
     for (String field : textFields) {
@@ -86,7 +84,7 @@ public record TextFingerprints(
         .fingerprintOfWords(title, words);
   }
 
-  /** In the order of their positions, or in that of the index if there are no positions. */
+  /** By position, or in index order without positions. */
   private static List<String> words(Terms vector) throws IOException {
     SortedMap<Integer, String> words = new TreeMap<>();
     TermsEnum terms = vector.iterator();

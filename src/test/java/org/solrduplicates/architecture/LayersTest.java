@@ -50,7 +50,6 @@ class LayersTest {
   private static final String COLLECTION = ROOT + "core.collection..";
   private static final String STATS = ROOT + "core.stats..";
   private static final String JOB = ROOT + "core.job..";
-  private static final String BACKFILL = ROOT + "core.backfill..";
   private static final String PASSAGE = ROOT + "core.passage..";
   private static final String CORE = ROOT + "core..";
   private static final String LUCENE = ROOT + "lucene..";
@@ -111,16 +110,12 @@ class LayersTest {
             forbid(STATS, COLLECTION),
             ROOT + "core.stats>" + ROOT + "core.collection"),
         new Rule(
-            "all that backfill has in common with the job of the whole collection is to be a job",
-            forbid(BACKFILL, TEXT, FINGERPRINT, SIMILARITY, GROUP, STATS, COLLECTION),
-            ROOT + "core.backfill>" + ROOT + "core.collection"),
-        new Rule(
             "what all jobs have in common knows no other part of core",
             forbid(resideInAPackage(JOB), resideInAPackage(CORE).and(not(resideInAPackage(JOB)))),
             ROOT + "core.job>" + ROOT + "core.text"),
         new Rule(
             "passage knows only text and fingerprint",
-            forbid(PASSAGE, SIMILARITY, GROUP, COLLECTION, STATS, BACKFILL),
+            forbid(PASSAGE, SIMILARITY, GROUP, COLLECTION, STATS),
             ROOT + "core.passage>" + ROOT + "core.similarity"),
         new Rule(
             "core uses only Java and JSpecify",
@@ -239,7 +234,6 @@ class LayersTest {
                 COLLECTION,
                 STATS,
                 JOB,
-                BACKFILL,
                 PASSAGE,
                 LUCENE,
                 SOLR,

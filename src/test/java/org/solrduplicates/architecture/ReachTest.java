@@ -93,9 +93,7 @@ class ReachTest {
   /** All in the folder {@code solr-duplicates} of a core's data. */
   @Test
   void filesAreTouchedOnlyWhereStatusRecordsAndWeightsAreKept() {
-    assertEquals(
-        Set.of("DataFolder", "FileRunStore", "StatusFile", "WeightsStore"),
-        where(onType(Files.class)));
+    assertEquals(Set.of("CoreFolder"), where(onType(Files.class)));
     assertEquals(Set.of(), where(onTypes(resideInAPackage("java.io..").and(isFile()))));
   }
 

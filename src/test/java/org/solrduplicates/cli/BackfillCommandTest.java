@@ -77,7 +77,7 @@ class BackfillCommandTest {
     assertEquals(List.of("{\"command\":\"start\"}"), posted);
     assertEquals(
         "documents 20, current 19, missing 0, other algorithm 0, stale 0, no text 1, written 18,"
-            + " documents/s 41235, changed meanwhile 1, failed 0",
+            + " documents/s 41235, changed meanwhile 1, failed 0, skipped 0",
         line.out().strip());
   }
 

@@ -213,8 +213,8 @@ class GroupsCommandTest {
 
   private JobAnswer run(RunningJob.Patience patience) throws Exception {
     PrintStream nowhere = new PrintStream(OutputStream.nullOutputStream(), true, UTF_8);
-    try (SolrCollection collection = new SolrCollection(List.of(solr.url()), Access.NONE);
-        Progress progress = new Progress(new Console(nowhere, nowhere))) {
+    SolrCollection collection = new SolrCollection(List.of(solr.url()), Access.NONE);
+    try (Progress progress = new Progress(new Console(nowhere, nowhere))) {
       GroupsRequests requests = new GroupsRequests(collection, List.of());
       return new RunningJob(requests.job(), progress, Optional.empty(), patience).run();
     }

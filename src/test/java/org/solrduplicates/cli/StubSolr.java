@@ -1,5 +1,8 @@
 package org.solrduplicates.cli;
 
+import com.fasterxml.jackson.core.type.TypeReference;
+import com.fasterxml.jackson.databind.JsonNode;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.sun.net.httpserver.HttpExchange;
 import com.sun.net.httpserver.HttpHandler;
 import com.sun.net.httpserver.HttpServer;
@@ -15,15 +18,13 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.solr.client.solrj.request.JavaBinUpdateRequestCodec;
-import org.apache.solr.common.SolrInputDocument;
 import org.solrduplicates.cli.client.FileFields;
 
 /** Answers over HTTP what a collection would, and remembers what it was sent. */
 public final class StubSolr implements AutoCloseable {
   private static final int PAGE = 2;
 
-  final List<List<SolrInputDocument>> batches = new ArrayList<>();
+  final List<List<Map<String, Object>>> batches = new ArrayList<>();
 
   /** The parameters of every request about duplicates. */
   public final List<Map<String, String>> asked = new ArrayList<>();
@@ -58,13 +59,13 @@ public final class StubSolr implements AutoCloseable {
     return "http://127.0.0.1:" + server.getAddress().getPort() + "/solr/test";
   }
 
-  public List<SolrInputDocument> documents() {
+  public List<Map<String, Object>> documents() {
     return batches.stream().flatMap(List::stream).toList();
   }
 
-  SolrInputDocument document(String id) {
+  Map<String, Object> document(String id) {
     return documents().stream()
-        .filter(document -> document.getFieldValue(FileFields.ID).equals(id))
+        .filter(document -> document.get(FileFields.ID).equals(id))
         .findFirst()
         .orElseThrow();
   }
@@ -108,19 +109,17 @@ public final class StubSolr implements AutoCloseable {
         String.join(",", history));
   }
 
-  /** SolrJ sends documents in its binary format, and a commit as a form. */
+  /** Documents come as a JSON array, commands as a JSON object. */
   private void update(HttpExchange exchange) throws IOException {
     if (refusal != 200) {
       send(exchange, refusal, "{\"error\":{\"msg\":\"refused\",\"code\":" + refusal + "}}");
       return;
     }
-    if (exchange.getRequestHeaders().getFirst("Content-type").contains("javabin")) {
-      List<SolrInputDocument> batch = new ArrayList<>();
-      new JavaBinUpdateRequestCodec()
-          .unmarshal(exchange.getRequestBody(), (document, r, w, o) -> batch.add(document));
-      batches.add(batch);
-    } else if (new String(exchange.getRequestBody().readAllBytes(), StandardCharsets.UTF_8)
-        .contains("commit=true")) {
+    JsonNode body = new JsonMapper().readTree(exchange.getRequestBody());
+    if (body.isArray()) {
+      batches.add(
+          new JsonMapper().convertValue(body, new TypeReference<List<Map<String, Object>>>() {}));
+    } else if (body.has("commit")) {
       commits++;
     }
     send(exchange, 200, "{\"responseHeader\":{\"status\":0}}");

@@ -45,7 +45,8 @@ class CircuitBreakersTest extends TwoCollectionsTest {
           assertEquals(200, at(NAME).get("/groups?command=status").statusCode());
           assertEquals(200, at(NAME).get("/backfill").statusCode());
           assertEquals(200, at(NAME).get("/weights").statusCode());
-          assertRefused(400, "no job", at(NAME).post("/groups", "{\"command\":\"abort\"}"));
+          assertRefused(
+              400, "No job is running", at(NAME).post("/groups", "{\"command\":\"abort\"}"));
         });
     Overload.of(
         SolrRequestType.UPDATE,

@@ -99,7 +99,8 @@ record CollectionGroups(TestCloud cloud, String name) {
     for (Replica replica : cloud.replicas(name)) {
       SolrException refusal = assertThrows(SolrException.class, () -> post(replica, "start"));
       assertEquals(400, refusal.code(), refusal.getMessage());
-      assertTrue(refusal.getMessage().contains("a job is running"), refusal.getMessage());
+      assertTrue(
+          refusal.getMessage().contains("A job has been running since"), refusal.getMessage());
     }
   }
 

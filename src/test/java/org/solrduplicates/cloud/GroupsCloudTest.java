@@ -86,6 +86,7 @@ class GroupsCloudTest {
     cloud.create(command);
     cloud.update(NAME, update(DOCUMENTS));
     cloud.commit(NAME);
+    cloud.learn(NAME);
     return new CollectionGroups(cloud, NAME);
   }
 
@@ -133,6 +134,7 @@ class GroupsCloudTest {
       after.put(ids.get(node), 0);
     }
     cloud.commit(NAME);
+    cloud.learn(NAME);
 
     assertEquals(after, groups.numbers());
   }
@@ -149,6 +151,7 @@ class GroupsCloudTest {
     }
     cloud.update(NAME, update(routed));
     cloud.commit(NAME);
+    cloud.learn(NAME);
     assertGroupsOfOneCore(new CollectionGroups(cloud, NAME));
   }
 
@@ -164,6 +167,7 @@ class GroupsCloudTest {
       cloud.update(NAME, update);
     }
     cloud.commit(NAME);
+    cloud.learn(NAME);
     assertGroupsOfOneCore(new CollectionGroups(cloud, NAME));
   }
 
@@ -182,6 +186,7 @@ class GroupsCloudTest {
     }
     cloud.update(NAME, update(routed));
     cloud.commit(NAME);
+    cloud.learn(NAME);
     assertGroupsOfOneCore(new CollectionGroups(cloud, NAME));
   }
 
@@ -220,7 +225,8 @@ class GroupsCloudTest {
         SolrException refusal =
             assertThrows(SolrException.class, () -> groups.post(replica, "start"));
         assertEquals(400, refusal.code(), refusal.getMessage());
-        assertTrue(refusal.getMessage().contains("a job is running"), refusal.getMessage());
+        assertTrue(
+            refusal.getMessage().contains("A job has been running since"), refusal.getMessage());
       }
     }
     assertEquals("done", groups.end(groups.home()).get("state"));

@@ -64,7 +64,7 @@ class HistogramShardsTest {
     for (String collection : List.of(TWO, THREE, FILTERED)) {
       cloud.add(collection, documents());
       cloud.commit(collection);
-      cloud.ask(collection, PATH); // learns weights while all nodes live
+      cloud.learn(collection);
     }
   }
 

@@ -12,7 +12,6 @@ import java.util.TreeMap;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
@@ -86,15 +85,10 @@ class ReindexCloudTest {
     CollectionGroups.post(source.home(), DecidedCore.DECISIONS, same);
     assertTrue(group(SOURCE, "one").contains("other"));
     CollectionGroups.post(source.home(), "/duplicates/weights", "{\"command\":\"learn\"}");
-    assertEquals(Set.of("solr-duplicates.weights"), properties(SOURCE).keySet());
   }
 
   private static Set<String> group(String collection, String id) {
     return Set.copyOf(cloud.ask(collection, "/duplicates", "id", id).ids());
-  }
-
-  private static Map<String, String> properties(String collection) {
-    return ZkStateReader.from(cloud.client()).getCollectionProperties(collection);
   }
 
   @AfterAll
@@ -151,7 +145,6 @@ class ReindexCloudTest {
         });
     assertEquals(Set.of(0), Set.copyOf(target.numbers().values()));
     assertEquals("none", target.status(target.home()).get("state"));
-    assertEquals(Map.of(), properties("target"));
     assertTrue(group("target", "one").contains("other"));
     assertEquals(123, withUnkept(SOURCE));
     assertEquals(0, withUnkept("target"));

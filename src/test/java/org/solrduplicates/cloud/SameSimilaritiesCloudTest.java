@@ -62,6 +62,7 @@ class SameSimilaritiesCloudTest {
     for (String collection : List.of(ONE, THREE)) {
       cloud.add(collection, documents());
       cloud.commit(collection);
+      cloud.learn(collection);
       CollectionGroups groups = new CollectionGroups(cloud, collection);
       groups.run(groups.home());
     }

@@ -29,7 +29,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.solr.Answer;
-import org.solrduplicates.solr.shard.CollectionZnodes;
+import org.solrduplicates.solr.job.CollectionZnodes;
 
 /**
  * The status of the job belongs to the collection: it is the same on all nodes, whichever of them
@@ -108,9 +108,9 @@ class SharedStatusTest {
     Map<String, Object> next = groups.run(groups.home());
 
     assertEquals(
-        "the record of the last run cannot be had from "
+        "the record of the last run cannot be had: the replica "
             + before.getCoreName()
-            + ": it was removed",
+            + ", which has run the job, was removed",
         next.get("notReused"));
     assertEquals(first.get("compared"), next.get("compared"));
   }
@@ -199,11 +199,11 @@ class SharedStatusTest {
     fill(1, 1);
     CollectionZnodes znodes =
         new CollectionZnodes(cloud.zooKeeper(), "/collections/" + NAME + "/solr-duplicates");
-    assertTrue(znodes.hold("groups.running", new byte[1]));
+    assertTrue(znodes.hold("groups.running", "unknown"));
 
-    znodes.removeOlder("groups.running", Duration.ofDays(1));
+    znodes.releaseOlder("groups.running", Duration.ofDays(1));
     assertTrue(znodes.read("groups.running").isPresent());
-    znodes.removeOlder("groups.running", Duration.ofSeconds(-60));
+    znodes.releaseOlder("groups.running", Duration.ofSeconds(-60));
     assertTrue(znodes.read("groups.running").isEmpty());
     groups.run(groups.home());
   }
@@ -235,7 +235,8 @@ class SharedStatusTest {
 
     assertEquals(Map.of("state", "none"), groups.agreedStatus());
     for (Replica replica : cloud.replicas(NAME)) {
-      assertFalse(Files.exists(dataOf(replica).resolve("solr-duplicates").resolve("last-run")));
+      assertFalse(
+          Files.exists(dataOf(replica).resolve("solr-duplicates").resolve("groups-last-run")));
     }
     cloud.add(NAME, DOCUMENTS);
     cloud.commit(NAME);

@@ -44,6 +44,7 @@ import org.apache.solr.util.TestInjection;
 import org.apache.zookeeper.data.Stat;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.weights.CollectionWeights;
 
 /** A SolrCloud in this JVM, whose collections have the configuration in {@code example-core}. */
 public final class TestCloud implements AutoCloseable {
@@ -161,6 +162,49 @@ public final class TestCloud implements AutoCloseable {
   /** Commits, and returns when the documents can be seen on all replicas that index themselves. */
   public void commit(String collection) {
     call(() -> client().commit(collection));
+    awaitLearning(collection);
+  }
+
+  /** Waits until nothing is being learned after a commit, and all nodes read what was learned. */
+  public void awaitLearning(String collection) {
+    cluster.getJettySolrRunners().stream()
+        .map(JettySolrRunner::getCoreContainer)
+        .filter(Objects::nonNull)
+        .flatMap(node -> node.getCores().stream())
+        .filter(core -> isOf(core, collection))
+        .forEach(TestCore::awaitLearning);
+    forget(CollectionWeights.class.getName() + " " + collection);
+  }
+
+  private static boolean isOf(SolrCore core, String collection) {
+    return core.getCoreDescriptor().getCollectionName().equals(collection);
+  }
+
+  /** Learns weights of all documents: a lesson after a commit may miss those of a slower shard. */
+  public void learn(String collection) {
+    look(
+        replicas(collection).get(0),
+        searcher -> {
+          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).learn(false);
+          return searcher;
+        });
+    awaitLearning(collection);
+  }
+
+  /** Deletes what was learned of a collection. */
+  public void forgetWeights(String collection) {
+    String node = weightsNode(collection);
+    perform(
+        () -> {
+          if (zooKeeper().exists(node, true)) {
+            zooKeeper().delete(node, -1, true);
+          }
+        });
+    forget(CollectionWeights.class.getName() + " " + collection);
+  }
+
+  static String weightsNode(String collection) {
+    return ZkStateReader.COLLECTIONS_ZKNODE + "/" + collection + "/solr-duplicates/weights";
   }
 
   /** Asks a handler of a collection with parameter names and values in turn. */
@@ -286,9 +330,10 @@ public final class TestCloud implements AutoCloseable {
 
   /** Lets every node forget what it keeps for plugins under a key. */
   public void forget(String key) {
-    cluster
-        .getJettySolrRunners()
-        .forEach(node -> node.getCoreContainer().getObjectCache().remove(key));
+    cluster.getJettySolrRunners().stream()
+        .map(JettySolrRunner::getCoreContainer)
+        .filter(Objects::nonNull)
+        .forEach(node -> node.getObjectCache().remove(key));
   }
 
   /** Stops the node of a replica and returns it, to be started again. */

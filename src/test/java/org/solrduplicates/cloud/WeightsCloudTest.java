@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.cloud.Waiting.call;
 
+import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.HashMap;
@@ -30,8 +31,6 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.embedded.JettySolrRunner;
-import org.apache.solr.request.LocalSolrQueryRequest;
-import org.apache.solr.request.SolrQueryRequest;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
@@ -52,7 +51,6 @@ import org.solrduplicates.solr.weights.NamedWeights;
 @Timeout(300)
 class WeightsCloudTest {
   private static final String NAME = "contracts";
-  private static final String PROPERTY = "solr-duplicates.weights";
   private static final int TEXTS = TextSample.SIZE + 200;
 
   @TempDir private static Path home;
@@ -133,9 +131,10 @@ class WeightsCloudTest {
       core.add(documents(texts));
       return core.look(
           searcher -> {
-            CollectionWeights weights =
-                CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0);
-            return weights.learn().weights();
+            CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).learn(false);
+            return CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0)
+                .current()
+                .weights();
           });
     }
   }
@@ -171,28 +170,24 @@ class WeightsCloudTest {
   }
 
   @Test
-  void aBackupCarriesThemToACollectionOfAnotherName() {
+  void aRestoredCollectionLearnsWithItsNextCommit() {
     create(2, 1, 150);
-    learn();
-    Weights weights = current(NAME);
     String place = home.toAbsolutePath().toString();
     cloud.run(CollectionAdminRequest.backupCollection(NAME, "weights").setLocation(place));
     cloud.run(CollectionAdminRequest.restoreCollection("restored", "weights").setLocation(place));
     cloud.waitForActive("restored");
+    cloud.add("restored", List.of(TestCore.document("id", "more", "text", "one more document")));
+    cloud.commit("restored");
 
-    assertKnownEverywhere("restored", weights);
+    assertKnownEverywhere("restored", current("restored"));
   }
 
   @Test
-  void theyAreDeletedWithTheCollectionAndOtherPropertiesStay() {
+  void theyAreDeletedWithTheCollection() {
     create(1, 1, 120);
-    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, "owner", "archive"));
-    learn();
-    Weights weights = current(NAME);
-    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, "owner", null));
-    assertKnownEverywhere(NAME, weights);
+    assertFalse(current(NAME).isEqual());
     cloud.clear();
-    create(1, 1, 120);
+    create(1, 1, 50);
 
     assertEquals(
         "nothing was learned yet",
@@ -200,20 +195,31 @@ class WeightsCloudTest {
   }
 
   @Test
-  void whatIsDamagedOrGoneMeansEqualWeightsAndIsSaid() {
+  void whatIsDamagedMeansEqualWeightsAndIsSaid() throws Exception {
     create(1, 1, 120);
-    learn();
     Weights weights = current(NAME);
-    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, PROPERTY, "steel"));
+    byte[] damaged = "steel".getBytes(StandardCharsets.UTF_8);
+    cloud.zooKeeper().setData(TestCloud.weightsNode(NAME), damaged, -1, true);
     Replica replica = cloud.replicas(NAME).get(0);
 
     assertTrue(at(replica, known -> known.of(weights.version() + 1)).isEmpty());
     assertEquals("what was learned is damaged", at(replica, CollectionWeights::current).reason());
-    cloud.run(CollectionAdminRequest.setCollectionProperty(NAME, PROPERTY, null));
-    assertTrue(at(replica, known -> known.of(weights.version())).isEmpty());
-    assertEquals("nothing was learned yet", at(replica, CollectionWeights::current).reason());
     learn();
     assertKnownEverywhere(NAME, weights);
+  }
+
+  /** ZooKeeper tells of a change, so that nobody asks for one. */
+  @Test
+  void whatOneNodeLearnsIsKnownToTheOthers() {
+    create(1, 2, 50);
+    cloud.replicas(NAME).forEach(replica -> at(replica, CollectionWeights::current));
+    cloud.add(NAME, documents(120));
+    call(() -> cloud.client().commit(NAME));
+
+    for (Replica replica : cloud.replicas(NAME)) {
+      Waiting.until(
+          "the weights", () -> !at(replica, CollectionWeights::current).weights().isEqual());
+    }
   }
 
   /** All at once, and none of them waits for another node. */
@@ -299,20 +305,17 @@ class WeightsCloudTest {
             .computeIfAbsent(weights.get("version"), version -> new TreeSet<>())
             .add(answer.ids() + " " + answer.member("later") + " " + answer.group("background"));
       } catch (SolrException e) {
-        assertTrue(e.getMessage().contains("learned anew while the request ran"), e::toString);
+        assertTrue(
+            e.getMessage().contains("weights changed while the request was running"), e::toString);
       }
     }
     return byVersion;
   }
 
   @Test
-  void theNodeThatIsAskedLearnsByItselfAndShardsDoNot() {
+  void leadersLearnByThemselvesAfterACommit() {
     create(2, 1, 150);
-    Replica replica = cloud.replicas(NAME).get(0);
 
-    assertEquals("nothing was learned yet", ensured(replica, "distrib", "false").reason());
-    assertEquals("nothing was learned yet", ensured(replica, "isShard", "true").reason());
-    assertEquals(150, ensured(replica, "q", "*:*").documents());
     assertKnownEverywhere(NAME, current(NAME));
   }
 
@@ -327,17 +330,6 @@ class WeightsCloudTest {
     cloud.commit(NAME);
     Replica empty = cloud.state(NAME).getSlice("empty").getLeader();
 
-    assertEquals(150, ensured(empty, "q", "*:*").documents());
-  }
-
-  private static NamedWeights ensured(Replica replica, String parameter, String value) {
-    ModifiableSolrParams params = new ModifiableSolrParams().set(parameter, value);
-    return cloud.look(
-        replica,
-        searcher -> {
-          try (SolrQueryRequest request = new LocalSolrQueryRequest(searcher.getCore(), params)) {
-            return CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).ensure(request);
-          }
-        });
+    assertEquals(150, at(empty, CollectionWeights::current).documents());
   }
 }

@@ -21,7 +21,6 @@ class LatestSolrTest {
   /** In solr-solrj-zookeeper, which Solr 10 has too; its jar could not be had for this test. */
   private static final Set<String> OF_ANOTHER_JAR =
       Set.of(
-          "org/apache/solr/common/cloud/CollectionPropertiesZkStateReader",
           "org/apache/solr/common/cloud/SolrZkClient",
           "org/apache/solr/common/cloud/SolrZkClient$NodeData",
           "org/apache/solr/common/cloud/ZkStateReader");

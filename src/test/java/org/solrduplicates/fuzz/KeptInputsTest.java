@@ -27,6 +27,7 @@ class KeptInputsTest {
     return switch (name) {
       case "RecordTarget" -> RecordTarget::fuzzerTestOneInput;
       case "MessageTarget" -> MessageTarget::fuzzerTestOneInput;
+      case "FrameTarget" -> FrameTarget::fuzzerTestOneInput;
       case "ParametersTarget" -> ParametersTarget::fuzzerTestOneInput;
       case "NameTarget" -> NameTarget::fuzzerTestOneInput;
       case "CsvTarget" -> CsvTarget::fuzzerTestOneInput;
@@ -54,6 +55,7 @@ class KeptInputsTest {
       strings = {
         "RecordTarget",
         "MessageTarget",
+        "FrameTarget",
         "ParametersTarget",
         "NameTarget",
         "CsvTarget",

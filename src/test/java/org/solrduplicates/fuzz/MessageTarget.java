@@ -3,10 +3,10 @@ package org.solrduplicates.fuzz;
 import java.util.Arrays;
 import java.util.List;
 import org.apache.solr.common.SolrException;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.solr.wire.Codec;
-import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
@@ -15,7 +15,7 @@ import org.solrduplicates.solr.wire.ShardRound;
 public final class MessageTarget {
   static final List<Class<?>> TYPES =
       List.of(
-          FoundRound.class,
+          RoundResult.class,
           ShardRound.class,
           PivotQuery.class,
           ResolvedPivot.class,

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.List;
-import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -92,19 +91,6 @@ class AcceptanceSolrTest extends OneCoreTest {
   }
 
   @Test
-  void aChainThatDriftsAwayEndsInReview() {
-    core.add(chain(2, "a", "b", "c", "d", "e"));
-
-    Answer single = core.duplicates(dice("id", "a", "dup.link", "single"));
-    Answer average = core.duplicates(dice("id", "a", "dup.link", "average", "dup.average", "0.65"));
-
-    assertEquals(5, single.group("size"));
-    // c has .8 and .6 to the members before it, d .8, .6 and .4; e has .6 to c
-    assertEquals(List.of("b", "c"), average.ids());
-    assertEquals(List.of("d", "e"), reviewed(average));
-  }
-
-  @Test
   void theCandidatesAreListedForThoseWhoAskWhy() {
     core.add(
         document("id", "pivot", "text", words(0, 20)),
@@ -119,41 +105,18 @@ class AcceptanceSolrTest extends OneCoreTest {
     assertEquals(List.of("kept", "review", "rejected"), Answer.each(answer.candidates(), "id"));
   }
 
-  /** Two metadata agree from .6 on, but the mean similarity to the group must be .65 here. */
-  @ParameterizedTest
-  @CsvSource({"35, kept", "38, review"})
-  void whatIsExplainedIsWhatIsAnswered(int changed, String outcome) {
-    core.add(withClues("pivot", words(0, 100)), withClues("b", words(changed, 100 + changed)));
-
-    Answer answer =
-        core.duplicates(
-            dice(
-                "id",
-                "pivot",
-                "dup.explain",
-                "true",
-                "dup.link",
-                "average",
-                "dup.average",
-                "0.65"));
-
-    assertEquals(List.of(outcome), Answer.each(answer.candidates(), "outcome"));
-    assertEquals(outcome.equals("kept") ? List.of("b") : List.of(), answer.ids());
-    assertEquals(outcome.equals("kept") ? List.of() : List.of("b"), reviewed(answer));
-  }
-
-  private static SolrInputDocument withClues(String id, String text) {
-    return document("id", id, "text", text, "title", "Supply contract", "author", "Anna");
-  }
-
   @Test
   void contradictingThresholdsAreRefused() {
     assertEquals(
         "dup.review.threshold must be at most dup.threshold, which is 0.5, was '0.8'",
         core.refusal("id", "a", "dup.threshold", "0.5", "dup.review.threshold", "0.8"));
+  }
+
+  @Test
+  void anUnknownLinkIsRefused() {
     assertEquals(
-        "dup.average must be at most dup.threshold, which is 0.5, was '0.8'",
-        core.refusal("id", "a", "dup.threshold", "0.5", "dup.average", "0.8"));
+        "dup.link must be one of single, pivot, was 'average'",
+        core.refusal("id", "a", "dup.link", "average"));
   }
 
   @ParameterizedTest

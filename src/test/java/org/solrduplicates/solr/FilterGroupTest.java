@@ -31,7 +31,7 @@ class FilterGroupTest extends FilteredTest {
         text("near", words(5, 25)),
         text("far", words(9, 29)));
 
-    Answer answer = assertAsIfTheyWereNotThere(way, dice("id", "a", "dup.average", "0.1"));
+    Answer answer = assertAsIfTheyWereNotThere(way, dice("id", "a"));
 
     assertEquals("near", answer.member("far").get("via"));
   }

@@ -4,17 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
-import java.util.Collections;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CyclicBarrier;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
-import java.util.concurrent.Future;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
@@ -113,24 +107,5 @@ class FramesSolrTest extends OneCoreTest {
     assertEquals(0.75, answer.group("contrast"));
     assertTrue((Double) answer.group("background") > 0);
     assertTrue(((String) answer.member("page0-later").get("why")).contains(", background -"));
-  }
-
-  @Test
-  void whoAsksTogetherWithTheFirstIsAnsweredByTheSameWeights() throws Exception {
-    fill();
-    CyclicBarrier together = new CyclicBarrier(4);
-    Callable<Object> ask =
-        () -> {
-          together.await();
-          return core.duplicates("id", "page0").group("measure");
-        };
-    ExecutorService threads = Executors.newFixedThreadPool(4);
-    try {
-      for (Future<Object> answer : threads.invokeAll(Collections.nCopies(4, ask))) {
-        assertEquals("weighted", answer.get());
-      }
-    } finally {
-      threads.shutdownNow();
-    }
   }
 }

@@ -6,10 +6,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
+import java.util.Map;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.LongStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -21,7 +24,6 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.stats.Sample;
-import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /**
  * Histograms of forms of one template among documents that stand alone. Some of each have another
@@ -87,11 +89,13 @@ class HistogramFramesTest {
 
   /** The ids with the smallest hashes. */
   private static Set<String> drawn(int size, long seed) {
-    Sample<String> sample = new Sample<>(size, seed);
+    Sample sample = new Sample(size, seed);
+    Map<Long, String> ids = new HashMap<>();
     DOCUMENTS.stream()
         .map(document -> (String) document.getFieldValue("id"))
-        .forEach(id -> sample.add(DocumentKey.of(id, 0), id));
-    return sample.documents().stream().map(SampledDocument::document).collect(Collectors.toSet());
+        .forEach(id -> ids.put(DocumentKey.of(id, 0), id));
+    ids.keySet().forEach(sample::add);
+    return LongStream.of(sample.keys()).mapToObj(ids::get).collect(Collectors.toSet());
   }
 
   @Test

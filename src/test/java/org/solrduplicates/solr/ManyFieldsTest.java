@@ -45,21 +45,15 @@ class ManyFieldsTest {
 
   private static TestCore core;
 
-  /** A policy with a rule over the last of the fields, which asks for another one to agree. */
+  /** A policy for documents of which one field has to agree. */
   @BeforeAll
   static void start() {
     UnaryOperator<String> policy = PolicyConfig.config(Map.of("action", "report"));
-    UnaryOperator<String> rule =
-        TestCore.replaced(
-            "DuplicatesComponent\">",
-            "DuplicatesComponent\"><lst name=\"rules\"><lst name=\"strict\">"
-                + "<str name=\"if\">f9999_s:strict</str>"
-                + "<str name=\"dup.threshold\">0.97</str></lst></lst>");
     UnaryOperator<String> same =
         TestCore.replaced(LAST_DEFAULT, LAST_DEFAULT + "<str name=\"dup.same\">f0_s</str>");
     core =
         TestCore.start(
-            config -> same.apply(rule.apply(policy.apply(config))),
+            config -> same.apply(policy.apply(config)),
             schema -> TestCore.with(SCHEMA).apply(PolicyConfig.schema(schema)));
   }
 
@@ -78,10 +72,9 @@ class ManyFieldsTest {
     IntStream.range(0, fields).forEach(i -> document.setField("f" + i + "_s", "value " + i));
   }
 
-  private static SolrInputDocument many(String id, int from, String last) {
+  private static SolrInputDocument many(String id, int from) {
     SolrInputDocument document = document("id", id, "text", words(from, from + 40));
     fill(document, FIELDS);
-    document.setField("f9999_s", last);
     return document;
   }
 
@@ -92,16 +85,13 @@ class ManyFieldsTest {
   }
 
   @Test
-  void aDocumentIsAddedFoundAndJudgedByRuleAsAnyOther() {
-    core.add(many("old", 0, "any"));
+  void aDocumentIsAddedAndFoundAsAnyOther() {
+    core.add(many("old", 0));
 
-    assertEquals(List.of("old"), add(many("lenient", 2, "any")));
-    assertEquals(List.of(), add(many("strict", 4, "strict")));
+    assertEquals(List.of("old"), add(many("new", 2)));
     core.commit();
-    assertEquals(
-        Set.of("old", "lenient"),
-        Set.copyOf(core.duplicates("id", "strict", "dup.threshold", "0.5").ids()));
-    assertEquals(2, core.duplicates("id", "old", "fl", "id").ids().size());
+    assertEquals(List.of("old"), core.duplicates("id", "new").ids());
+    assertEquals(List.of("new"), core.duplicates("id", "old", "fl", "id").ids());
   }
 
   @Test
@@ -112,7 +102,7 @@ class ManyFieldsTest {
             .collect(Collectors.joining());
     String json = "{\"id\":\"json\",\"text\":\"" + words(0, 40) + "\"" + fields + "}";
     core.postTo("/update/json/docs", "application/json", json.getBytes(UTF_8));
-    core.add(many("sent", 0, "value 9999"));
+    core.add(many("sent", 0));
 
     assertEquals(List.of("sent"), core.duplicates("id", "json", "fl", "id").ids());
   }
@@ -189,7 +179,7 @@ class ManyFieldsTest {
     long thread = Thread.currentThread().getId();
     long least = Long.MAX_VALUE;
     for (int i = from; i < from + ADDS; i++) {
-      SolrInputDocument document = many("allocated" + i, i, "any");
+      SolrInputDocument document = many("allocated" + i, i);
       long before = threads.getThreadAllocatedBytes(thread);
       core.addWith("dup.action", action, document);
       least = Math.min(least, threads.getThreadAllocatedBytes(thread) - before);
@@ -197,9 +187,8 @@ class ManyFieldsTest {
     return least;
   }
 
-  /** A rule is asked of an index of the document alone, of the fields that it is about. */
   @Test
-  void aPolicyWithRulesTakesAFewTimesTheMemoryOfAnAdd() {
+  void aPolicyTakesAFewTimesTheMemoryOfAnAdd() {
     long without = allocated("off", 3_000);
     long with = allocated("report", 4_000);
 
@@ -208,7 +197,7 @@ class ManyFieldsTest {
 
   @Test
   void aTextFieldWithMoreValuesThanAQueryMayHaveIsRefusedInASentence() {
-    core.add(many("old", 0, "any"));
+    core.add(many("old", 0));
 
     assertEquals(
         "dup.same and dup.differ look for at most 1024 values of a text field, 'tags' has 10000",

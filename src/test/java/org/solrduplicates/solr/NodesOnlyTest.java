@@ -56,7 +56,6 @@ class NodesOnlyTest {
             "nearest",
             "number",
             "commit",
-            "seen",
             "sizes",
             "members",
             "formats",
@@ -65,7 +64,7 @@ class NodesOnlyTest {
             "start",
             "abort",
             "record",
-            "blockers",
+            "fingerprint",
             "nosuch");
     Stream<Arguments> search =
         Stream.of("/duplicates", "/select")

@@ -36,10 +36,6 @@ class PolicySettingsTest {
       value = {
         "action | delete | 'action' must be one of tag, report, reject, skip, off, was 'delete'",
         "from | review | 'from' must be one of near, same-text, was 'review'",
-        "override | maybe | 'override' must be true or false, was 'maybe'",
-        "hideTwin | 1 | 'hideTwin' must be true or false, was '1'",
-        "hideTwin | true"
-            + " | 'action' must be report, reject, skip or off with 'hideTwin', was 'tag'",
         "window | -1 | 'window' must be a whole number from 0 to 10000, was '-1'",
         "window | 10001 | 'window' must be a whole number from 0 to 10000, was '10001'",
         "windowSeconds | 0 | 'windowSeconds' must be a whole number from 1 to 86400, was '0'",
@@ -148,22 +144,6 @@ class PolicySettingsTest {
               .map(d -> d.get("original") + " " + d.get("like"))
               .findFirst()
               .orElseThrow());
-    }
-  }
-
-  @Test
-  void theConfigurationMayForbidAnotherAction() throws IOException {
-    try (TestCore core = PolicyConfig.start(Map.of("action", "reject", "override", "false"))) {
-      UpdateRequest update = new UpdateRequest().add(document("id", "a", "text", words(0, 20)));
-      update.setParam("dup.action", "off");
-
-      SolrException refusal = assertThrows(SolrException.class, () -> core.update(update));
-
-      assertEquals(400, refusal.code());
-      assertEquals(
-          "dup.action must be reject, as solrconfig.xml says, was 'off'", refusal.getMessage());
-      update.setParam("dup.action", "reject");
-      core.update(update);
     }
   }
 }

@@ -50,11 +50,8 @@ class RulesStartTest {
             + " | dup.review.threshold must be at most dup.threshold, which is 0.8, was '0.9'",
         "if=*:*; dup.review.threshold=0.9"
             + " | dup.review.threshold must be at most dup.threshold, which is 0.7, was '0.9'",
-        "if=*:*; dup.average=0.9"
-            + " | dup.average must be at most dup.threshold, which is 0.7, was '0.9'",
         "if=*:*; dup.threshold=NaN | dup.threshold must be a number in (0, 1], was 'NaN'",
-        "if=*:*; dup.link=complete"
-            + " | dup.link must be one of single, average, pivot, was 'complete'",
+        "if=*:*; dup.link=average | dup.link must be one of single, pivot, was 'average'",
         "if=word; dup.threshold=0.8"
             + " | cannot parse 'word': no field name specified in query and no default specified"
             + " via 'df' param",

@@ -7,7 +7,6 @@ import java.util.stream.IntStream;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
-import org.solrduplicates.core.settings.Parameter;
 
 /** Several documents asked about at once. */
 class SeveralPivotsSolrTest extends OneCoreTest {
@@ -88,17 +87,7 @@ class SeveralPivotsSolrTest extends OneCoreTest {
   void everyGroupHasItsOwnReview() {
     Answer answer =
         core.duplicates(
-            dice(
-                "id",
-                "a1",
-                "id",
-                "b1",
-                "dup.threshold",
-                "0.85",
-                "dup.review.threshold",
-                "0.7",
-                Parameter.AVERAGE.key(),
-                "0.5"));
+            dice("id", "a1", "id", "b1", "dup.threshold", "0.85", "dup.review.threshold", "0.7"));
 
     assertEquals(List.of(3, 1), each(answer, "size"));
     assertEquals(List.of(0, 1), each(answer, "review"));

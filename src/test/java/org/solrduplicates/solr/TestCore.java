@@ -32,6 +32,8 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.util.TestInjection;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.solr.collection.WeightsHandler;
+import org.solrduplicates.solr.weights.CollectionWeights;
 
 /** A Solr in this JVM with one core of the configuration in {@code example-core}. */
 public final class TestCore implements AutoCloseable {
@@ -175,6 +177,7 @@ public final class TestCore implements AutoCloseable {
   /** Loads the core again. */
   public void reload() {
     server.getCoreContainer().reload(NAME);
+    awaitLearning();
   }
 
   /** Changes the configuration of a core that has documents. */
@@ -203,12 +206,35 @@ public final class TestCore implements AutoCloseable {
   /** Makes visible what was added; softly, for the disk would take most of the time. */
   public void commit() {
     call(() -> server.commit(true, true, true));
-    mirror.ifPresent(ShardMirror::commit);
+    awaitLearning();
+    mirror.ifPresent(shards -> shards.commit(look(TestCore::learnedOf)));
+  }
+
+  /** Returns of how many documents the weights of a core are. */
+  static long learnedOf(SolrIndexSearcher searcher) {
+    return CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).current().of();
+  }
+
+  private void awaitLearning() {
+    if (startFailure().isEmpty()) {
+      look(searcher -> awaitLearning(searcher.getCore()));
+    }
+  }
+
+  /**
+   * Waits until a core has looked whether there are weights to be learned since its last commit.
+   */
+  public static boolean awaitLearning(SolrCore core) {
+    if (core.getRequestHandler(CollectionWeights.PATH) instanceof WeightsHandler handler) {
+      Waiting.perform(() -> handler.learning().await());
+    }
+    return true;
   }
 
   /** Makes what was added durable and visible. */
   public void commitToDisk() {
     call(() -> server.commit());
+    awaitLearning();
   }
 
   /** Waits for the end of a job, which must be a good one, and returns its status. */

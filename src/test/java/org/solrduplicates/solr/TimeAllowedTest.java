@@ -34,9 +34,7 @@ class TimeAllowedTest {
     "dup.depth",
     "100",
     "dup.measure",
-    "blend",
-    "dup.link",
-    "average"
+    "blend"
   };
 
   private static TestCore core;
@@ -121,10 +119,9 @@ class TimeAllowedTest {
     assertEquals(false, isPartial(answer));
   }
 
-  /** The limit trips while candidates are compared, and while members are. */
   @Test
   void whatWasFoundWhenTimeIsOutIsShown() {
-    for (int limit : new int[] {200, 2_000, 20_000}) {
+    for (int limit : new int[] {200, 400}) {
       Answer answer = limited(limit, all("fl", "id,score"));
 
       assertTrue(isPartial(answer), "not flagged at " + limit);

@@ -1,8 +1,7 @@
 package org.solrduplicates.cli.client;
 
 import java.io.IOException;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.params.ModifiableSolrParams;
+import org.solrduplicates.cli.client.SolrRequest.Parameters;
 
 /** Asks for the passages that a document has in common with others. */
 public final class PassagesRequest {
@@ -14,9 +13,13 @@ public final class PassagesRequest {
    * @param parameters more parameters, names and values in turn
    */
   public static PassagesAnswer ask(SolrCollection solr, String id, String... parameters)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params = SolrCollection.params(parameters);
-    params.set("id", id).set("fl", "id").set("rows", 0).set("dup.passages", true);
+      throws IOException {
+    Parameters params =
+        Parameters.of(parameters)
+            .and("id", id)
+            .and("fl", "id")
+            .and("rows", 0)
+            .and("dup.passages", true);
     return Json.block(solr.get("/duplicates", params), "duplicates", PassagesAnswer.class);
   }
 }

@@ -17,7 +17,6 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 import javax.net.ssl.X509TrustManager;
-import org.apache.solr.client.solrj.impl.HttpJdkSolrClient;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /**
@@ -47,16 +46,6 @@ public record Access(
     tls.ifPresent(builder::sslContext);
     proxy.ifPresent(address -> builder.proxy(ProxySelector.of(address)));
     return builder.build();
-  }
-
-  /** Lets a client of SolrJ ask so. */
-  void apply(HttpJdkSolrClient.Builder builder) {
-    credentials.ifPresent(who -> builder.withBasicAuthCredentials(who.user(), who.password()));
-    tls.ifPresent(builder::withSSLContext);
-    proxy.ifPresent(
-        address ->
-            builder.withProxyConfiguration(
-                address.getHostString(), address.getPort(), false, false));
   }
 
   /**

@@ -40,7 +40,7 @@ public record GroupHistogram(
   /** How many pairs differ in so many bits. */
   public record DistanceBucket(int val, Optional<Long> count) {}
 
-  /** One bar of a chart. */
+  /** One row of a table. */
   public record Bar(String label, long count) {}
 
   /** Returns how many documents are this similar to the one they are most similar to. */

@@ -7,11 +7,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import org.apache.commons.io.function.IOConsumer;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
 import org.solrduplicates.cli.client.RunningJob.JobRequests;
 import org.solrduplicates.cli.client.SolrCollection.ListPage;
+import org.solrduplicates.cli.client.SolrRequest.Parameters;
 
 /**
  * What is asked of the job over the whole collection and of what it wrote.
@@ -34,19 +33,18 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   }
 
   /** Returns how much of the collection is duplicate. */
-  public GroupTotals totals() throws IOException, SolrServerException {
-    return Json.block(solr.get(GROUPS, filtered().set("rows", "0")), "groups", GroupTotals.class);
+  public GroupTotals totals() throws IOException {
+    return Json.block(solr.get(GROUPS, filtered().and("rows", "0")), "groups", GroupTotals.class);
   }
 
   /** Reads all version groups, the largest first. */
-  public void groups(IOConsumer<ListPage<ListedGroup>> reader)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params =
+  public void groups(IOConsumer<ListPage<ListedGroup>> reader) throws IOException {
+    Parameters params =
         filtered()
-            .set("rows", GROUPS_OF_PAGE)
-            .set("sort", "size desc")
-            .set("dup.members", MEMBERS)
-            .set("fl", "id,title,path,format");
+            .and("rows", GROUPS_OF_PAGE)
+            .and("sort", "size desc")
+            .and("dup.members", MEMBERS)
+            .and("fl", "id,title,path,format");
     solr.pages(GROUPS, params, ListedGroup.class, reader);
   }
 
@@ -57,10 +55,9 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
    */
   public record ListedLink(String a, String b, double similarity, List<String> source) {}
 
-  public void links(IOConsumer<ListPage<ListedLink>> reader)
-      throws IOException, SolrServerException {
+  public void links(IOConsumer<ListPage<ListedLink>> reader) throws IOException {
     solr.pages(
-        "/duplicates/links", filtered().set("rows", LINKS_OF_PAGE), ListedLink.class, reader);
+        "/duplicates/links", filtered().and("rows", LINKS_OF_PAGE), ListedLink.class, reader);
   }
 
   /**
@@ -68,17 +65,18 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
    *
    * @param sample how many documents that is estimated from; what Solr takes if empty
    */
-  public GroupHistogram histogram(Optional<Integer> sample)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params = filtered();
-    sample.ifPresent(size -> params.set("dup.sample", size));
+  public GroupHistogram histogram(Optional<Integer> sample) throws IOException {
+    Parameters all = filtered();
+    Parameters params = sample.map(size -> all.and("dup.sample", size)).orElse(all);
     return Json.block(solr.get("/duplicates/histogram", params), "histogram", GroupHistogram.class);
   }
 
-  private ModifiableSolrParams filtered() {
-    ModifiableSolrParams params = SolrCollection.params();
-    filters.forEach(filter -> params.add("fq", filter));
-    return params;
+  private Parameters filtered() {
+    Parameters parameters = Parameters.of();
+    for (String filter : filters) {
+      parameters = parameters.and("fq", filter);
+    }
+    return parameters;
   }
 
   /**

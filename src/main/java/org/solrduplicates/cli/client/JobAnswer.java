@@ -23,6 +23,8 @@ import java.util.SortedMap;
  * @param failed how many documents it could not write
  * @param counts documents by what is with their fingerprint
  * @param failures the first documents that could not be written
+ * @param skipped how many documents an update would have damaged
+ * @param skippedDocuments the first of these
  * @param said all that Solr says, as it came
  */
 public record JobAnswer(
@@ -42,6 +44,8 @@ public record JobAnswer(
     Optional<Long> failed,
     Optional<Map<String, Long>> counts,
     List<FailedDocument> failures,
+    Optional<Long> skipped,
+    List<FailedDocument> skippedDocuments,
     Map<String, Object> said) {
   /** A document that could not be written, and why. */
   public record FailedDocument(Optional<String> id, Optional<String> reason) {}

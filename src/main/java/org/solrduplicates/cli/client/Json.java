@@ -6,7 +6,6 @@ import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonParser;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
-import com.fasterxml.jackson.core.type.TypeReference;
 import com.fasterxml.jackson.databind.BeanProperty;
 import com.fasterxml.jackson.databind.DeserializationContext;
 import com.fasterxml.jackson.databind.DeserializationFeature;
@@ -23,12 +22,12 @@ import com.fasterxml.jackson.databind.introspect.AnnotatedMember;
 import com.fasterxml.jackson.databind.introspect.JacksonAnnotationIntrospector;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import com.fasterxml.jackson.databind.module.SimpleModule;
+import com.fasterxml.jackson.databind.node.ObjectNode;
 import com.fasterxml.jackson.databind.type.LogicalType;
 import com.fasterxml.jackson.databind.type.SimpleType;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Collection;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -69,34 +68,33 @@ public final class Json {
   private Json() {}
 
   /**
-   * Returns a block of an answer as a record. A component {@code said} gets all of it as it came.
+   * Returns a block of an answer as a record. A component {@code said} gets all of it.
    *
-   * @param answer what Solr has answered, as maps and lists
    * @throws UncheckedIOException naming what the answer must have and has not, or has in another
    *     type: the other side is not what it was taken for
    */
-  public static <T> T block(Map<String, ?> answer, String name, Class<T> type) {
-    if (answer.get(name) instanceof Map<?, ?> block) {
-      Map<Object, Object> members = new LinkedHashMap<>(block);
-      members.put(SAID, block);
+  public static <T> T block(JsonNode answer, String name, Class<T> type) {
+    if (answer.get(name) instanceof ObjectNode block) {
+      ObjectNode members = block.deepCopy();
+      members.set(SAID, block);
       return read(members, MAPPER.constructType(type));
     }
     throw missing(name);
   }
 
   /** Returns an answer as a record, as {@link #block} does. */
-  public static <T> T answer(Map<String, ?> answer, Class<T> type) {
+  public static <T> T answer(JsonNode answer, Class<T> type) {
     return read(answer, MAPPER.constructType(type));
   }
 
-  static <T> ListPage<T> page(Map<String, ?> answer, Class<T> document) {
+  static <T> ListPage<T> page(JsonNode answer, Class<T> document) {
     return read(answer, MAPPER.getTypeFactory().constructParametricType(ListPage.class, document));
   }
 
   @SuppressWarnings("TypeParameterUnusedInFormals")
-  private static <T> T read(Map<?, ?> members, JavaType type) {
+  private static <T> T read(JsonNode members, JavaType type) {
     try {
-      return MAPPER.treeToValue(MAPPER.<JsonNode>valueToTree(members), type);
+      return MAPPER.treeToValue(members, type);
     } catch (JsonMappingException e) {
       throw missing(
           e.getPath().stream()
@@ -130,13 +128,13 @@ public final class Json {
   }
 
   /** Returns maps, lists and simple values as JSON in one line. */
-  static String text(Map<String, ?> members) {
+  static String text(Object members) {
     return MAPPER.<JsonNode>valueToTree(members).toString();
   }
 
-  /** Returns a map with records in it as nothing but maps and lists, in the same order. */
-  public static Map<String, Object> members(Map<String, ?> records) {
-    return MAPPER.convertValue(records, new TypeReference<Map<String, Object>>() {});
+  /** Returns maps, lists, records and simple values as indented JSON. */
+  public static String pretty(Object value) {
+    return MAPPER.<JsonNode>valueToTree(value).toPrettyString();
   }
 
   /** Says of every component whether it has to be there. */

@@ -1,13 +1,13 @@
 package org.solrduplicates.cli.client;
 
+import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.io.UncheckedIOException;
 import java.time.Duration;
 import java.util.Map;
 import java.util.Optional;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrException;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.console.FailureReason.UserException;
@@ -19,6 +19,8 @@ import org.solrduplicates.core.text.Sentence;
  * that cannot be read is asked for again. For one thread.
  */
 public final class RunningJob {
+  private static final int BAD_REQUEST = 400;
+
   /** From here on a node, or a proxy before it, may have done what it was told. */
   private static final int SERVER_ERROR = 500;
 
@@ -64,7 +66,7 @@ public final class RunningJob {
   }
 
   /** Returns the job that is done; everything else it may end with is a failure. */
-  public JobAnswer run() throws IOException, SolrServerException {
+  public JobAnswer run() throws IOException {
     JobAnswer job = start();
     Duration pause = patience.first();
     while (job.isRunning()) {
@@ -83,7 +85,7 @@ public final class RunningJob {
       JobAnswer now = requests.status();
       failures = 0;
       return now;
-    } catch (IOException | UncheckedIOException | SolrServerException | SolrException e) {
+    } catch (IOException | UncheckedIOException e) {
       if (++failures <= patience.failures()) {
         return before;
       }
@@ -94,12 +96,12 @@ public final class RunningJob {
     }
   }
 
-  private JobAnswer start() throws IOException, SolrServerException {
+  private JobAnswer start() throws IOException {
     try {
       return requests.begin();
-    } catch (SolrException e) {
+    } catch (SolrRefusal e) {
       throw refusal(e);
-    } catch (IOException | SolrServerException e) {
+    } catch (IOException e) {
       if (SolrNodes.isUnsent(e)) {
         throw e;
       }
@@ -116,11 +118,11 @@ public final class RunningJob {
   }
 
   /** Solr refuses a second job; which one is in the way is asked, to be said. */
-  private IOException refusal(SolrException refused) throws IOException, SolrServerException {
-    if (refused.code() >= SERVER_ERROR) {
+  private IOException refusal(SolrRefusal refused) throws IOException {
+    if (refused.status() >= SERVER_ERROR) {
       throw unanswered(refused);
     }
-    if (refused.code() != SolrException.ErrorCode.BAD_REQUEST.code) {
+    if (refused.status() != BAD_REQUEST) {
       throw refused;
     }
     JobAnswer job = requests.status();
@@ -140,7 +142,7 @@ public final class RunningJob {
     String late = "the job took longer than " + limit.get().toSeconds() + " s (--time-limit)";
     try {
       requests.abort();
-    } catch (IOException | UncheckedIOException | SolrServerException | SolrException e) {
+    } catch (IOException | UncheckedIOException e) {
       throw unknown(late + " and could not be aborted: " + FailureReason.of(e));
     }
     throw new UserException(late + " and was aborted");
@@ -168,34 +170,34 @@ public final class RunningJob {
   }
 
   /**
-   * What is asked of a job in Solr. Each request throws {@link IOException}, {@link
-   * SolrServerException} or {@code SolrException} if it is not answered.
+   * What is asked of a job in Solr. Each request throws an {@link IOException} if it is not
+   * answered.
    *
    * @param path where the job is asked, such as {@code /duplicates/groups}
    */
   public record JobRequests(
       SolrCollection solr, String path, String block, Map<String, Object> start) {
     /** Starts the job, and returns how it is. */
-    public JobAnswer begin() throws IOException, SolrServerException {
+    public JobAnswer begin() throws IOException {
       return answer(solr.command(path, start));
     }
 
     /** Aborts the job, and returns how it is. */
-    public JobAnswer abort() throws IOException, SolrServerException {
+    public JobAnswer abort() throws IOException {
       return answer(solr.command(path, Map.of("command", "abort")));
     }
 
     /** Returns how the job is; whoever may start one is told all about it. */
-    public JobAnswer status() throws IOException, SolrServerException {
+    public JobAnswer status() throws IOException {
       return answer(solr.ask(path, Map.of("command", "status")));
     }
 
     /** Returns what anybody is told of the job who may read. */
-    public JobAnswer readStatus() throws IOException, SolrServerException {
-      return answer(solr.get(path, SolrCollection.params("command", "status")));
+    public JobAnswer readStatus() throws IOException {
+      return answer(solr.get(path, SolrRequest.Parameters.of("command", "status")));
     }
 
-    private JobAnswer answer(Map<String, Object> answer) {
+    private JobAnswer answer(JsonNode answer) {
       return Json.block(answer, block, JobAnswer.class);
     }
 

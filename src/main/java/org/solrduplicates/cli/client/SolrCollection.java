@@ -3,44 +3,28 @@ package org.solrduplicates.cli.client;
 import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
-import java.nio.charset.StandardCharsets;
 import java.time.Instant;
 import java.time.format.DateTimeParseException;
 import java.util.ArrayList;
 import java.util.Arrays;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import java.util.concurrent.ExecutorService;
-import java.util.concurrent.Executors;
 import java.util.function.BiConsumer;
 import org.apache.commons.io.function.IOConsumer;
-import org.apache.solr.client.solrj.SolrRequest;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.client.solrj.request.GenericSolrRequest;
-import org.apache.solr.client.solrj.request.QueryRequest;
-import org.apache.solr.client.solrj.request.UpdateRequest;
-import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
-import org.solrduplicates.cli.console.DaemonThreads;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
+import org.solrduplicates.cli.client.SolrRequest.Parameters;
 import org.solrduplicates.core.similarity.WordComparison;
 
 /** The collection in Solr, with the few things the commands want of it. */
-public final class SolrCollection implements AutoCloseable {
+public final class SolrCollection {
   private static final String PAGE = "1000";
   private static final String BLOCK = "duplicates";
 
   private final SolrNodes nodes;
-
-  /** SolrJ's own threads would let a failed update wait for two minutes before it is reported. */
-  private final ExecutorService threads = Executors.newCachedThreadPool(DaemonThreads::of);
 
   /**
    * Prepares for a collection.
@@ -48,30 +32,30 @@ public final class SolrCollection implements AutoCloseable {
    * @param urls its addresses, such as {@code http://host:8983/solr/name}, without a user
    */
   public SolrCollection(List<String> urls, Access access) {
-    nodes = new SolrNodes(urls, access, threads);
+    nodes = new SolrNodes(urls, access);
   }
 
   String url() {
     return nodes.url();
   }
 
-  void add(List<SolrInputDocument> documents) throws IOException, SolrServerException {
-    nodes.change(new UpdateRequest().add(documents));
+  void add(List<Map<String, Object>> documents) throws IOException {
+    nodes.change(SolrRequest.json("/update", documents));
   }
 
-  void delete(List<String> ids) throws IOException, SolrServerException {
-    nodes.change(new UpdateRequest().deleteById(ids));
+  void delete(List<String> ids) throws IOException {
+    nodes.change(SolrRequest.json("/update", Map.of("delete", ids)));
   }
 
   /** A second commit changes nothing more. */
-  void commit() throws IOException, SolrServerException {
-    nodes.read(new UpdateRequest().setAction(UpdateRequest.ACTION.COMMIT, true, true));
+  void commit() throws IOException {
+    nodes.read(SolrRequest.json("/update", Map.of("commit", Map.of())));
   }
 
   /** Returns the ids of all documents, in ascending order. */
-  public List<String> ids() throws IOException, SolrServerException {
+  public List<String> ids() throws IOException {
     List<String> ids = new ArrayList<>();
-    ModifiableSolrParams params = params("q", "*:*", "fl", "id", "sort", "id asc", "rows", PAGE);
+    Parameters params = Parameters.of("q", "*:*", "fl", "id", "sort", "id asc", "rows", PAGE);
     pages("/select", params, ListedId.class, page -> page.docs().forEach(doc -> ids.add(doc.id())));
     return ids;
   }
@@ -79,10 +63,10 @@ public final class SolrCollection implements AutoCloseable {
   private record ListedId(String id) {}
 
   /** Returns the versions of all documents by their ids; 0 for those of which Solr names none. */
-  public SortedMap<String, Long> versions() throws IOException, SolrServerException {
+  public SortedMap<String, Long> versions() throws IOException {
     SortedMap<String, Long> versions = new TreeMap<>();
-    ModifiableSolrParams params =
-        params("q", "*:*", "fl", "id,_version_", "sort", "id asc", "rows", PAGE);
+    Parameters params =
+        Parameters.of("q", "*:*", "fl", "id,_version_", "sort", "id asc", "rows", PAGE);
     pages(
         "/select",
         params,
@@ -101,10 +85,10 @@ public final class SolrCollection implements AutoCloseable {
   public record IndexedFile(long size, Instant time) {}
 
   /** Returns all files that were indexed with size and time, by the ids of their documents. */
-  public SortedMap<String, IndexedFile> files() throws IOException, SolrServerException {
+  public SortedMap<String, IndexedFile> files() throws IOException {
     SortedMap<String, IndexedFile> files = new TreeMap<>();
     String fields = String.join(",", FileFields.ID, FileFields.SIZE, FileFields.FILE_TIME);
-    ModifiableSolrParams params = params("q", "*:*", "fl", fields, "sort", "id asc", "rows", PAGE);
+    Parameters params = Parameters.of("q", "*:*", "fl", fields, "sort", "id asc", "rows", PAGE);
     pages(
         "/select",
         params,
@@ -132,15 +116,13 @@ public final class SolrCollection implements AutoCloseable {
     }
   }
 
-  <T> void pages(
-      String path, ModifiableSolrParams params, Class<T> document, IOConsumer<ListPage<T>> reader)
-      throws IOException, SolrServerException {
+  <T> void pages(String path, Parameters params, Class<T> document, IOConsumer<ListPage<T>> reader)
+      throws IOException {
     String mark = "";
     String next = "*";
     while (!next.equals(mark)) {
       mark = next;
-      params.set("cursorMark", mark);
-      ListPage<T> page = Json.page(get(path, params), document);
+      ListPage<T> page = Json.page(get(path, params.and("cursorMark", mark)), document);
       reader.accept(page);
       next = page.nextCursorMark();
     }
@@ -151,12 +133,11 @@ public final class SolrCollection implements AutoCloseable {
    *
    * @param parameters more parameters, names and values in turn
    */
-  public DuplicatesAnswer duplicates(String id, String... parameters)
-      throws IOException, SolrServerException {
+  public DuplicatesAnswer duplicates(String id, String... parameters) throws IOException {
     List<String> all = new ArrayList<>(List.of("id", id, "fl", "id,title", "rows", PAGE));
     all.addAll(Arrays.asList(parameters));
     return Json.answer(
-        get("/duplicates", params(all.toArray(String[]::new))), DuplicatesAnswer.class);
+        get("/duplicates", Parameters.of(all.toArray(String[]::new))), DuplicatesAnswer.class);
   }
 
   /**
@@ -164,11 +145,9 @@ public final class SolrCollection implements AutoCloseable {
    *
    * @param most how many words of each kind are named
    */
-  public WordComparison words(String first, String second, int most)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params = params("rows", "0", "dup.words", String.valueOf(most));
-    params.set("id", first, second);
-    Map<String, Object> answer = get("/duplicates", params);
+  public WordComparison words(String first, String second, int most) throws IOException {
+    Parameters params = Parameters.of("rows", "0", "dup.words", String.valueOf(most));
+    JsonNode answer = get("/duplicates", params.and("id", first).and("id", second));
     return Json.required(Json.block(answer, BLOCK, ComparedBlock.class).words(), "words");
   }
 
@@ -181,64 +160,27 @@ public final class SolrCollection implements AutoCloseable {
    * @param passages whether it is also asked what it has in common with documents
    */
   public CheckAnswer check(String text, String title, String name, String author, boolean passages)
-      throws IOException, SolrServerException {
-    ModifiableSolrParams params =
-        params("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author);
-    params.set("rows", 0);
-    if (passages) {
-      params.set("dup.passages", true);
-    }
-    QueryRequest request = new QueryRequest(params, SolrRequest.METHOD.POST);
-    request.setPath("/duplicates");
-    return Json.block(members(nodes.read(request)), BLOCK, CheckAnswer.class);
+      throws IOException {
+    Parameters params =
+        Parameters.of("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author)
+            .and("rows", 0);
+    SolrRequest request =
+        SolrRequest.form("/duplicates", passages ? params.and("dup.passages", true) : params);
+    return Json.block(nodes.read(request), BLOCK, CheckAnswer.class);
   }
 
-  /** What users and files say is taken as it is: no {@code ${...}} in it is a parameter. */
-  static ModifiableSolrParams params(String... namesAndValues) {
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set("expandMacros", false);
-    for (int i = 0; i < namesAndValues.length; i += 2) {
-      params.set(namesAndValues[i], namesAndValues[i + 1]);
-    }
-    return params;
-  }
-
-  /** Asks something, and returns the answer as maps and lists. */
-  Map<String, Object> get(String path, SolrParams params) throws IOException, SolrServerException {
-    return members(nodes.read(new GenericSolrRequest(SolrRequest.METHOD.GET, path, params)));
+  JsonNode get(String path, Parameters params) throws IOException {
+    return nodes.read(SolrRequest.get(path, params));
   }
 
   /** Posts a question as JSON, which changes nothing. */
-  Map<String, Object> ask(String path, Map<String, ?> json)
-      throws IOException, SolrServerException {
-    return members(nodes.read(post(path, json)));
+  JsonNode ask(String path, Map<String, ?> json) throws IOException {
+    return nodes.read(SolrRequest.json(path, json));
   }
 
   /** Posts a command as JSON, which is not sent a second time if it may have been done. */
-  Map<String, Object> command(String path, Map<String, ?> json)
-      throws IOException, SolrServerException {
-    return members(nodes.change(post(path, json)));
-  }
-
-  private static SolrRequest<?> post(String path, Map<String, ?> json) {
-    byte[] body = Json.text(json).getBytes(StandardCharsets.UTF_8);
-    return new GenericSolrRequest(SolrRequest.METHOD.POST, path)
-        .withContent(body, "application/json");
-  }
-
-  private static Map<String, Object> members(NamedList<Object> answer) {
-    Map<String, Object> members = new LinkedHashMap<>();
-    answer.forEach((key, value) -> members.put(key, value));
-    return members;
-  }
-
-  @Override
-  public void close() {
-    try {
-      nodes.close();
-    } finally {
-      threads.shutdownNow();
-    }
+  JsonNode command(String path, Map<String, ?> json) throws IOException {
+    return nodes.change(SolrRequest.json(path, json));
   }
 
   /**
@@ -275,8 +217,8 @@ public final class SolrCollection implements AutoCloseable {
     private static final int MAX_CHARACTERS = 10_000_000;
 
     private final SolrCollection solr;
-    private final BiConsumer<String, SolrException> refused;
-    private final List<SolrInputDocument> waiting = new ArrayList<>();
+    private final BiConsumer<String, SolrRefusal> refused;
+    private final List<Map<String, Object>> waiting = new ArrayList<>();
     private long characters;
     private int sent;
 
@@ -285,15 +227,15 @@ public final class SolrCollection implements AutoCloseable {
      *
      * @param refused takes the id of each document that Solr refuses, and why
      */
-    public UpdateBatch(SolrCollection solr, BiConsumer<String, SolrException> refused) {
+    public UpdateBatch(SolrCollection solr, BiConsumer<String, SolrRefusal> refused) {
       this.solr = solr;
       this.refused = refused;
     }
 
     /** Adds a document, and may send those that have gathered. */
-    public void add(SolrInputDocument document) throws IOException, SolrServerException {
+    public void add(Map<String, Object> document) throws IOException {
       waiting.add(document);
-      if (document.getFieldValue(FileFields.TEXT) instanceof String text) {
+      if (document.get(FileFields.TEXT) instanceof String text) {
         characters += text.length();
       }
       if (waiting.size() == MAX_DOCUMENTS || characters > MAX_CHARACTERS) {
@@ -301,38 +243,38 @@ public final class SolrCollection implements AutoCloseable {
       }
     }
 
-    public void delete(List<String> ids) throws IOException, SolrServerException {
+    public void delete(List<String> ids) throws IOException {
       for (int at = 0; at < ids.size(); at += MAX_DELETED) {
         solr.delete(ids.subList(at, Math.min(ids.size(), at + MAX_DELETED)));
       }
     }
 
     /** Sends what is left and makes everything visible. */
-    public void finish() throws IOException, SolrServerException {
+    public void finish() throws IOException {
       if (!waiting.isEmpty()) {
         send();
       }
       solr.commit();
     }
 
-    private void send() throws IOException, SolrServerException {
+    private void send() throws IOException {
       send(waiting);
       waiting.clear();
       characters = 0;
     }
 
     /** Halves what is refused until the document is alone for which that is. */
-    private void send(List<SolrInputDocument> documents) throws IOException, SolrServerException {
+    private void send(List<Map<String, Object>> documents) throws IOException {
       try {
         solr.add(documents);
         sent += documents.size();
-      } catch (SolrException e) {
-        if (!OF_DOCUMENTS.contains(e.code())) {
+      } catch (SolrRefusal e) {
+        if (!OF_DOCUMENTS.contains(e.status())) {
           throw e;
         }
         int half = documents.size() / 2;
         if (half == 0) {
-          refused.accept(String.valueOf(documents.get(0).getFieldValue(FileFields.ID)), e);
+          refused.accept(String.valueOf(documents.get(0).get(FileFields.ID)), e);
         } else {
           send(documents.subList(0, half));
           send(documents.subList(half, documents.size()));

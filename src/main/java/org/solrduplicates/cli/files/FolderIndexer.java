@@ -4,14 +4,12 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.temporal.ChronoUnit;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.SolrInputField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -65,7 +63,7 @@ public final class FolderIndexer {
       SolrCollection solr,
       ExtractionProcess reader,
       Console console)
-      throws IOException, SolrServerException {
+      throws IOException {
     long start = System.nanoTime();
     SkippedFiles skipped = new SkippedFiles(console.err());
     SortedMap<String, IndexedFile> known = mode == Mode.ALL ? new TreeMap<>() : solr.files();
@@ -84,12 +82,12 @@ public final class FolderIndexer {
   }
 
   /** Returns whether there was any file. */
-  private boolean index(Path folder, UpdateBatch batch) throws IOException, SolrServerException {
+  private boolean index(Path folder, UpdateBatch batch) throws IOException {
     boolean isAny = false;
     for (FolderFile file : FolderWalk.files(folder, FileFilter.NONE, skipped)) {
       isAny = true;
       IndexedFile before = known.remove(file.id());
-      Optional<SolrInputDocument> document =
+      Optional<Map<String, Object>> document =
           isUnchanged(file, before) ? Optional.empty() : document(file);
       if (document.isPresent()) {
         batch.add(document.get());
@@ -116,8 +114,7 @@ public final class FolderIndexer {
    * Deletes what is surely gone, and returns what is said of that. Nothing is deleted because a
    * disk is not there; of a folder that cannot be listed today, nothing below it.
    */
-  private String gone(Mode mode, boolean isAny, UpdateBatch batch)
-      throws IOException, SolrServerException {
+  private String gone(Mode mode, boolean isAny, UpdateBatch batch) throws IOException {
     List<String> gone = known.keySet().stream().filter(id -> !skipped.mayHide(id)).toList();
     String counts = ", " + unchanged + " unchanged, " + gone.size() + " gone";
     int hidden = known.size() - gone.size();
@@ -133,7 +130,7 @@ public final class FolderIndexer {
     return counts + " and deleted" + kept;
   }
 
-  private Optional<SolrInputDocument> document(FolderFile file) throws IOException {
+  private Optional<Map<String, Object>> document(FolderFile file) throws IOException {
     try {
       return document(file, reader.extract(file.path()));
     } catch (ExtractionException e) {
@@ -142,7 +139,7 @@ public final class FolderIndexer {
     }
   }
 
-  private Optional<SolrInputDocument> document(FolderFile file, Map<String, String> extracted) {
+  private Optional<Map<String, Object>> document(FolderFile file, Map<String, String> extracted) {
     try {
       return Optional.of(inSolr(file, extracted));
     } catch (IOException e) {
@@ -151,20 +148,20 @@ public final class FolderIndexer {
     }
   }
 
-  private SolrInputDocument inSolr(FolderFile file, Map<String, String> extracted)
+  private Map<String, Object> inSolr(FolderFile file, Map<String, String> extracted)
       throws IOException {
-    SolrInputDocument document = new SolrInputDocument();
-    document.setField(FileFields.ID, file.id());
-    document.setField(FileFields.PATH, file.id());
-    extracted.forEach(document::setField);
-    SolrInputField unread = document.removeField(ExtractionProcess.UNREAD);
+    Map<String, Object> document = new LinkedHashMap<>(extracted);
+    String unread = extracted.get(ExtractionProcess.UNREAD);
     if (unread != null) {
-      skipped.note(file.id(), "not in its text: " + unread.getValue());
+      document.remove(ExtractionProcess.UNREAD);
+      skipped.note(file.id(), "not in its text: " + unread);
     }
+    document.put(FileFields.ID, file.id());
+    document.putIfAbsent(FileFields.PATH, file.id());
     IndexedFile now = now(file);
-    document.setField(FileFields.FILE_TIME, now.time().toString());
-    document.setField(FileFields.SIZE, now.size());
-    document.setField(FileFields.FILE_HASH, FileHash.of(file.path()));
+    document.put(FileFields.FILE_TIME, now.time().toString());
+    document.put(FileFields.SIZE, now.size());
+    document.put(FileFields.FILE_HASH, FileHash.of(file.path()));
     return document;
   }
 }

@@ -14,14 +14,13 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.GroupsRequests;
 import org.solrduplicates.cli.client.GroupsRequests.ListedGroup;
 import org.solrduplicates.cli.client.GroupsRequests.ListedGroup.ListedMember;
 import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.table.MarkdownTable;
 
@@ -82,8 +81,7 @@ public final class GroupsEvaluation {
    * @param most how many documents of each kind are asked about at most
    * @throws IOException naming the document without an answer
    */
-  public GroupsEvaluation(SolrCollection solr, List<String> settings, int most)
-      throws IOException, SolrServerException {
+  public GroupsEvaluation(SolrCollection solr, List<String> settings, int most) throws IOException {
     this.solr = solr;
     this.settings = settings.toArray(String[]::new);
     GroupsRequests requests = new GroupsRequests(solr, List.of());
@@ -112,13 +110,13 @@ public final class GroupsEvaluation {
     }
   }
 
-  private void ask(List<String> ids, int most) throws IOException, SolrServerException {
+  private void ask(List<String> ids, int most) throws IOException {
     int count = Math.min(most, ids.size());
     for (int i = 0; i < count; i++) {
       String id = ids.get((int) ((long) i * ids.size() / count));
       try {
         asked.add(answered(id, solr.duplicates(id, settings)));
-      } catch (SolrException e) {
+      } catch (SolrRefusal e) {
         throw new IOException("no answer about '" + id + "': " + FailureReason.of(e));
       }
     }

@@ -12,7 +12,6 @@ import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.GroupHistogram;
 import org.solrduplicates.cli.client.GroupsRequests;
 import org.solrduplicates.cli.client.GroupsRequests.GroupTotals;
@@ -62,7 +61,7 @@ public final class GroupsExport implements Closeable {
       Optional<Integer> sample,
       GroupsRequests requests,
       Progress progress)
-      throws IOException, SolrServerException {
+      throws IOException {
     GroupTotals totals = requests.totals();
     GroupTally tally = groups(requests, progress);
     long pairs = links(requests, progress);
@@ -82,8 +81,7 @@ public final class GroupsExport implements Closeable {
     return List.of(groups, links, json, html);
   }
 
-  private GroupTally groups(GroupsRequests requests, Progress progress)
-      throws IOException, SolrServerException {
+  private GroupTally groups(GroupsRequests requests, Progress progress) throws IOException {
     Csv csv = new Csv(groups.writer());
     GroupTally tally = new GroupTally();
     AtomicLong read = new AtomicLong();
@@ -115,8 +113,7 @@ public final class GroupsExport implements Closeable {
     }
   }
 
-  private long links(GroupsRequests requests, Progress progress)
-      throws IOException, SolrServerException {
+  private long links(GroupsRequests requests, Progress progress) throws IOException {
     Csv csv = new Csv(links.writer());
     AtomicLong read = new AtomicLong();
     csv.row("a", "b", "similarity", "source");

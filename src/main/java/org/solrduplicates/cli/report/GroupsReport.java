@@ -3,7 +3,6 @@ package org.solrduplicates.cli.report;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import org.apache.solr.common.util.Utils;
 import org.solrduplicates.cli.client.GroupHistogram;
 import org.solrduplicates.cli.client.GroupsRequests.GroupTotals;
 import org.solrduplicates.cli.client.JobAnswer;
@@ -49,7 +48,7 @@ record GroupsReport(
     json.put("largest", tally.largest());
     json.put("settings", totals.settings());
     json.put("job", job.said());
-    return Utils.toJSONString(Json.members(json)) + "\n";
+    return Json.pretty(json) + "\n";
   }
 
   private List<SharedRow> rows(List<Redundancy.Row> rows) {

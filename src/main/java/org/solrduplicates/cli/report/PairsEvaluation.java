@@ -10,12 +10,11 @@ import java.util.SortedSet;
 import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.function.Predicate;
-import org.apache.solr.client.solrj.SolrServerException;
-import org.apache.solr.common.SolrException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.ExplainedCandidate;
 import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.SolrCollection;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.report.LabelledPairs.LabelledPair;
 import org.solrduplicates.cli.table.MarkdownTable;
@@ -47,7 +46,7 @@ public final class PairsEvaluation {
    * @throws IOException naming the document of which Solr says nothing
    */
   public PairsEvaluation(LabelledPairs labels, SolrCollection solr, List<String> settings)
-      throws IOException, SolrServerException {
+      throws IOException {
     this.labels = labels;
     List<String> group = new ArrayList<>(List.of("rows", "0"));
     group.addAll(settings);
@@ -61,7 +60,7 @@ public final class PairsEvaluation {
         if (!groupOf.containsKey(id)) {
           addGroup(id, solr.duplicates(id, group.toArray(String[]::new)));
         }
-      } catch (SolrException e) {
+      } catch (SolrRefusal e) {
         throw new IOException("no answer about '" + id + "': " + FailureReason.of(e));
       }
     }

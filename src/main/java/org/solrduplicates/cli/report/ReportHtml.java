@@ -88,17 +88,16 @@ final class ReportHtml {
   private void addHistogram() {
     GroupHistogram histogram = report.histogram();
     html.element("h2", "How similar documents are").element("p", histogram.sentence());
-    addChart(
-        histogram.similarities(),
-        "Documents by their similarity to the most similar other document (logarithmic scale)");
-    addChart(
-        histogram.bits(),
-        "Pairs of documents by the distance of their SimHashes in bits (logarithmic scale)");
+    addBars("similarity to the most similar other", "documents", histogram.similarities());
+    addBars("bits between SimHashes", "pairs", histogram.bits());
   }
 
-  private void addChart(List<GroupHistogram.Bar> bars, String description) {
-    html.element("h3", description);
-    new LogChart(bars).addTo(html, description);
+  private void addBars(String label, String counted, List<GroupHistogram.Bar> bars) {
+    html.markup(FIGURES).row("th", label, counted);
+    bars.stream()
+        .filter(bar -> bar.count() > 0)
+        .forEach(bar -> html.row("td", bar.label(), Figure.grouped(bar.count())));
+    html.markup("</table>");
   }
 
   private void addSizes() {

@@ -9,7 +9,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
-import org.apache.solr.client.solrj.SolrServerException;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.client.DuplicatesAnswer.GroupVersion;
 import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
@@ -29,8 +28,7 @@ import org.solrduplicates.core.text.Sentence;
  */
 public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) {
   /** Asks for every document that no earlier answer has shown. */
-  public static VersionGroups of(SolrCollection solr, List<String> ids)
-      throws IOException, SolrServerException {
+  public static VersionGroups of(SolrCollection solr, List<String> ids) throws IOException {
     VersionGroups found = new VersionGroups(new ArrayList<>(), new ArrayList<>());
     Set<String> shown = new HashSet<>();
     for (String id : new TreeSet<>(ids)) {

@@ -14,7 +14,6 @@ import java.util.Set;
 import java.util.function.Predicate;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.core.collection.CollectionJob;
-import org.solrduplicates.core.collection.JobDecisions;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.RunStore;
 import org.solrduplicates.core.fingerprint.Fingerprint;
@@ -51,7 +50,6 @@ record Grouping(
             Runnable::run,
             JobSettings.of(settings, weights, ""),
             RunStore.NONE,
-            JobDecisions.NONE,
             new ShownProgress(progress))
         .run();
     Histories histories = new Histories(documents, verifier, this);

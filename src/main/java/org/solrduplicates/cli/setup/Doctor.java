@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
-import org.solrduplicates.cli.setup.SolrServer.SetupException;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
@@ -73,7 +73,7 @@ public final class Doctor {
       page.set("setup", answer.json());
       dates(answer.json(), page.putObject("dates"));
       return answer.wrong(backfill(page.path("url").asText()));
-    } catch (SetupException e) {
+    } catch (SolrRefusal e) {
       if (e.status() != ABSENT && !FORBIDDEN.contains(e.status())) {
         throw e;
       }

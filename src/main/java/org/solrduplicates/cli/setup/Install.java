@@ -10,12 +10,12 @@ import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.FieldProposal.DocumentSample;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Schema.Field;
 import org.solrduplicates.cli.setup.Schema.Kind;
 import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
-import org.solrduplicates.cli.setup.SolrServer.SetupException;
 import org.solrduplicates.core.text.Sentence;
 
 /**
@@ -182,7 +182,7 @@ public final class Install extends CollectionChange {
     }
     try {
       solr.make(Plugins.command("registered " + Plugins.names(all), options.path(), commands));
-    } catch (SetupException e) {
+    } catch (SolrRefusal e) {
       if (e.status() >= SERVER_ERROR) {
         takeBack(undoing, e);
       }
@@ -191,12 +191,11 @@ public final class Install extends CollectionChange {
   }
 
   /** The first reason is the one that counts, if the collection cannot be loaded even so. */
-  private void takeBack(Map<String, List<Plugin>> undoing, SetupException reason)
-      throws IOException {
+  private void takeBack(Map<String, List<Plugin>> undoing, SolrRefusal reason) throws IOException {
     out.accept("Solr does not load this, so it is taken back:");
     try {
       solr.make(Plugins.command("took it back", options.path(), undoing));
-    } catch (SetupException e) {
+    } catch (SolrRefusal e) {
       out.accept("It is not loaded even so: " + e.getMessage());
       reason.addSuppressed(e);
     }

@@ -6,7 +6,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
-import org.solrduplicates.cli.setup.SolrServer.SetupException;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
+import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
@@ -26,7 +27,7 @@ record Site(
     String zooKeeper,
     String solrVersion,
     boolean secured) {
-  /** Asks Solr where a collection lives; that there is none is a {@link SetupException}. */
+  /** Asks Solr where a collection lives; that there is none is a {@link SolrRefusal}. */
   static Site of(SolrServer solr, String collection) throws IOException {
     JsonNode system = system(solr);
     boolean cloud = system.path("mode").asText().equals("solrcloud");
@@ -44,11 +45,11 @@ record Site(
   private static JsonNode system(SolrServer solr) throws IOException {
     try {
       return solr.get("/admin/info/system");
-    } catch (SetupException e) {
+    } catch (SolrRefusal e) {
       if (e.status() != 404) {
         throw e;
       }
-      throw new SetupException(
+      throw new UserException(
           Sentence.of(
               "no Solr answers at %s: --solr is the address of Solr itself, such as"
                   + " http://host:8983/solr, and --collection the name behind it",
@@ -61,10 +62,10 @@ record Site(
     JsonNode answer = solr.get(path);
     JsonNode failure = answer.path("initFailures").path(collection);
     if (!failure.isMissingNode()) {
-      throw new SetupException("the core " + collection + " does not load: " + failure.asText());
+      throw new UserException("the core " + collection + " does not load: " + failure.asText());
     }
     if (answer.path("status").path(collection).isEmpty()) {
-      throw new SetupException("there is no core '" + collection + "' at " + solr.url());
+      throw new UserException("there is no core '" + collection + "' at " + solr.url());
     }
     return this;
   }
@@ -73,7 +74,7 @@ record Site(
     JsonNode cluster = solr.get("/admin/collections?action=CLUSTERSTATUS").path("cluster");
     JsonNode state = cluster.path("collections").path(collection);
     if (state.isMissingNode()) {
-      throw new SetupException(absent(solr, cluster.path("aliases").path(collection).asText("")));
+      throw new UserException(absent(solr, cluster.path("aliases").path(collection).asText("")));
     }
     String name = state.path("configName").asText();
     List<String> sharing =

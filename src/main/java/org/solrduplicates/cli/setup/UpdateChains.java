@@ -3,9 +3,9 @@ package org.solrduplicates.cli.setup;
 import java.io.IOException;
 import java.util.List;
 import java.util.function.Consumer;
+import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.cli.setup.Plugins.Plugin;
-import org.solrduplicates.cli.setup.SolrServer.SetupException;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
@@ -131,7 +131,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     try {
       solr.make(upload(site.configset().orElseThrow(), wanted));
       return true;
-    } catch (SetupException e) {
+    } catch (SolrRefusal e) {
       if (e.status() != 400 || !String.valueOf(e.getMessage()).contains(UNTRUSTED)) {
         throw e;
       }

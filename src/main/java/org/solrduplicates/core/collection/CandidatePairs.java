@@ -4,13 +4,11 @@ import java.util.Arrays;
 import java.util.function.LongConsumer;
 
 /**
- * Pairs of documents that are to be compared, each once, eight bytes a pair.
- *
- * <p>If there are too many, it keeps those of the first documents and says where it stopped, so
- * that the rest can be collected in another run. Not safe for several threads.
+ * Pairs of documents to compare, each once, eight bytes a pair. Beyond the maximum it keeps those
+ * of the first documents and reports where it stopped. Not thread-safe.
  */
 public final class CandidatePairs {
-  /** All documents of a term are paired with each other if they are at most so many. */
+  /** The largest number of documents of a term that are all paired with each other. */
   public static final int MAX_PAIRED = 8;
 
   private static final int SMALLEST = 1 << 10;
@@ -21,34 +19,26 @@ public final class CandidatePairs {
   private long[] pairs = new long[SMALLEST];
   private int size;
 
-  /**
-   * Makes an empty set.
-   *
-   * @param from pairs whose smaller document is before this are not collected
-   * @param maxPairs how many pairs are kept at most
-   */
+  /** Does not collect pairs whose smaller document is before {@code from}. */
   public CandidatePairs(int documents, int from, int maxPairs) {
     this.from = from;
     this.to = documents;
     this.maxPairs = maxPairs;
   }
 
-  /** Returns the pair of two documents as one number, in the order of the smaller document. */
+  /** Returns two documents as one number, ordered by the smaller document. */
   public static long pair(int a, int b) {
     return (long) Math.min(a, b) << Integer.SIZE | Math.max(a, b);
   }
 
-  /** Returns the smaller document of a pair. */
   public static int first(long pair) {
     return (int) (pair >>> Integer.SIZE);
   }
 
-  /** Returns the larger document of a pair. */
   public static int second(long pair) {
     return (int) pair;
   }
 
-  /** Adds a pair, which may be there already. */
   public void add(long pair) {
     if (first(pair) < from || first(pair) >= to) {
       return;
@@ -93,17 +83,14 @@ public final class CandidatePairs {
     size = distinct;
   }
 
-  /**
-   * Sorts out what was added twice, after the last pair was seen, and gives back all room that this
-   * leaves; returns how many pairs there are.
-   */
+  /** Removes duplicates after the last pair; returns the number of pairs. */
   public int compacted() {
     compact();
     pairs = Arrays.copyOf(pairs, size);
     return size;
   }
 
-  /** Hands out every pair once, in ascending order. */
+  /** Passes every pair once, in ascending order. */
   public void forEach(LongConsumer pair) {
     compact();
     for (int i = 0; i < size; i++) {
@@ -111,7 +98,7 @@ public final class CandidatePairs {
     }
   }
 
-  /** Returns the document from which pairs are still to be collected. */
+  /** Returns the document from which pairs are not collected yet. */
   public int end() {
     return to;
   }

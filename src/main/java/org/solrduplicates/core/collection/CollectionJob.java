@@ -4,25 +4,25 @@ import java.io.BufferedInputStream;
 import java.io.BufferedOutputStream;
 import java.io.IOException;
 import java.io.InputStream;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
-import java.util.stream.LongStream;
-import org.solrduplicates.core.collection.Components.Component;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
-import org.solrduplicates.core.collection.GroupNumbers.FreeNumbers;
 import org.solrduplicates.core.collection.GroupNumbers.NumberWriter;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.constraint.PairConstraint.Kind;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobWatch;
-import org.solrduplicates.core.settings.LinkMode;
 
 /**
  * Finds all version groups of a collection and numbers them:
@@ -32,8 +32,7 @@ import org.solrduplicates.core.settings.LinkMode;
  *   same text   the first document of a text stands for the others
  *   candidates  neighbours, see {@link PhraseNeighbours}, and documents of one title
  *   compare     each pair on a shard, unless the last run has compared it
- *   group       by link mode, see {@link Component}
- *   decisions   of people, which have the last word, see {@link ConstrainedComponent}
+ *   group       what is connected by links, unless a decision forbids it, see {@link ConstrainedUnion}
  *   write       numbers and backgrounds that have changed, or all after a run that ended while it wrote
  * </pre>
  *
@@ -43,10 +42,9 @@ import org.solrduplicates.core.settings.LinkMode;
  * other; or if a copy of one of the two stands for it.
  *
  * @param shards the shards for a seed of their document keys
- * @param executor asks several shards at once
- * @param decisions what people have decided
- * @param knowledge notes whether the groups in the index count
- * @param watch is told how far the job is
+ * @param decisions all manual decisions, read when the job groups
+ * @param knowledge receives Solr's version up to which the job has seen all documents of every
+ *     shard; 0 when the groups in the index begin to change
  * @param <D> a document on its way between shards
  */
 public record CollectionJob<D>(
@@ -54,31 +52,26 @@ public record CollectionJob<D>(
     Executor executor,
     JobSettings settings,
     RunStore store,
-    JobDecisions decisions,
-    JobKnowledge knowledge,
+    Supplier<PairConstraints> decisions,
+    LongConsumer knowledge,
     JobWatch watch) {
-  /** Makes a job that does not note whether its groups count. */
+  /** Without manual decisions. */
   public CollectionJob(
       IntFunction<List<CollectionShard<D>>> shards,
       Executor executor,
       JobSettings settings,
       RunStore store,
-      JobDecisions decisions,
       JobWatch watch) {
-    this(shards, executor, settings, store, decisions, JobKnowledge.NONE, watch);
+    this(shards, executor, settings, store, () -> PairConstraints.NONE, mark -> {}, watch);
   }
 
-  /** How many documents come at once from each shard. */
+  /** The number of documents per request to all shards. */
   private static final int DOCUMENTS = 200_000;
 
-  /** The last seed for document keys that is tried. */
   public static final int MAX_SEED = 3;
 
   /**
-   * Runs the job to its end.
-   *
    * @throws JobAborted if it was stopped; numbers written until then stay
-   * @throws IOException if the record of the run cannot be written
    */
   public GroupFigures run() throws IOException {
     for (int seed = 0; ; seed++) {
@@ -92,51 +85,37 @@ public record CollectionJob<D>(
     }
   }
 
-  private GroupFigures run(Shards<D> all, int seed) throws IOException, KeyCollision {
+  private GroupFigures run(Shards<CollectionShard<D>> all, int seed)
+      throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch, settings.weights());
     figures.begin(Phase.DOCUMENTS);
-    all.commit(); // numbers that a run before has written but not made visible
+    CollectionShard.commit(all); // numbers that a run before has written but not made visible
     DocumentTable documents = documents(all, figures);
     int[] representatives = documents.representatives();
-    UnionFind groups = new UnionFind(documents.size());
-    Searched searched = grouped(all, documents, representatives, seed, groups, figures);
-    for (int i = 0; i < representatives.length; i++) {
-      groups.join(i, representatives[i]);
-      figures.sameText += representatives[i] == i ? 0 : 1;
-    }
-    ConstrainedComponents decisions =
-        new ConstrainedComponents(documents, representatives, seed, groups, this.decisions.all());
-    List<ConstrainedComponent> decided = decisions.decided(searched.links);
-    GroupNumbers numbers =
-        new GroupNumbers(
-            documents, decisions.made(decided), FreeNumbers.before(documents, figures.summary));
+    figures.sameText =
+        IntStream.range(0, representatives.length).filter(i -> representatives[i] != i).count();
+    Searched searched = searched(all, documents, representatives, seed, figures);
+    figures.begin(Phase.GROUP);
+    PairConstraints decided = decisions.get();
+    UnionFind groups =
+        ConstrainedUnion.of(
+            representatives,
+            searched.links,
+            ConstrainedUnion.pairs(decided, Kind.SAME, documents, seed),
+            ConstrainedUnion.pairs(decided, Kind.DIFFERENT, documents, seed));
+    GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
     figures.reached(Phase.GROUP, 1, 1); // a job that is to stop leaves what an earlier one has kept
-    this.decisions.begin(numbered(decided, documents, numbers));
-    boolean everything = store.isCutShort();
-    store.begin();
-    knowledge.note(0);
+    boolean everything = store.begin();
+    knowledge.accept(0);
     new NumberWriter<>(all, documents, numbers, searched.backgrounds::column, everything, figures)
         .write();
-    this.decisions.end();
     store.keep();
-    knowledge.note(documents.mark());
+    knowledge.accept(documents.mark());
     return figures;
   }
 
-  private static List<ConstrainedComponent> numbered(
-      List<ConstrainedComponent> decided, DocumentTable documents, GroupNumbers numbers) {
-    List<ConstrainedComponent> numbered = new ArrayList<>();
-    int spare = numbers.highest() + 1;
-    for (ConstrainedComponent group : decided) {
-      int[] known =
-          LongStream.of(group.keys()).mapToInt(key -> numbers.of(documents.find(key))).toArray();
-      numbered.add(group.numbered(known, spare));
-      spare += known.length;
-    }
-    return numbered;
-  }
-
-  private DocumentTable documents(Shards<D> all, GroupFigures figures) throws KeyCollision {
+  private DocumentTable documents(Shards<CollectionShard<D>> all, GroupFigures figures)
+      throws KeyCollision {
     figures.summary =
         all.each(CollectionShard::summary).stream().reduce(ShardSummary::plus).orElseThrow();
     DocumentTable documents = new DocumentTable(figures.summary.documents());
@@ -151,12 +130,11 @@ public record CollectionJob<D>(
 
   private record Searched(Links links, JobBackgrounds backgrounds) {}
 
-  private Searched grouped(
-      Shards<D> all,
+  private Searched searched(
+      Shards<CollectionShard<D>> all,
       DocumentTable documents,
       int[] representatives,
       int seed,
-      UnionFind groups,
       GroupFigures figures)
       throws IOException {
     Optional<InputStream> before = isWhole(store.last()) ? store.last() : Optional.empty();
@@ -171,38 +149,13 @@ public record CollectionJob<D>(
           new LinkSearch<>(all, documents, representatives, last, record, settings, figures);
       Links links = search.search();
       record.complete();
-      figures.begin(Phase.GROUP);
-      group(links, search.judge(), groups, figures);
       return new Searched(links, search.backgrounds());
     }
   }
 
-  /** What is damaged is not believed; then all is compared again. */
   private static boolean isWhole(Optional<InputStream> record) throws IOException {
     try (InputStream in = new BufferedInputStream(record.orElse(InputStream.nullInputStream()))) {
       return RunRecord.isWhole(in);
     }
-  }
-
-  private void group(Links links, PairJudge<D> judge, UnionFind groups, GroupFigures figures) {
-    if (settings.link() == LinkMode.SINGLE) {
-      for (int i = 0; i < links.size(); i++) {
-        groups.join(CandidatePairs.first(links.pair(i)), CandidatePairs.second(links.pair(i)));
-      }
-      return;
-    }
-    Components components = new Components(links, groups.size());
-    AverageLinkage linkage = new AverageLinkage(settings.average(), groups, judge::judge);
-    components.forEach(
-        component -> {
-          if (settings.link() == LinkMode.PIVOT) {
-            figures.compared += component.joinToPivots(judge::judge, groups);
-          } else {
-            figures.compared += linkage.add(component);
-          }
-          figures.reached(Phase.GROUP, component.first(), groups.size());
-        });
-    figures.compared += linkage.finish();
-    figures.cutLinks = components.cut();
   }
 }

@@ -8,10 +8,7 @@ import java.util.Map;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.shard.Comparisons;
 
-/**
- * Pairs with what is known of them, twenty bytes each: what comes from settings is the same for
- * many. Not safe for several threads.
- */
+/** Pairs with the results of their comparison, twenty bytes each. Not thread-safe. */
 final class ComparedPairs {
   private final List<Given> given = new ArrayList<>();
   private final Map<Given, Integer> numbers = new HashMap<>();
@@ -20,7 +17,6 @@ final class ComparedPairs {
   private int[] givenOf = new int[16];
   private int size;
 
-  /** What {@link Comparisons} tell of a pair beside its similarity. */
   private record Given(double contrast, double bonus) {}
 
   void add(long pair, Comparisons known, int at) {
@@ -50,7 +46,7 @@ final class ComparedPairs {
     return pairs[index];
   }
 
-  /** Returns the places of all pairs, those of documents that are connected side by side. */
+  /** Returns the indexes of all pairs, those of connected documents side by side. */
   int[] byFamily(int documents) {
     UnionFind families = new UnionFind(documents);
     for (int i = 0; i < size; i++) {
@@ -63,7 +59,7 @@ final class ComparedPairs {
         .toArray();
   }
 
-  /** Returns all documents of the pairs, by ascending numbers. */
+  /** Returns all documents of the pairs, ascending. */
   int[] documents() {
     return IntStream.range(0, size)
         .flatMap(i -> IntStream.of(CandidatePairs.first(pairs[i]), CandidatePairs.second(pairs[i])))

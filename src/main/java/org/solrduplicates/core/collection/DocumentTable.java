@@ -8,13 +8,11 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
- * All documents of a job by number. Similar texts often have numbers side by side, for they are in
- * the order of {@link Documents#orders} and then of their keys; so those of one batch of
- * comparisons are few, and read once. 62 bytes each. Safe for reading by several threads after
+ * All documents of a job by number, 62 bytes each. The order is that of {@link Documents#orders},
+ * then of keys, so similar texts are often neighbours. Safe for reading by several threads after
  * {@link #close}.
  */
 final class DocumentTable {
-  /** What {@link #find} returns for a key that is not here. */
   static final int NONE = -1;
 
   private static final int BUCKET_BITS = 16;
@@ -45,11 +43,7 @@ final class DocumentTable {
     shards = new short[capacity];
   }
 
-  /**
-   * Adds a part, which must follow the parts before.
-   *
-   * @throws KeyCollision if two documents have the same key
-   */
+  /** Adds a part, which must follow the parts before. */
   void add(List<Documents> byShard) throws KeyCollision {
     makeRoom(size + byShard.stream().mapToInt(Documents::size).sum());
     int[] next = new int[byShard.size()];
@@ -58,7 +52,6 @@ final class DocumentTable {
     }
   }
 
-  /** There may be more than were counted, as documents are added all the time. */
   private void makeRoom(int wanted) {
     if (wanted > keys.length) {
       int capacity = wanted + wanted / 8;
@@ -105,7 +98,6 @@ final class DocumentTable {
     size++;
   }
 
-  /** Gives documents their numbers and makes them findable, after the last one was added. */
   void close() {
     number();
     orders = new int[0];
@@ -136,7 +128,7 @@ final class DocumentTable {
     return (int) (key >>> (Long.SIZE - BUCKET_BITS));
   }
 
-  /** Returns the number of the document with a key, or {@link #NONE}. */
+  /** Returns the number of a document, or {@link #NONE}. */
   int find(long key) {
     int low = buckets[bucket(key)];
     int high = buckets[bucket(key) + 1] - 1;
@@ -180,7 +172,7 @@ final class DocumentTable {
     return groups[places[document]];
   }
 
-  /** Returns the background that is written in the index, as the number of its column. */
+  /** Returns the background in the index, as the number of its column. */
   long background(int document) {
     return backgrounds[places[document]];
   }
@@ -189,7 +181,7 @@ final class DocumentTable {
     return shards[places[document]];
   }
 
-  /** Returns the version up to which the documents of every shard are here; 0 for none. */
+  /** Returns the version up to which all documents of every shard are here; 0 for none. */
   long mark() {
     Map<Integer, Long> newest = new HashMap<>();
     for (int place = 0; place < size; place++) {
@@ -198,7 +190,7 @@ final class DocumentTable {
     return newest.values().stream().mapToLong(Long::longValue).min().orElse(0);
   }
 
-  /** Returns for each document the first one with the same text, which may be itself. */
+  /** Returns for each document the first one with the same text. */
   int[] representatives() {
     int[] first = new int[size];
     int[] table = new int[Integer.highestOneBit(Math.max(1, size)) << 2];

@@ -11,11 +11,7 @@ import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 
-/**
- * How far the job is that groups a collection, and what it has found so far. The job counts in one
- * of these, of which whoever watches it gets copies. Not safe for several threads; a copy that
- * nobody counts in is.
- */
+/** The progress of the group job and its figures. Watchers get copies. Not thread-safe. */
 public final class GroupFigures implements JobFigures, Cloneable {
   private final JobWatch watch;
   private final Map<String, ?> weights;
@@ -24,51 +20,43 @@ public final class GroupFigures implements JobFigures, Cloneable {
 
   ShardSummary summary = new ShardSummary(0, 0, 0, 0, 0);
 
-  /** How many pairs of a term and a document were joined. */
+  /** Joined pairs of a term and a document. */
   long postings;
 
-  /** How long that took, in nanoseconds. */
   long joinNanos;
 
   Oversized oversized = Oversized.NONE;
 
   long compared;
 
-  /** How many were not, because the last run had compared them. */
+  /** Pairs that the last run had compared. */
   long reused;
 
-  /** Why nothing of the last run could be had, empty if it could or there is none. */
+  /** Why the last run could not be reused. */
   String notReused = "";
 
-  /** How many pairs are versions of each other, of those compared. */
   long links;
 
-  /** How many pairs reach the threshold by themselves, of those compared. */
+  /** Pairs that reach the threshold before the backgrounds are subtracted. */
   long similar;
 
-  /** How many of them do not, against what is around their documents. */
+  /** Those of them that do not reach it afterwards. */
   long contrasted;
 
-  /** How many links were cut to keep components small. */
-  int cutLinks;
-
-  /** How many documents have the text of another one. */
+  /** Documents with the text of another one. */
   long sameText;
 
-  /** How many pairs were not compared, and documents not numbered, as a document was changed. */
+  /** Pairs and documents that were skipped because a document was changed. */
   long changed;
 
-  /** How many groups of at least two documents there are. */
   int groups;
 
   int inGroups;
 
-  /** How many documents need another number than they have. */
   int toWrite;
 
   int written;
 
-  /** Takes what is said of the weights that pairs are compared by. */
   GroupFigures(JobWatch watch, Map<String, ?> weights) {
     this.watch = watch;
     this.weights = weights;
@@ -79,8 +67,6 @@ public final class GroupFigures implements JobFigures, Cloneable {
   }
 
   /**
-   * Tells how far a phase is.
-   *
    * @throws JobAborted if the job is to stop
    */
   void reached(Phase now, double done, double all) {
@@ -102,10 +88,7 @@ public final class GroupFigures implements JobFigures, Cloneable {
     return phase;
   }
 
-  /**
-   * Returns how much of the whole is done, in 0..1; an estimate. It never decreases, although
-   * candidates of several passes are compared in turn.
-   */
+  /** Returns an estimate in 0..1 that never decreases. */
   double progress() {
     return furthest;
   }
@@ -155,20 +138,14 @@ public final class GroupFigures implements JobFigures, Cloneable {
     neverCompared.put("noFingerprint", summary.withoutFingerprint());
     neverCompared.put("otherAlgorithm", summary.ofOtherAlgorithm());
     map.put("neverCompared", neverCompared);
-    map.put("oversized", oversized.written(cutLinks));
+    map.put("oversized", oversized.written());
   }
 
-  /** What a job does, one after the other. */
   public enum Phase {
-    /** Takes down which documents there are. */
     DOCUMENTS(0, 0.05),
-    /** Finds pairs that have terms in common. */
     CANDIDATES(0.05, 0.2),
-    /** Compares them. */
     COMPARE(0.2, 0.75),
-    /** Makes groups of what is linked. */
     GROUP(0.75, 0.85),
-    /** Writes the numbers of the groups into the index. */
     WRITE(0.85, 1);
 
     private final double start;
@@ -179,7 +156,6 @@ public final class GroupFigures implements JobFigures, Cloneable {
       this.end = end;
     }
 
-    /** Returns how far the whole job is, in 0..1, when a part of this phase is done. */
     double progress(double part) {
       return start + part * (end - start);
     }

@@ -1,5 +1,6 @@
 package org.solrduplicates.core.collection;
 
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
@@ -13,10 +14,10 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
 
 /**
- * Gives every group of at least two documents a number that no other group has: the one that most
- * of its members have already, or else a new one. A document alone keeps what nobody else has; one
- * that was in a group gets a number of its own, for a number can be changed in place but not
- * removed. So does one whose number is not positive, which only a client can have sent.
+ * Gives every group of at least two documents a unique number: the one that most of its members
+ * have already, or a new one. A document alone keeps a number that nobody else has and otherwise
+ * gets a new one, because a number can be changed in place but not removed. Numbers that are not
+ * positive were sent by clients and are replaced.
  */
 final class GroupNumbers {
   private final DocumentTable documents;
@@ -27,12 +28,11 @@ final class GroupNumbers {
   private final int highestBefore;
   private int highest;
 
-  /** Takes the number that is followed by free ones. */
-  GroupNumbers(DocumentTable documents, UnionFind groups, int highest) {
+  GroupNumbers(DocumentTable documents, UnionFind groups, ShardSummary summary) {
     this.documents = documents;
     this.groups = groups;
-    this.highest = highest;
-    this.highestBefore = highest;
+    this.highestBefore = beforeFree(documents, summary);
+    this.highest = highestBefore;
     this.sizes = new int[documents.size()];
     this.numbers = new int[documents.size()];
     for (int i = 0; i < documents.size(); i++) {
@@ -43,7 +43,7 @@ final class GroupNumbers {
     numberSingles();
   }
 
-  /** Leaves as many numbers as they are as it can: those go first that most members have. */
+  /** Keeps numbers, those of most members first. */
   private void keepNumbers() {
     Map<Long, Integer> votes = new HashMap<>();
     for (int i = 0; i < documents.size(); i++) {
@@ -85,92 +85,65 @@ final class GroupNumbers {
     }
   }
 
-  /** Returns whether no document had a number before. */
   boolean isFresh(int number) {
     return number > highestBefore && number <= highest;
   }
 
-  /** Returns the number that is followed by those that are still free. */
-  int highest() {
-    return highest;
-  }
-
-  /** Returns the number of a document, 0 for none. */
+  /** Returns 0 for none. */
   int of(int document) {
     return numbers[document];
   }
 
   int count() {
-    int count = 0;
-    for (int size : sizes) {
-      count += size > 1 ? 1 : 0;
-    }
-    return count;
+    return (int) Arrays.stream(sizes).filter(size -> size > 1).count();
   }
 
   int members() {
-    int members = 0;
-    for (int size : sizes) {
-      members += size > 1 ? size : 0;
-    }
-    return members;
+    return Arrays.stream(sizes).filter(size -> size > 1).sum();
   }
 
   /**
-   * Looks for numbers that no document has. New ones follow the highest; where that is so high that
-   * they would come to an end, as after a client has sent one, they are taken from a gap.
+   * Returns a number that is followed by one free number for each document. New numbers follow the
+   * highest, or are in a gap if the highest is near the limit, as after a client has sent one.
    */
-  static final class FreeNumbers {
-    /** A number for a group of its own, and one for whoever may not see all of the groups. */
-    private static final long PER_DOCUMENT = 2;
-
-    private FreeNumbers() {}
-
-    /** Returns a number that is followed by as many free ones as a run may need. */
-    static int before(DocumentTable documents, ShardSummary summary) {
-      long wanted = PER_DOCUMENT * documents.size();
-      return summary.highestGroup() <= Integer.MAX_VALUE - wanted
-          ? summary.highestGroup()
-          : beforeGap(documents, summary.highestUnseen(), wanted);
+  private static int beforeFree(DocumentTable documents, ShardSummary summary) {
+    int wanted = documents.size();
+    int limit = Integer.MAX_VALUE - wanted;
+    if (summary.highestGroup() <= limit) {
+      return summary.highestGroup();
     }
-
-    /** Nobody tells which numbers the unseen documents have, but for the highest of them. */
-    private static int beforeGap(DocumentTable documents, int unseen, long wanted) {
-      int before = unseen;
-      int[] used = IntStream.range(0, documents.size()).map(documents::group).sorted().toArray();
-      for (int number : used) {
-        if (number > before && number - before > wanted) {
-          return before;
-        }
-        before = Math.max(before, number);
+    int before = summary.highestUnseen(); // the other numbers of invisible documents are unknown
+    int[] used = IntStream.range(0, documents.size()).map(documents::group).sorted().toArray();
+    for (int number : used) {
+      if (number > before && number - before > wanted) {
+        return before;
       }
-      if (before > Integer.MAX_VALUE - wanted) {
-        throw new IllegalStateException(
-            "there are no "
-                + wanted
-                + " group numbers side by side above "
-                + unseen
-                + ", the highest one of a document that the job does not see; send that document again");
-      }
-      return before;
+      before = Math.max(before, number);
     }
+    if (before > limit) {
+      throw new IllegalStateException(
+          "there are no "
+              + wanted
+              + " group numbers side by side above "
+              + summary.highestUnseen()
+              + ", the highest one of a document that the job does not see; send that document again");
+    }
+    return before;
   }
 
   /**
-   * Writes the numbers and backgrounds that have changed. New numbers come first, so that a job
-   * that ends in the middle has taken documents out of groups rather than put strangers together.
+   * Writes numbers and backgrounds that have changed. New numbers come first, so that an
+   * interrupted job never puts strangers together.
    *
-   * @param backgrounds the backgrounds of the documents, as numbers of their column
-   * @param everything whether numbers that have not changed are written, too
+   * @param everything whether to write unchanged numbers, too
    */
   record NumberWriter<D>(
-      Shards<D> shards,
+      Shards<CollectionShard<D>> shards,
       DocumentTable documents,
       GroupNumbers numbers,
       IntToLongFunction backgrounds,
       boolean everything,
       GroupFigures figures) {
-    /** How many numbers are written at once. */
     private static final int WRITES = 1_000;
 
     void write() {
@@ -181,7 +154,7 @@ final class GroupNumbers {
       write(true);
       write(false);
       if (figures.toWrite > 0) {
-        shards.commit();
+        CollectionShard.commit(shards);
       }
       figures.reached(Phase.WRITE, 1, 1);
     }

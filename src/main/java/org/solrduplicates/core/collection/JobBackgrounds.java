@@ -14,13 +14,12 @@ import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * The backgrounds of the documents of a job, as {@link Background} defines them: the similarities
- * to the neighbours are noted while pairs are compared, and the few between neighbours that are
- * needed beside them are compared at the end. At most 140 bytes for each document that has enough
- * neighbours. Not safe for several threads.
+ * The {@link Background}s of the documents of a job. Similarities to neighbours are noted while
+ * pairs are compared; missing ones are compared at the end. At most 140 bytes a document. Not
+ * thread-safe.
  */
 final class JobBackgrounds {
-  /** After so many documents what was compared for them alone is forgotten. */
+  /** The number of documents after which extra comparisons are forgotten. */
   private static final int BLOCK = 1 << 12;
 
   private static final long[] NONE = {};
@@ -35,11 +34,7 @@ final class JobBackgrounds {
   private final Map<Long, Float> compared = new HashMap<>();
   private final TreeSet<Long> missing = new TreeSet<>();
 
-  /**
-   * Starts without neighbours; without any, all backgrounds are 0.
-   *
-   * @param verifier what compares the texts whose backgrounds are written; nothing if none are
-   */
+  /** Without a verifier all backgrounds are 0. */
   JobBackgrounds(DocumentTable documents, int[] representatives, Optional<Verifier> verifier) {
     this.basis = verifier.map(Verifier::basis);
     this.documents = documents;
@@ -55,13 +50,12 @@ final class JobBackgrounds {
             .toArray();
   }
 
-  /** Returns a text and the title of a document as one number. */
   private long titled(int representative, int document) {
     return (long) representative << Integer.SIZE
         | Integer.toUnsignedLong(documents.title(document));
   }
 
-  /** Takes the neighbours of a document; with fewer than the rank its background is 0. */
+  /** With fewer neighbours than the rank its background is 0. */
   void add(int document, int[] nearest) {
     if (nearest.length >= Background.RANK) {
       neighbours[document] =
@@ -78,12 +72,11 @@ final class JobBackgrounds {
     return (int) (neighbour >>> Integer.SIZE);
   }
 
-  /** Returns the similarity of a neighbour, NaN if it is gone meanwhile. */
+  /** Returns NaN if the neighbour is gone. */
   private static float similarity(long neighbour) {
     return Float.intBitsToFloat((int) neighbour);
   }
 
-  /** Notes the similarity of two texts by themselves. */
   void note(int a, int b, double similarity) {
     set(a, b, (float) similarity);
     set(b, a, (float) similarity);
@@ -96,7 +89,7 @@ final class JobBackgrounds {
     }
   }
 
-  /** Returns the place of a neighbour of a document, -1 if it is none. */
+  /** Returns -1 for none. */
   private int find(int document, int other) {
     int at = neighbours[document].length - 1;
     while (at >= 0 && document(neighbours[document][at]) != other) {
@@ -105,13 +98,7 @@ final class JobBackgrounds {
     return at;
   }
 
-  /**
-   * Computes the backgrounds of the documents of texts, and of those whose background is written in
-   * the index.
-   *
-   * @param texts the documents that stand for the texts
-   * @param comparer compares pairs of documents
-   */
+  /** Computes the backgrounds of texts, which their first documents stand for. */
   void compute(int[] texts, Function<long[], Comparisons> comparer) {
     IntStream.of(texts).forEach(computed::set);
     int[] wanted =
@@ -190,12 +177,12 @@ final class JobBackgrounds {
         && Background.ofColumn(documents.background(document), basis.get()).isPresent();
   }
 
-  /** Returns the background of a document, in 0..1; 0 if it was not computed. */
+  /** Returns 0 if it was not computed. */
   double of(int document) {
     return backgrounds[document];
   }
 
-  /** Returns the background that is to be in the index, as the number of its column. */
+  /** Returns the background as the number of its column. */
   long column(int document) {
     return basis.isPresent() && computed.get(document)
         ? Background.toColumn(backgrounds[document], basis.get())

@@ -4,27 +4,20 @@ import java.util.Map;
 import java.util.Optional;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * What a job has to know of the settings; the shards, which compare, know the rest.
+ * The settings of a job.
  *
- * @param average mean similarity that {@link LinkMode#AVERAGE} demands
- * @param basis all that the outcome of a comparison depends on beside the two documents, in words;
- *     what was compared on another basis is compared again
- * @param contrasted whether what is around documents counts
- * @param backgrounds what compares the texts whose backgrounds are written; nothing if none are
- * @param certain whether the outcome of a comparison follows from the fingerprints alone, whose
- *     change is seen
- * @param doubtfulFrom from which similarity on more than the fingerprints decides on a pair
- * @param doubtfulTo from which on it does not any more
- * @param threshold the similarity from which two documents are versions of each other
- * @param weights what the status says of how much each word counts
+ * @param basis all that comparisons depend on beside the documents; with another basis every pair
+ *     is compared again
+ * @param backgrounds empty if no backgrounds are written
+ * @param certain whether comparisons depend on the fingerprints alone
+ * @param doubtfulFrom the similarity from which more than the fingerprints decides, up to {@code
+ *     doubtfulTo}
+ * @param weights what the status says of the word weights
  */
 public record JobSettings(
-    LinkMode link,
-    double average,
     String basis,
     boolean contrasted,
     Optional<Verifier> backgrounds,
@@ -33,18 +26,10 @@ public record JobSettings(
     double doubtfulTo,
     double threshold,
     Map<String, ?> weights) {
-  /**
-   * Takes what is needed from settings.
-   *
-   * @param weights how much each word counts
-   * @param basis the rest of what comparisons depend on
-   */
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
     Verifier verifier = settings.verifier(weights);
     boolean contrasted = verifier.contrast().isOn();
     return new JobSettings(
-        settings.link(),
-        settings.average(),
         basis + " weights " + weights.version(),
         contrasted,
         contrasted ? Optional.of(verifier) : Optional.empty(),
@@ -56,12 +41,8 @@ public record JobSettings(
   }
 
   /**
-   * Returns the same for a collection of which some documents are under a rule; which ones these
-   * are may change unseen.
-   *
-   * @param others what holds for the other documents
-   * @param ruled what holds under the rule
-   * @param weights how much each word counts
+   * Returns the settings of a collection with a rule for some documents; which ones may change
+   * unnoticed.
    */
   public JobSettings withRule(DuplicateSettings others, DuplicateSettings ruled, Weights weights) {
     boolean comparable =
@@ -69,8 +50,6 @@ public record JobSettings(
             && others.minTokens() == ruled.minTokens();
     JobSettings rule = of(ruled, weights, "");
     return new JobSettings(
-        link,
-        average,
         basis,
         contrasted || rule.contrasted,
         comparable ? backgrounds : Optional.empty(),
@@ -81,14 +60,12 @@ public record JobSettings(
         this.weights);
   }
 
-  /** Returns the same with whether backgrounds are written, and what the status says of weights. */
   public JobSettings writing(boolean isWritten, Map<String, ?> said) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(
-        link, average, basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, said);
+        basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, said);
   }
 
-  /** Returns whether more than the fingerprints decides on two documents that are so similar. */
   boolean isDoubtful(double similarity) {
     return similarity >= doubtfulFrom && similarity < doubtfulTo;
   }

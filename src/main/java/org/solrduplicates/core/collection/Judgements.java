@@ -1,12 +1,8 @@
 package org.solrduplicates.core.collection;
 
 /**
- * What became of pairs, in their order. Not copied.
- *
- * @param similarities in 0..1, to the last bit those that {@code /duplicates} compares with its
- *     thresholds: against the background of both documents and with what equal titles add; NaN if a
- *     document is gone or was changed meanwhile
- * @param links whether the two are versions of each other
+ * The final similarities of pairs, as {@code /duplicates} computes them, and whether they are
+ * links. A similarity is NaN if a document is gone or was changed.
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Judgements(double[] similarities, boolean[] links) {
@@ -14,7 +10,6 @@ public record Judgements(double[] similarities, boolean[] links) {
     this(new double[size], new boolean[size]);
   }
 
-  /** Takes over what became of a pair. */
   void set(int pair, Judgements other, int index) {
     similarities[pair] = other.similarities[index];
     links[pair] = other.links[index];

@@ -14,9 +14,8 @@ import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * What the run before has compared, by the numbers that documents have now. Documents that are new,
- * or have another text, title or way to cut words than then, are not known. Not safe for several
- * threads.
+ * The comparisons of the last run, by current document numbers. Unknown are documents that are new
+ * or have changed. Not thread-safe.
  */
 final class LastRun {
   private final DataInputStream in;
@@ -35,7 +34,7 @@ final class LastRun {
     return none;
   }
 
-  /** Reads a record; one of other settings or of another seed has nothing to tell. */
+  /** Returns nothing known for a record of other settings or another seed. */
   static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
       throws IOException {
     DataInputStream in = new DataInputStream(record);
@@ -54,10 +53,7 @@ final class LastRun {
     return new LastRun(in, numbers);
   }
 
-  /**
-   * Copies what is known of a pair to a place, if it was compared. Pairs must be asked in ascending
-   * order.
-   */
+  /** Copies the comparison of a pair if it is known. Pairs must be asked in ascending order. */
   boolean find(long wanted, Comparisons into, int place) {
     while (pair < wanted) {
       advance();
@@ -68,7 +64,6 @@ final class LastRun {
     return pair == wanted;
   }
 
-  /** Documents keep their order, so pairs do too. */
   private void advance() {
     try {
       long old = in.readLong();
@@ -87,9 +82,8 @@ final class LastRun {
   }
 
   /**
-   * Writes down what a run has compared, so that the next one need not do it again: the documents
-   * with their states, then every pair with what is known of it, in ascending order. Read by {@link
-   * LastRun}. Not safe for several threads.
+   * Writes the documents with their states, then every compared pair in ascending order, for {@link
+   * LastRun}. Not thread-safe.
    */
   static final class RunRecord implements Closeable {
     static final int MAGIC = 0x44555033;
@@ -101,7 +95,6 @@ final class LastRun {
     private final CheckedOutputStream checked;
     private final DataOutputStream out;
 
-    /** Begins a record; {@code settings} are all that the outcome of a comparison depends on. */
     RunRecord(OutputStream out, String settings, int seed, DocumentTable documents)
         throws IOException {
       this.checked = new CheckedOutputStream(out, new CRC32C());
@@ -127,13 +120,11 @@ final class LastRun {
       }
     }
 
-    /** Marks the record as complete, and makes it known as such. */
     void complete() throws IOException {
       out.writeLong(END);
       out.writeInt(Integer.reverseBytes((int) checked.getChecksum().getValue()));
     }
 
-    /** Returns whether a record is complete and undamaged. */
     static boolean isWhole(InputStream record) throws IOException {
       CheckedInputStream all = new CheckedInputStream(record, new CRC32C());
       all.transferTo(OutputStream.nullOutputStream());

@@ -8,6 +8,7 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
@@ -15,17 +16,17 @@ import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.collection.shard.TermKind;
 
 /**
- * Finds the links of a collection: joins terms to candidates, and compares them unless the last run
- * has. Not safe for several threads.
+ * Finds the links of a collection: joins terms to candidates and compares them unless the last run
+ * has. Not thread-safe.
  */
 final class LinkSearch<D> {
-  /** How many pairs are compared at once: their documents must fit into memory together. */
+  /** Pairs compared at once; their documents must fit into memory together. */
   static final int BATCH = 1 << 12;
 
-  /** How many postings come at once, from all shards together. */
+  /** Postings per request to all shards. */
   private static final int POSTINGS = 4_000_000;
 
-  /** For each part a shard reads all of its documents once, so there are not more, but larger. */
+  /** Each part costs every shard one pass over its documents. */
   private static final int MAX_PARTS = 64;
 
   /** Terms of a document: its sketch, and keys of its title and file name. */
@@ -33,7 +34,7 @@ final class LinkSearch<D> {
 
   private static final int MAX_PAIRS = 1 << 24;
 
-  private final Shards<D> shards;
+  private final Shards<CollectionShard<D>> shards;
   private final DocumentTable documents;
   private final ShardedVerifier<D> shardedVerifier;
   private final LastRun last;
@@ -47,7 +48,7 @@ final class LinkSearch<D> {
   private long toDo;
 
   LinkSearch(
-      Shards<D> shards,
+      Shards<CollectionShard<D>> shards,
       DocumentTable documents,
       int[] representatives,
       LastRun last,
@@ -65,12 +66,10 @@ final class LinkSearch<D> {
     this.backgrounds = new JobBackgrounds(documents, representatives, settings.backgrounds());
   }
 
-  /** Returns the backgrounds that the search has computed. */
   JobBackgrounds backgrounds() {
     return backgrounds;
   }
 
-  /** Returns what judges pairs against the backgrounds of their documents. */
   PairJudge<D> judge() {
     return new PairJudge<>(shardedVerifier, settings, backgrounds::of);
   }
@@ -79,7 +78,6 @@ final class LinkSearch<D> {
     return search(MAX_PAIRS);
   }
 
-  /** Searches with room for so many pairs, in as many runs as it takes. */
   Links search(int maxPairs) {
     PhraseNeighbours neighbours = new PhraseNeighbours(documents);
     for (int from = 0; from < documents.size(); ) {
@@ -134,7 +132,7 @@ final class LinkSearch<D> {
 
   /** A part is fetched while the one before is joined. */
   private CompletableFuture<List<Map<TermKind, Postings>>> postings(HashRange range) {
-    return shards.ask(() -> shards.each(shard -> shard.postings(range, shards.isAlone())));
+    return shards.ask(() -> shards.each(shard -> shard.postings(range, shards.all().size() == 1)));
   }
 
   private void candidate(long pair) {
@@ -175,8 +173,8 @@ final class LinkSearch<D> {
   }
 
   /**
-   * Judges what is similar, now that it is known what is around it: families one after the other,
-   * so that of each document more than its fingerprint is read once or twice.
+   * Judges pairs once all backgrounds are known, family by family, so that each document is read
+   * once or twice.
    */
   private Links links() {
     int[] byFamily = near.byFamily(documents.size());
@@ -203,7 +201,6 @@ final class LinkSearch<D> {
     figures.contrasted += similar && judged.similarities()[at] < settings.threshold() ? 1 : 0;
   }
 
-  /** Returns the links in the order of their pairs. */
   private Links links(Judgements all) {
     Links links = new Links();
     for (int i = 0; i < near.size(); i++) {
@@ -214,10 +211,7 @@ final class LinkSearch<D> {
     return links;
   }
 
-  /**
-   * Pairs in the order in which they are written down, those that the last run has compared among
-   * those that are still to be compared.
-   */
+  /** Pairs in the order of the record, known and unknown ones mixed. */
   private static final class PairBatch {
     private static final int MAX_SIZE = 1 << 16;
 
@@ -228,7 +222,6 @@ final class LinkSearch<D> {
     private int size;
     private int unknown;
 
-    /** Adds a pair, unless the last run has compared it to be compared now. */
     void add(long pair, LastRun last) {
       if (!last.find(pair, known, size)) {
         open[unknown] = pair;
@@ -241,7 +234,6 @@ final class LinkSearch<D> {
       return size == MAX_SIZE || unknown == LinkSearch.BATCH;
     }
 
-    /** Returns what is known of all pairs, after those that are not known were compared. */
     Comparisons compared(Function<long[], Comparisons> comparer) {
       Comparisons some = comparer.apply(Arrays.copyOf(open, unknown));
       for (int i = 0; i < unknown; i++) {

@@ -1,6 +1,7 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
 /** Verified pairs with their similarities, sixteen bytes each. Not safe for several threads. */
@@ -30,16 +31,16 @@ public final class Links {
     return similarities[index];
   }
 
-  /** Returns the links from the most similar on; of equal ones those of the first documents. */
-  public int[] bestFirst() {
+  /** Returns some links, the most similar first; of equal ones those of the first documents. */
+  IntStream bestFirst(LongPredicate wanted) {
     return IntStream.range(0, size)
+        .filter(i -> wanted.test(pairs[i]))
         .boxed()
         .sorted(
             (i, j) -> {
               int order = Double.compare(similarities[j], similarities[i]);
               return order == 0 ? Long.compare(pairs[i], pairs[j]) : order;
             })
-        .mapToInt(Integer::intValue)
-        .toArray();
+        .mapToInt(Integer::intValue);
   }
 }

@@ -10,21 +10,15 @@ import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.Shards;
 
 /**
- * Compares some documents of a collection with each other, wherever they are, against their
- * backgrounds. Safe for use by one thread.
- *
- * @param <D> a document on its way between shards
+ * Compares some documents of a collection, whatever their shards, against their backgrounds. Not
+ * thread-safe.
  */
 public final class MemberComparison<D> {
   private final DocumentTable documents = new DocumentTable(16);
-  private final Shards<D> shards;
+  private final Shards<CollectionShard<D>> shards;
   private final JobSettings settings;
 
   /**
-   * Prepares for some documents.
-   *
-   * @param executor asks several shards at once
-   * @param byShard the documents of each shard, in the order of the shards
    * @throws IllegalStateException if one unique key is on two shards
    */
   public MemberComparison(
@@ -42,7 +36,7 @@ public final class MemberComparison<D> {
     this.settings = settings;
   }
 
-  /** Compares documents pair by pair; all are named by their {@link DocumentKey}s. */
+  /** Compares pairs of {@link DocumentKey}s. */
   public Judgements compare(long[] left, long[] right, LongToDoubleFunction backgrounds) {
     Judgements all = new Judgements(left.length);
     PairJudge<D> judge =

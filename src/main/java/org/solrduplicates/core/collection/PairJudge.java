@@ -6,11 +6,8 @@ import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.similarity.Contrast;
 
 /**
- * Judges pairs by what was compared, by what is around both documents, and, where that leaves
- * doubts, by all that is known of them.
- *
- * @param shardedVerifier has pairs compared and doubts settled where the documents are
- * @param backgrounds of the documents by their numbers, see {@link Contrast}
+ * Judges pairs by their comparison, the backgrounds of both documents and, in doubt, by all that is
+ * known of them.
  */
 record PairJudge<D>(
     ShardedVerifier<D> shardedVerifier, JobSettings settings, IntToDoubleFunction backgrounds) {

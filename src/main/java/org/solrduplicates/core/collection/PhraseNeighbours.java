@@ -6,13 +6,12 @@ import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
- * Finds the neighbours of the documents of a job, as {@link Neighbourhood} defines them, in flat
- * arrays: of each document the phrases that it shares with another one, and of each phrase the
- * documents that count for it. 96 bytes a document and four for each time that a document counts.
- * Not safe for several threads.
+ * Finds the {@link Neighbourhood} of each document in flat arrays: the shared phrases of each
+ * document, and the documents of each phrase. 96 bytes a document and four for each document of a
+ * phrase. Not thread-safe.
  */
 final class PhraseNeighbours {
-  /** So many that no array is too long, even if two documents have each phrase. */
+  /** Keeps arrays below their maximal length. */
   private static final int MAX_DOCUMENTS = 50_000_000;
 
   /** A document does not count as its own neighbour. */
@@ -28,7 +27,6 @@ final class PhraseNeighbours {
   private final int[] nearest = new int[Background.NEIGHBOURS];
   private final int[] shared = new int[Background.NEIGHBOURS];
 
-  /** Makes room; a larger collection needs several jobs, each of a part. */
   PhraseNeighbours(DocumentTable documents) {
     if (documents.size() > MAX_DOCUMENTS) {
       throw new IllegalStateException(
@@ -44,7 +42,7 @@ final class PhraseNeighbours {
     this.counts = new short[documents.size()];
   }
 
-  /** Adds a phrase with the first so many documents of an array, each text once. */
+  /** Adds a phrase with its first {@code count} documents, each text once. */
   void add(int[] having, int count) {
     int[] sample = sample(having, count);
     if (end + sample.length + 1 > samples.length) {
@@ -58,7 +56,6 @@ final class PhraseNeighbours {
     end += sample.length;
   }
 
-  /** Returns the documents of the smallest texts, by ascending texts. */
   private int[] sample(int[] having, int count) {
     long[] texts = new long[count];
     for (int i = 0; i < count; i++) {
@@ -77,11 +74,11 @@ final class PhraseNeighbours {
   }
 
   /**
-   * What was found for a document.
+   * The result for a document.
    *
-   * @param candidates what it is compared with, by ascending numbers: the texts that share most
-   *     phrases with it, and all that share two rare ones
-   * @param neighbours its neighbours, the nearest first
+   * @param candidates what to compare it with, ascending: texts that share most phrases, and all
+   *     that share two rare ones
+   * @param neighbours the nearest first
    */
   @SuppressWarnings("ArrayRecordComponent")
   record Found(int[] candidates, int[] neighbours) {}
@@ -113,7 +110,6 @@ final class PhraseNeighbours {
     return new Found(Arrays.copyOf(candidates, found), Arrays.copyOf(nearest, near));
   }
 
-  /** Returns for how many phrases of a document not all documents count. */
   private int cut(int document) {
     int cut = 0;
     int row = document * Sketch.SEARCHED;
@@ -127,7 +123,6 @@ final class PhraseNeighbours {
     return counts[other] >>> Byte.SIZE >= Neighbourhood.MET;
   }
 
-  /** Counts for how many phrases of a document others count; returns how many these are. */
   private int meet(int document) {
     int count = 0;
     int row = document * Sketch.SEARCHED;

@@ -13,11 +13,8 @@ import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Shards;
 
-/**
- * Has pairs compared where their second documents are; first documents of other shards are carried
- * there.
- */
-record ShardedVerifier<D>(Shards<D> shards, DocumentTable documents) {
+/** Compares pairs on the shards of their second documents; first documents are carried there. */
+record ShardedVerifier<D>(Shards<CollectionShard<D>> shards, DocumentTable documents) {
   Comparisons compare(long[] pairs) {
     Comparisons all = new Comparisons(pairs.length);
     onShards(
@@ -31,7 +28,6 @@ record ShardedVerifier<D>(Shards<D> shards, DocumentTable documents) {
     return all;
   }
 
-  /** Judges pairs that are so similar, on all shards at once. */
   boolean[] judge(long[] pairs, double[] similarities) {
     boolean[] all = new boolean[pairs.length];
     onShards(
@@ -58,7 +54,6 @@ record ShardedVerifier<D>(Shards<D> shards, DocumentTable documents) {
     return some;
   }
 
-  /** Asks the shards of the second documents of pairs, by the places of their pairs. */
   private <A> void onShards(
       long[] pairs,
       BiFunction<Integer, List<Integer>, A> question,

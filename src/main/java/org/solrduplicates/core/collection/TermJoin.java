@@ -13,17 +13,12 @@ import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
- * Finds pairs of documents that have terms in common: the sorted terms of all shards are merged,
- * part by part, and the documents of one term meet. Work and memory grow with the terms and not
- * with the square of the documents, for of a term of many documents each is paired with its
- * neighbours alone.
- *
- * <p>Terms come in an order that depends on nothing but the terms, and documents in that of their
- * keys, so the pairs are the same however the collection is cut into shards and parts. Not safe for
- * several threads.
+ * Finds pairs of documents with common terms: merges the sorted terms of all shards, part by part.
+ * Documents of a frequent term are paired with their neighbours only, so work and memory grow with
+ * the number of terms. The pairs do not depend on shards or parts. Not thread-safe.
  */
 final class TermJoin {
-  /** With how many of those that follow it a document of a frequent title is paired. */
+  /** The number of following documents that a document of a frequent title is paired with. */
   private static final int FOLLOWERS = 2;
 
   private final DocumentTable documents;
@@ -34,14 +29,13 @@ final class TermJoin {
   private Oversized oversized = Oversized.NONE;
   private long postings;
 
-  /** Takes what is to know the documents of each phrase; null if it knows them already. */
+  /** {@code neighbours} collects the documents of phrases; null if it has them already. */
   TermJoin(DocumentTable documents, int[] representatives, @Nullable PhraseNeighbours neighbours) {
     this.neighbours = neighbours;
     this.documents = documents;
     this.representatives = representatives;
   }
 
-  /** Pairs the documents that have a term of a part in common. */
   void join(List<Map<TermKind, Postings>> byShard, CandidatePairs pairs) {
     findDocuments(byShard);
     for (TermKind kind : TermKind.values()) {
@@ -52,7 +46,6 @@ final class TermJoin {
     }
   }
 
-  /** A document has many terms and is found once; parts of one index share its keys. */
   private void findDocuments(List<Map<TermKind, Postings>> byShard) {
     IdentityHashMap<long[], int[]> found = new IdentityHashMap<>();
     byShard.stream()
@@ -62,7 +55,7 @@ final class TermJoin {
     known = found;
   }
 
-  /** Returns the documents of keys, but only those that stand for their texts. */
+  /** Returns only documents that stand for their texts. */
   private int[] documents(long[] keys) {
     int[] before = known.get(keys);
     return before != null ? before : LongStream.of(keys).mapToInt(this::representative).toArray();
@@ -100,7 +93,6 @@ final class TermJoin {
     return best;
   }
 
-  /** Gathers those of a term that stand for their texts. */
   private int meet(Postings postings, int term, int[] next, int shard, int before) {
     int[] found = known.getOrDefault(postings.keys(), met);
     int count = before;
@@ -134,7 +126,6 @@ final class TermJoin {
     }
   }
 
-  /** Of a title of many documents each is paired with those that follow it in the order of keys. */
   private void pairTitles(int count, CandidatePairs pairs) {
     int reach = count;
     if (count > CandidatePairs.MAX_PAIRED) {
@@ -158,11 +149,10 @@ final class TermJoin {
   }
 
   /**
-   * Terms of so many documents that not all of them were paired: boilerplate, and large groups.
+   * Terms with too many documents to pair all: boilerplate and large groups.
    *
-   * @param documents how many documents they have, each counted for each of its terms
-   * @param largest how many the most frequent one has
-   * @param pairsSkipped how many pairs were not looked at for these terms
+   * @param documents counted once for each term
+   * @param largest the documents of the most frequent term
    */
   record Oversized(long terms, long documents, int largest, long pairsSkipped) {
     static final Oversized NONE = new Oversized(0, 0, 0, 0);
@@ -181,13 +171,12 @@ final class TermJoin {
           pairsSkipped + other.pairsSkipped);
     }
 
-    Map<String, Object> written(int linksCut) {
+    Map<String, Object> written() {
       Map<String, Object> map = new LinkedHashMap<>();
       map.put("terms", terms);
       map.put("documents", documents);
       map.put("largest", largest);
       map.put("pairsSkipped", pairsSkipped);
-      map.put("linksCut", linksCut);
       return map;
     }
   }

@@ -7,9 +7,8 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Decisions about pairs of documents, at most one on each pair. Immutable. */
+/** Decisions about pairs of documents, at most one per pair. */
 public final class PairConstraints {
-  /** Nothing is decided. */
   public static final PairConstraints NONE = new PairConstraints(Map.of());
 
   private final Map<TextVersion, Map<TextVersion, PairConstraint.Kind>> others;
@@ -18,12 +17,12 @@ public final class PairConstraints {
     this.others = others;
   }
 
-  /** Takes decisions; of several on one pair the last one counts. */
+  /** Of several decisions on one pair the last one counts. */
   public static PairConstraints of(Collection<PairConstraint> decisions) {
     return NONE.plus(decisions);
   }
 
-  /** Returns these decisions and others, which replace those on the same pairs. */
+  /** Returns both sets; later decisions replace those on the same pairs. */
   public PairConstraints plus(PairConstraints later) {
     return plus(later.all());
   }
@@ -46,7 +45,7 @@ public final class PairConstraints {
     return all.computeIfAbsent(textVersion, s -> new HashMap<>());
   }
 
-  /** Returns every decision once, in a repeatable order. */
+  /** Returns each decision once, in a repeatable order. */
   public List<PairConstraint> all() {
     return others.entrySet().stream()
         .flatMap(
@@ -58,27 +57,23 @@ public final class PairConstraints {
         .toList();
   }
 
-  /** Returns whether nothing is decided. */
   public boolean isEmpty() {
     return others.isEmpty();
   }
 
-  /** Returns what is decided about two documents as they are, in either order. */
+  /** In either order. */
   public Optional<PairConstraint.Kind> on(TextVersion a, TextVersion b) {
     return Optional.ofNullable(others.getOrDefault(a, Map.of()).get(b));
   }
 
-  /** Returns whether two documents as they are must not be in one group. */
   public boolean areDifferent(TextVersion a, TextVersion b) {
     return !isEmpty() && on(a, b).equals(Optional.of(PairConstraint.Kind.DIFFERENT));
   }
 
-  /** Returns those that are always together with a document, in a repeatable order. */
   public List<TextVersion> together(TextVersion textVersion) {
     return others(textVersion, PairConstraint.Kind.SAME);
   }
 
-  /** Returns those that must not be in one group with a document, in a repeatable order. */
   public List<TextVersion> apart(TextVersion textVersion) {
     return others(textVersion, PairConstraint.Kind.DIFFERENT);
   }

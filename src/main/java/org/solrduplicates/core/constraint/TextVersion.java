@@ -3,7 +3,7 @@ package org.solrduplicates.core.constraint;
 import java.util.Comparator;
 import org.solrduplicates.core.fingerprint.TextHash;
 
-/** A document as it was when somebody decided about it: with another text it is another subject. */
+/** A document with the text that a decision is about. */
 public record TextVersion(String id, TextHash text) implements Comparable<TextVersion> {
   private static final Comparator<TextVersion> ORDER =
       Comparator.comparing(TextVersion::id)

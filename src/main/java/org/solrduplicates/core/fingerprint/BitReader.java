@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 
 /**
  * Reads what {@link BitWriter} wrote. Reading past the end throws {@link IllegalArgumentException}.
- * Not safe for several threads.
  */
 final class BitReader {
   private static final VarHandle LONG =
@@ -14,7 +13,7 @@ final class BitReader {
 
   private static final int MAX_NUMBER_BITS = 30;
 
-  /** So many bits of a window are sure to be there, wherever in a byte it begins. */
+  /** A window always has this many bits, wherever in a byte it begins. */
   private static final int WINDOW_BITS = 56;
 
   private final byte[] bytes;
@@ -23,9 +22,9 @@ final class BitReader {
   private long position;
 
   /**
-   * Reads the bytes from {@code from} up to {@code to}.
+   * Reads the bytes {@code from} to {@code to}.
    *
-   * @param name what they are, for the message of an error
+   * @param name for error messages
    */
   BitReader(byte[] bytes, int from, int to, String name) {
     this.name = name;
@@ -35,8 +34,8 @@ final class BitReader {
   }
 
   /**
-   * Returns at least the next 56 bits, at the top of the number. What is behind the end may be
-   * anything, for {@link #advance} does not go there.
+   * Returns at least the next 56 bits, left-aligned. Bits past the end are undefined; {@link
+   * #advance} never moves there.
    *
    * <pre>
    *   bytes     11010011 00101100 …   (64 bits from the byte of the position on)
@@ -50,7 +49,7 @@ final class BitReader {
     return next << (position & 7);
   }
 
-  /** Returns the bytes from a place among the last on, as if zeros followed. */
+  /** Pads with zeros past the end of the array. */
   private long last(int from) {
     long last = 0;
     for (int i = from; i < from + Long.BYTES; i++) {
@@ -66,14 +65,14 @@ final class BitReader {
     }
   }
 
-  /** Reads {@code count} bits, 0 to 56. */
+  /** Reads 0 to 56 bits. */
   long bits(int count) {
     long value = count == 0 ? 0 : window(position) >>> (Long.SIZE - count);
     advance(count);
     return value;
   }
 
-  /** Reads zeros up to a one and returns how many they were. */
+  /** Counts zeros up to the next one. */
   long unary() {
     long zeros = 0;
     int run = Math.min(WINDOW_BITS, Long.numberOfLeadingZeros(window(position)));
@@ -86,7 +85,7 @@ final class BitReader {
     return zeros + run;
   }
 
-  /** Reads what {@link BitWriter#gamma} wrote, a number from 1 to 2<sup>31</sup> - 1. */
+  /** Reads a number from 1 to 2<sup>31</sup> - 1. */
   int gamma() {
     long window = window(position);
     int zeros = Long.numberOfLeadingZeros(window);
@@ -105,7 +104,6 @@ final class BitReader {
     return 1 << length | (int) bits((int) length);
   }
 
-  /** Reads what {@link BitWriter#rice} wrote. */
   long rice(int shift) {
     long window = window(position);
     int zeros = Long.numberOfLeadingZeros(window);
@@ -118,11 +116,10 @@ final class BitReader {
   }
 
   /**
-   * Reads ascending numbers, and with each a count: how many numbers were passed over as in {@link
-   * BitWriter#rice}, and the count as in {@link BitWriter#gamma}. Both are nearly always in one
-   * window.
+   * Reads ascending numbers with a count each: the difference to the number before in {@link
+   * BitWriter#rice}, the count in {@link BitWriter#gamma}. Both are nearly always in one window.
    *
-   * @return the last number, which is too large for the array in what is damaged
+   * @return the last number; it exceeds an int in a damaged record
    */
   long ascending(int shift, int[] numbers, int[] counts) {
     long number = -1;

@@ -7,9 +7,9 @@ import java.nio.ByteOrder;
 import java.util.Arrays;
 
 /**
- * Writes numbers of any number of bits, highest bit first. Not safe for several threads.
+ * Writes numbers of any bit length, highest bit first.
  *
- * <p>Bits wait at the low end of a 64-bit number until it is full, and then go out together:
+ * <p>Bits collect at the low end of a 64-bit number, which is written when it is full:
  *
  * <pre>
  *   bytes          pending
@@ -29,7 +29,7 @@ final class BitWriter {
   private long pending;
   private int free = Long.SIZE;
 
-  /** Writes the lowest {@code count} bits of a value; {@code count} is 0 to 64. */
+  /** Writes the lowest 0 to 64 bits of a value. */
   void bits(long value, int count) {
     if (count == 0) {
       return;
@@ -55,7 +55,7 @@ final class BitWriter {
     size += Long.BYTES;
   }
 
-  /** Writes {@code count} zeros and a one. */
+  /** Writes zeros and a one. */
   void unary(long count) {
     long left = count;
     for (; left >= Long.SIZE; left -= Long.SIZE) {
@@ -64,20 +64,20 @@ final class BitWriter {
     bits(1, (int) left + 1);
   }
 
-  /** Writes a number of at least 1 in Elias' gamma code: short for small numbers. */
+  /** Writes a number of at least 1 in Elias' gamma code, which is short for small numbers. */
   void gamma(long number) {
     int length = 63 - Long.numberOfLeadingZeros(number);
     bits(0, length);
     bits(number, length + 1);
   }
 
-  /** Writes a number of at least 0 in Rice's code: best if it is near 2 to the {@code shift}. */
+  /** Writes a number of at least 0 in Rice's code, which is best near 2 to the {@code shift}. */
   void rice(long number, int shift) {
     unary(number >>> shift);
     bits(number, shift);
   }
 
-  /** Returns all that was written, the last byte filled up with zeros, and its CRC-32C behind. */
+  /** Returns the bytes, zero-padded, followed by their CRC-32C. */
   byte[] toBytesWithChecksum() {
     bits(0, free % Byte.SIZE);
     int waiting = (Long.SIZE - free) / Byte.SIZE;

@@ -5,17 +5,13 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * The text of a document as it is fingerprinted, whether it was just sent, is stored in an index or
- * is read from a file: what several fields or values say stands in several lines. Immutable.
- *
- * @param title what its field of the title says, empty if that is nothing
- * @param text what its fields of the text say, empty if that is nothing
+ * The text of a document as it is fingerprinted, from an update, an index or a file. Several fields
+ * or values are joined as lines; missing text is empty.
  */
 public record DocumentText(String title, String text) {
   /**
-   * Puts the text of a document together.
+   * Joins the fields of a document.
    *
-   * @param textFields the fields of the text, in order
    * @param values returns the values of a field in order, none if the document lacks it
    */
   public static DocumentText of(

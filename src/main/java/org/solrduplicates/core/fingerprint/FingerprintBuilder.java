@@ -6,8 +6,7 @@ import org.solrduplicates.core.text.WordCutter;
 import org.solrduplicates.core.text.WordCutter.WordConsumer;
 
 /**
- * Takes the words of a text one by one and makes all parts of its {@link Fingerprint} of them, in
- * one pass and without keeping a word:
+ * Computes all parts of a {@link Fingerprint} in one pass over the words, without storing them:
  *
  * <pre>
  *   words      supply   contract   no         7
@@ -18,7 +17,7 @@ import org.solrduplicates.core.text.WordCutter.WordConsumer;
  *                                                            whether the word has a digit
  * </pre>
  *
- * <p>Each part is asked for once, when all words are there.
+ * <p>Each part may be requested once, after the last word.
  */
 final class FingerprintBuilder implements WordConsumer {
   private static final int MAX_FIRST_CAPACITY = 4096;
@@ -32,7 +31,7 @@ final class FingerprintBuilder implements WordConsumer {
   private long high = TextHash.HIGH_START;
   private long low = TextHash.LOW_START;
 
-  /** The beginnings of shingles: the last word, and the last two. */
+  /** Prefixes of shingles: the last word, and the last two. */
   private long one;
 
   private long two;
@@ -66,7 +65,7 @@ final class FingerprintBuilder implements WordConsumer {
     add(Hash.mix(hash), number);
   }
 
-  /** No script has its digits before those of Arabic, or among the Chinese characters. */
+  /** No script has digits before those of Arabic, or among the Chinese characters. */
   static boolean mayBeDigit(char c) {
     return c >= 0x660 && (c < 0x2000 || c >= 0xA000);
   }
@@ -90,7 +89,6 @@ final class FingerprintBuilder implements WordConsumer {
     low = Hash.append(low, ~hash);
   }
 
-  /** Returns how many words there were, repetitions included. */
   int words() {
     return words;
   }
@@ -99,7 +97,7 @@ final class FingerprintBuilder implements WordConsumer {
     return new TextHash(high, low);
   }
 
-  /** Returns the sketch of the shingles; there must be a word. */
+  /** Requires at least one word. */
   Sketch sketch() {
     return Sketch.of(shingles, Math.max(1, words - 2), profile.hashes());
   }

@@ -22,21 +22,18 @@ import java.util.zip.CRC32C;
  *   4      CRC-32C of all before
  * </pre>
  *
- * where {@code gamma} is Elias' code and {@code rice(x, r)} is {@code x >> r} in unary (zeros and a
- * one) followed by the lowest r bits of x. Hashes are uniform, so their differences are geometric,
- * and Rice's code is then within a few percent of the shortest possible.
- *
- * <p>All methods are safe for use by several threads.
+ * {@code gamma} is Elias' code; {@code rice(x, r)} is {@code x >> r} in unary (zeros and a one)
+ * followed by the lowest r bits of x. Hashes are uniform, so their differences are geometric, and
+ * Rice's code is within a few percent of the optimum.
  */
 public final class FingerprintCodec {
-  /** The version of the record that is written; the only one that is read. */
+  /** The only version that is written and read. */
   public static final int VERSION = 1;
 
   private static final int HEADER = 1 + 2 + 4 + 16;
   private static final int CHECKSUM = 4;
   private static final String NAME = "fingerprint";
 
-  /** Bits of a Rice parameter. */
   static final int SHIFT_BITS = 6;
 
   private static final long HASH_LIMIT = 1L << 32;
@@ -56,15 +53,15 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Returns the fingerprint in a record.
+   * Decodes a record.
    *
-   * @throws IllegalArgumentException if the record is of another version or is damaged
+   * @throws IllegalArgumentException if it has another version or is damaged
    */
   public static Fingerprint decode(byte[] bytes) {
     return decode(bytes, 0, bytes.length);
   }
 
-  /** Returns whether a record is of the version that is read here, and whole by its checksum. */
+  /** Returns whether a record has the supported version and a valid checksum. */
   public static boolean isReadable(byte[] bytes, int offset, int length) {
     return isOfVersion(bytes, offset, length) && hasChecksum(bytes, offset, length);
   }
@@ -73,7 +70,7 @@ public final class FingerprintCodec {
     return length >= HEADER + CHECKSUM && bytes[offset] == VERSION;
   }
 
-  /** Returns the fingerprint in a record, or nothing if it is of another version or damaged. */
+  /** Returns the fingerprint, or nothing if the record has another version or is damaged. */
   public static Optional<Fingerprint> find(byte[] bytes, int offset, int length) {
     try {
       return isOfVersion(bytes, offset, length)
@@ -84,7 +81,6 @@ public final class FingerprintCodec {
     }
   }
 
-  /** Reads a record that is {@code length} bytes from {@code offset} in a larger array. */
   public static Fingerprint decode(byte[] bytes, int offset, int length) {
     check(length >= HEADER + CHECKSUM, "it has only " + length + " bytes");
     check(
@@ -97,10 +93,9 @@ public final class FingerprintCodec {
   }
 
   /**
-   * Reads the beginning of a record, which is fast: neither the sketch nor the words, and without
-   * the checksum.
+   * Reads only the header, without verifying the checksum.
    *
-   * @throws IllegalArgumentException if the record is of another version
+   * @throws IllegalArgumentException if the record has another version
    */
   public static FingerprintHeader header(byte[] bytes, int offset, int length) {
     check(isOfVersion(bytes, offset, length), "its version is unknown");
@@ -110,7 +105,7 @@ public final class FingerprintCodec {
     return new FingerprintHeader(words, title, new TextHash(header.getLong(), header.getLong()));
   }
 
-  /** Reads the smallest hashes of the sketch, at most so many, without the checksum. */
+  /** Reads the smallest hashes of the sketch, without verifying the checksum. */
   public static int[] smallest(byte[] bytes, int offset, int length, int max) {
     BitReader bits = new BitReader(bytes, offset + HEADER, offset + length - CHECKSUM, NAME);
     bits.gamma();
@@ -173,7 +168,7 @@ public final class FingerprintCodec {
     return new TermBag(terms, counts);
   }
 
-  /** The best Rice parameter for {@code size} numbers spread evenly below {@code largest}. */
+  /** Returns the best Rice parameter for {@code size} uniform numbers below {@code largest}. */
   static int shift(long largest, int size) {
     double mean = Math.max(1, (double) largest / size * 0.69);
     return 63 - Long.numberOfLeadingZeros((long) mean);
@@ -185,7 +180,6 @@ public final class FingerprintCodec {
     return shift;
   }
 
-  /** Returns whether the last four bytes are the checksum of those before. */
   static boolean hasChecksum(byte[] bytes, int offset, int length) {
     int content = length - CHECKSUM;
     return ByteBuffer.wrap(bytes).getInt(offset + content) == checksum(bytes, offset, content);

@@ -4,12 +4,11 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** How much of a text a fingerprint keeps. What is left out costs accuracy (ADR 0003). */
+/** How much of a text a fingerprint keeps; less costs accuracy (ADR 0003). */
 public enum FingerprintProfile {
-  /** The default. */
   FULL(Sketch.MAX_HASHES, 23),
 
-  /** Little more than half of the bytes: fewer hashes of shingles, and fewer bits of each word. */
+  /** Slightly more than half of the bytes: fewer shingle hashes, and fewer bits per word. */
   COMPACT(12, 16);
 
   private final int hashes;
@@ -21,7 +20,7 @@ public enum FingerprintProfile {
   }
 
   /**
-   * Returns the profile of a name.
+   * Looks up a profile by name.
    *
    * @throws IllegalArgumentException if there is none
    */
@@ -37,17 +36,14 @@ public enum FingerprintProfile {
     return Arrays.stream(values()).map(FingerprintProfile::label).toList();
   }
 
-  /** Returns its name in solrconfig.xml. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns how many hashes of shingles are kept at most. */
   int hashes() {
     return hashes;
   }
 
-  /** Returns how many bits of the hash of a word are kept. */
   int wordBits() {
     return wordBits;
   }

@@ -7,13 +7,12 @@ import java.util.TreeMap;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.core.text.WordCutter;
 
-/** Makes the {@link Fingerprint} of a document. Safe for use by several threads. */
+/** Computes the {@link Fingerprint} of a document. Thread-safe. */
 public final class Fingerprinter {
   private final WordCutter cutter;
   private final int words;
   private final FingerprintProfile profile;
 
-  /** Makes fingerprints of the words that {@link UnicodeWords} cuts. */
   public Fingerprinter() {
     this(new UnicodeWords(), 0, FingerprintProfile.FULL);
   }
@@ -24,7 +23,7 @@ public final class Fingerprinter {
     this.profile = profile;
   }
 
-  /** Makes fingerprints of the words of an analyzer, which is known by its name in the schema. */
+  /** Uses the words of an analyzer, identified by its name in the schema. */
   public static Fingerprinter ofAnalyzer(String name, WordCutter cutter) {
     return new Fingerprinter(cutter, number(name), FingerprintProfile.FULL);
   }
@@ -33,22 +32,22 @@ public final class Fingerprinter {
     return 1 + (int) Long.remainderUnsigned(Hash.ofWord(name), 0xFFFF);
   }
 
-  /** Returns what makes compact fingerprints of the same words; others are not comparable. */
+  /** Returns a fingerprinter for compact fingerprints; they are not comparable with full ones. */
   public Fingerprinter compact() {
     return new Fingerprinter(cutter, number("compact " + words), FingerprintProfile.COMPACT);
   }
 
-  /** Returns which words the fingerprints are made of, see {@link Fingerprint#words}. */
+  /** See {@link Fingerprint#words}. */
   public int words() {
     return words;
   }
 
-  /** Returns the fingerprint of a document, or nothing for a text without a word. */
+  /** Returns nothing for a text without a word. */
   public Optional<Fingerprint> fingerprint(DocumentText document) {
     return fingerprint(document.title(), document.text());
   }
 
-  /** Returns the fingerprint of a document, or nothing for a text without a word. */
+  /** Returns nothing for a text without a word. */
   public Optional<Fingerprint> fingerprint(String title, String text) {
     return fingerprint(title, FingerprintBuilder.of(text, cutter, profile));
   }
@@ -57,7 +56,7 @@ public final class Fingerprinter {
     return fingerprint(title, FingerprintBuilder.of("", text -> cut, profile));
   }
 
-  /** Returns how often a text has each of its words. */
+  /** Returns the number of occurrences of each word. */
   public Map<String, Integer> counts(String text) {
     Map<String, Integer> counts = new TreeMap<>();
     cutter.words(text).forEach(word -> counts.merge(word, 1, Integer::sum));

@@ -1,14 +1,16 @@
 package org.solrduplicates.core.fingerprint;
 
 /**
- * The hash functions that are written into the index. They are part of the stored format: changing
- * one means a new {@link FingerprintCodec#VERSION} and indexing everything again.
+ * The hash functions of the index. They are part of the stored format: a change requires a new
+ * {@link FingerprintCodec#VERSION} and a new index.
  */
 public final class Hash {
-  /** 2^64 divided by the golden ratio, the usual odd constant that spreads neighbouring numbers. */
+  /**
+   * 2^64 divided by the golden ratio, the usual odd constant that separates neighbouring numbers.
+   */
   private static final long GOLDEN = 0x9E3779B97F4A7C15L;
 
-  /** What FNV-1a of 64 bits begins with. */
+  /** Offset basis of 64-bit FNV-1a. */
   static final long FNV_START = 0xCBF29CE484222325L;
 
   private Hash() {}
@@ -18,7 +20,7 @@ public final class Hash {
     return ofWord(word, 0, word.length());
   }
 
-  /** Hashes a part of a text to what {@link #ofWord(String)} gives for it, without a copy. */
+  /** Equals {@link #ofWord(String)} of the part, without a copy. */
   public static long ofWord(String text, int from, int to) {
     long hash = FNV_START;
     for (int i = from; i < to; i++) {
@@ -27,12 +29,12 @@ public final class Hash {
     return mix(hash);
   }
 
-  /** Continues FNV-1a with one more unit; before the first it is {@link #FNV_START}. */
+  /** One step of FNV-1a. */
   static long next(long hash, int unit) {
     return (hash ^ unit) * 0x100000001B3L;
   }
 
-  /** Hashes bytes to 64 bits in the same way; not stored anywhere. */
+  /** Hashes bytes in the same way; not stored. */
   public static long ofBytes(byte[] bytes, int offset, int length) {
     long hash = FNV_START;
     for (int i = offset; i < offset + length; i++) {
@@ -41,7 +43,7 @@ public final class Hash {
     return mix(hash);
   }
 
-  /** Continues a hash of a sequence with its next element; the order matters. */
+  /** Appends the next element to the hash of a sequence; the order matters. */
   public static long append(long hash, long next) {
     return mix(hash * GOLDEN + next);
   }

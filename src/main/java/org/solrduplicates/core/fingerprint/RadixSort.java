@@ -1,28 +1,26 @@
 package org.solrduplicates.core.fingerprint;
 
 /**
- * Sorts hashes. Most are parted by their highest digit into so many parts that few are left in
- * each, which are put in their places one by one:
+ * Sorts hashes: distributes them by their highest digit, then sorts the small parts by insertion.
  *
  * <pre>
  *   31 22 12 21   by the first digit   12 | 22 21 | 31   each part   12 21 22 31
  * </pre>
  *
- * <p>It takes hardly longer for hashes that were chosen to have the same digit, so that nobody can
- * choose words that make it slow: too large a part is parted again by the next one.
+ * <p>Large parts are distributed again by the next digit, so that chosen words cannot make it slow.
  */
 final class RadixSort {
   private static final int DIGITS = 1 << Byte.SIZE;
 
-  /** Fewer numbers are sorted faster by putting each in its place. */
+  /** Insertion sort is faster below this size. */
   private static final int FEW = 48;
 
   private RadixSort() {}
 
   /**
-   * Sorts the first numbers of an array as unsigned ones; the rest of it stays as it is.
+   * Sorts the first numbers of an array as unsigned ones.
    *
-   * @param bytes how many of the lowest bytes of a number may be other than 0, from 1 to 4
+   * @param bytes number of low bytes that may differ from 0, 1 to 4
    */
   static void sort(int[] numbers, int size, int bytes) {
     if (size < FEW) {
@@ -32,7 +30,7 @@ final class RadixSort {
     }
   }
 
-  /** Sorts a part, of which all that is higher than a digit is the same. */
+  /** Sorts a part whose higher digits are equal. */
   private static void sort(int[] numbers, int[] spare, int from, int to, int shift) {
     if (to - from < FEW) {
       insert(numbers, from, to);
@@ -46,7 +44,7 @@ final class RadixSort {
     }
   }
 
-  /** Orders a part by one digit; returns where the numbers with each digit end. */
+  /** Orders a part by one digit; returns the end of each digit's numbers. */
   private static int[] distribute(int[] numbers, int[] spare, int from, int to, int shift) {
     int[] ends = new int[DIGITS];
     for (int i = from; i < to; i++) {

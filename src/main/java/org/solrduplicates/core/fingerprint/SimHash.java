@@ -28,12 +28,12 @@ public record SimHash(long bits) {
   }
 
   /**
-   * Returns the SimHash of any features of a text: words, word shingles or letter n-grams. Whole
-   * numbers are added, so that the sum does not depend on the order.
+   * Returns the SimHash of any features of a text: words, shingles or letter n-grams. Adds whole
+   * numbers, so that the sum does not depend on the order.
    *
-   * @param features how many different ones there are
-   * @param hash the hash of a feature, by its number from 0
-   * @param count how often it occurs, at least once
+   * @param features number of distinct features
+   * @param hash the hash of a feature, by its index
+   * @param count the occurrences of a feature, at least 1
    */
   public static SimHash of(int features, IntToLongFunction hash, IntUnaryOperator count) {
     long[] votes = new long[Long.SIZE];
@@ -51,16 +51,16 @@ public record SimHash(long bits) {
     return new SimHash(bits);
   }
 
-  /** Returns the number of bits that differ, 0 to 64. */
+  /** Returns the number of differing bits, 0 to 64. */
   public int hammingDistance(SimHash other) {
     return Long.bitCount(bits ^ other.bits);
   }
 
   /**
-   * Returns the keys by which a SimHash is found that is at most six bits apart (Manku, Jain and
-   * Das Sarma 2007): six bits lie in at most six of the eight bytes, so the two others are equal.
-   * There is one table for each choice of two bytes, 28 of them; a key such as {@code 2:ab12} is
-   * the table, then the two bytes. Values that share one can still differ in all other bits.
+   * Returns keys that find every SimHash at most six bits apart (Manku, Jain and Das Sarma 2007):
+   * six bits lie in at most six of the eight bytes, so two bytes are equal. Each of the 28 pairs of
+   * bytes is a table; {@code 2:ab12} is the table, then the two bytes. A shared key does not prove
+   * similarity.
    */
   public List<String> bands() {
     List<String> keys = new ArrayList<>();

@@ -5,21 +5,20 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * The smallest hashes of a text's shingles of three adjacent words (bottom-k MinHash, Broder 1997;
- * Manasse's form). Two sketches tell how many shingles two texts share without the texts; a text
- * with few shingles is kept whole, and then the answer is exact.
+ * The smallest hashes of a text's shingles of three words (bottom-k MinHash, Broder 1997; Manasse's
+ * form). Two sketches estimate the number of shared shingles; a text with few shingles is kept
+ * whole, and the result is exact.
  *
- * <p>A hash is an unsigned 32-bit number. All hashes of a text below the largest one kept are in
- * its sketch, so below the smaller of two such limits both texts are known completely, and the part
- * of the shingles there that both have estimates their Jaccard index. Immutable.
+ * <p>Hashes are unsigned 32-bit numbers. A sketch has all hashes of a text up to its largest one.
+ * Below the smaller limit of two sketches both texts are known completely; the shared part there
+ * estimates the Jaccard index.
  */
 public final class Sketch {
   public static final int SHINGLE_WORDS = 3;
 
-  /** How many hashes are kept at most. */
   public static final int MAX_HASHES = 64;
 
-  /** By how many of its smallest hashes a text is looked up. */
+  /** Number of smallest hashes by which a text is looked up. */
   public static final int SEARCHED = 24;
 
   private static final String BASE64 =
@@ -36,11 +35,7 @@ public final class Sketch {
     this.shingles = shingles;
   }
 
-  /**
-   * Makes the sketch of the first hashes of an array, in any order; changes the array.
-   *
-   * @param max how many hashes are kept at most
-   */
+  /** Takes the first {@code size} hashes in any order; changes the array. */
   static Sketch of(int[] shingles, int size, int max) {
     RadixSort.sort(shingles, size, Integer.BYTES);
     long[] smallest = new long[Math.min(max, size)];
@@ -57,14 +52,14 @@ public final class Sketch {
         distinct < smallest.length ? Arrays.copyOf(smallest, distinct) : smallest, distinct);
   }
 
-  /** Returns the number of different shingles of the whole text. */
+  /** Returns the number of distinct shingles of the whole text. */
   public int shingles() {
     return shingles;
   }
 
   /**
-   * Estimates how many different shingles two texts share; exact when both sketches are whole, and
-   * most likely otherwise, given the sizes of both texts and what is known below the limit.
+   * Estimates the number of shared distinct shingles. It is exact for two whole sketches, else the
+   * most likely number, given both sizes and the sample below the limit.
    */
   public double sharedWith(Sketch other) {
     Sample sample = sampleWith(other);
@@ -73,8 +68,7 @@ public final class Sketch {
   }
 
   /**
-   * Returns which of the hashes that this text is looked up by another one has, as bits by their
-   * places.
+   * Returns which lookup hashes of this text another one has, as bits by position.
    *
    * @param others the smallest hashes of the other text, ascending as unsigned numbers
    */
@@ -99,7 +93,7 @@ public final class Sketch {
     return either == 0 ? 0 : (double) sample.both / either;
   }
 
-  /** Counts the shingles below the smaller limit, where both texts are known completely. */
+  /** Counts shingles below the smaller limit, where both texts are known completely. */
   private Sample sampleWith(Sketch other) {
     long limit = Math.min(limit(), other.limit());
     int sizeA = countBelow(limit);
@@ -122,19 +116,18 @@ public final class Sketch {
     return place < 0 ? -place - 1 : place;
   }
 
-  /** All shingles of the text with a hash below this are in the sketch. */
+  /** The sketch has all hashes of the text below this. */
   private long limit() {
     return hashes.length < shingles ? hashes[hashes.length - 1] : Long.MAX_VALUE;
   }
 
-  /** Shingles of a sample that both texts have, and that only one has. */
   private record Sample(int both, int onlyA, int onlyB) {
-    /** Steps of halving: the estimate is then closer than one in a thousand of the shorter text. */
+    /** Bisection steps: the error is below one in a thousand of the shorter text. */
     private static final int STEPS = 10;
 
     /**
-     * Returns the number of shared shingles under which this sample is most likely, between 0 and
-     * the smaller size: where the slope of the likelihood, which only falls, crosses 0.
+     * Returns the number of shared shingles with the highest likelihood, between 0 and the smaller
+     * size: the zero of the slope, which only falls.
      */
     double mostLikelyShared(int sizeA, int sizeB) {
       if (both == 0) {
@@ -154,7 +147,7 @@ public final class Sketch {
       return (low + high) / 2;
     }
 
-    /** The slope of the logarithm of the likelihood that so many shingles are shared. */
+    /** The slope of the log-likelihood. */
     private double slope(double shared, int sizeA, int sizeB) {
       return both / shared
           - part(onlyA, sizeA - shared)
@@ -167,7 +160,7 @@ public final class Sketch {
     }
   }
 
-  /** Returns the smallest hashes as index terms of six characters, at most {@code max} of them. */
+  /** Returns at most {@code max} of the smallest hashes as index terms of six characters. */
   public List<String> terms(int max) {
     List<String> terms = new ArrayList<>();
     for (int i = 0; i < Math.min(max, hashes.length); i++) {
@@ -176,7 +169,7 @@ public final class Sketch {
     return terms;
   }
 
-  /** Returns 32 bits as URL-safe Base64 without padding: six bits a character, highest first. */
+  /** Encodes 32 bits as URL-safe Base64 without padding. */
   private static String term(long hash) {
     char[] term = new char[TERM_LENGTH];
     for (int i = 0; i < TERM_LENGTH; i++) {
@@ -203,10 +196,5 @@ public final class Sketch {
   @Override
   public int hashCode() {
     return 31 * Arrays.hashCode(hashes) + shingles;
-  }
-
-  @Override
-  public String toString() {
-    return "Sketch of " + shingles + " shingles, " + hashes.length + " kept";
   }
 }

@@ -4,14 +4,14 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How often each word of a text occurs, without their order. Words are kept as 24-bit hashes, of
- * which the lowest bit says whether the word has a digit, so that numbers can be compared apart.
+ * The word counts of a text, without order. Words are 24-bit hashes; the lowest bit marks words
+ * with a digit, so that numbers can be compared separately.
  *
- * <p>With 23 bits to a word, two texts of 5,000 different words each share about three by accident;
- * with 300 words, one in a hundred pairs shares one. Immutable.
+ * <p>With 23 bits per word, two texts of 5,000 distinct words share about three by accident; with
+ * 300 words, one in a hundred pairs shares one.
  */
 public final class TermBag {
-  /** Terms are below this. */
+  /** Exclusive upper bound of terms. */
   static final int TERM_LIMIT = 1 << 24;
 
   private static final int TERM_BYTES = 3;
@@ -23,22 +23,18 @@ public final class TermBag {
   private @Nullable Weighed weighed;
   private @Nullable Parts parts;
 
-  /**
-   * How much each word counts, and how much all of the text; the same for every thread that works
-   * it out.
-   */
+  /** Weights of each word and of the text. Races are benign: all threads compute the same value. */
   @SuppressWarnings("ArrayRecordComponent")
   private record Weighed(Weights by, double[] each, double text) {}
 
   /**
-   * Where the words of each part of the terms up to the last begin; terms are hashes, so that no
-   * part has many.
+   * Start index of each part of the term range. Terms are hashes, so no part is large.
    *
-   * @param shift how many bits of a term are left out of the number of its part
+   * @param shift right shift from a term to its part
    */
   @SuppressWarnings("ArrayRecordComponent")
   private record Parts(int[] begins, int shift) {
-    /** Makes as many parts as there are terms, or up to twice as many. */
+    /** Makes one to two parts for each term. */
     static Parts of(int[] terms) {
       int last = terms.length == 0 ? 0 : terms[terms.length - 1];
       int shift = Math.max(0, bits(last) - bits(terms.length));
@@ -56,13 +52,13 @@ public final class TermBag {
       return Integer.SIZE - Integer.numberOfLeadingZeros(number);
     }
 
-    /** Returns where a term is, if it is there, or where a smaller one is. */
+    /** Returns the position of a term if present, else that of a smaller one. */
     int begin(int term) {
       return begins[Math.min(term >>> shift, begins.length - 1)];
     }
   }
 
-  /** Takes over both arrays: ascending terms and, beside each, how often it occurs. */
+  /** Takes over both arrays: ascending terms and their counts. */
   TermBag(int[] terms, int[] counts) {
     this.terms = terms;
     this.counts = counts;
@@ -76,7 +72,7 @@ public final class TermBag {
     this.numbers = numeric;
   }
 
-  /** Makes the bag of the first terms of an array, in any order; changes the array. */
+  /** Takes the first {@code size} terms in any order; changes the array. */
   static TermBag of(int[] occurrences, int size) {
     RadixSort.sort(occurrences, size, TERM_BYTES);
     int[] counts = new int[size];
@@ -90,12 +86,11 @@ public final class TermBag {
     return new TermBag(Arrays.copyOf(occurrences, terms), Arrays.copyOf(counts, terms));
   }
 
-  /** Returns the term of a word by so many bits of its hash, and whether it has a digit. */
   static int term(long hash, int bits, boolean number) {
     return (int) (hash >>> Long.SIZE - bits) << 1 | (number ? 1 : 0);
   }
 
-  /** Returns a 64-bit hash that is the same for the same words, each as often, in any order. */
+  /** Returns a 64-bit hash of the words and their counts, in any order. */
   public long key() {
     long key = terms.length;
     for (int i = 0; i < terms.length; i++) {
@@ -104,17 +99,17 @@ public final class TermBag {
     return key;
   }
 
-  /** Returns how many words the text has, repetitions included. */
+  /** Returns the number of words, with repetitions. */
   public int words() {
     return words;
   }
 
-  /** Returns how many of the words have a digit, repetitions included. */
+  /** Returns the number of words with a digit, with repetitions. */
   public int numbers() {
     return numbers;
   }
 
-  /** Returns how much the words of the text count together, repetitions included. */
+  /** Returns the total weight of the words, with repetitions. */
   public double weight(Weights weights) {
     return weights.isEqual() ? words : weighed(weights).text;
   }
@@ -138,14 +133,13 @@ public final class TermBag {
     return new Weighed(weights, each, text);
   }
 
-  /** Counts what two texts have in common, every word as much as the next. */
   public Shared sharedWith(TermBag other) {
     return sharedWith(other, Weights.EQUAL);
   }
 
   /**
-   * Counts what two texts have in common: of each word the smaller of its two counts. Faster if
-   * this is the one that is compared with others too.
+   * Counts common words by the smaller of their two counts. Comparing one bag with many is faster
+   * if it is the receiver.
    */
   public Shared sharedWith(TermBag other, Weights weights) {
     double[] each = weights.isEqual() ? new double[0] : weighed(weights).each;
@@ -176,7 +170,7 @@ public final class TermBag {
     return known;
   }
 
-  /** Returns where the first term is that is not below another, at or after a place. */
+  /** Returns the first position from {@code place} on whose term is not below {@code term}. */
   private int from(int term, int place) {
     int at = place;
     while (at < terms.length && terms[at] < term) {
@@ -185,28 +179,23 @@ public final class TermBag {
     return at;
   }
 
-  /**
-   * What two bags have in common.
-   *
-   * @param weight how much the words count together
-   */
+  /** The common part of two bags, with its total weight. */
   public record Shared(int words, int numbers, double weight) {}
 
-  /** Returns how many different words the text has. */
+  /** Returns the number of distinct words. */
   public int size() {
     return terms.length;
   }
 
   /**
-   * Returns a word by its number from 0, in ascending order.
-   *
-   * @return its hash, at least 0 and below 2<sup>24</sup>, odd if the word has a digit
+   * Returns a term by its index in ascending order: at least 0, below 2<sup>24</sup>, odd if the
+   * word has a digit.
    */
   public int term(int index) {
     return terms[index];
   }
 
-  /** Returns how often the text has a word, at least once. */
+  /** Returns at least 1. */
   public int count(int index) {
     return counts[index];
   }
@@ -225,10 +214,5 @@ public final class TermBag {
   @Override
   public int hashCode() {
     return 31 * Arrays.hashCode(terms) + Arrays.hashCode(counts);
-  }
-
-  @Override
-  public String toString() {
-    return "TermBag of " + words + " words, " + terms.length + " distinct";
   }
 }

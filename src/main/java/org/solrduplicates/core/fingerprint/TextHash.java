@@ -4,21 +4,20 @@ import java.nio.ByteBuffer;
 import java.util.Base64;
 
 /**
- * A 128-bit hash of the words of a text in order. Two texts with the same hash have the same words,
- * whatever their file format, layout, punctuation, case or accents.
+ * A 128-bit hash of the words of a text in order. Equal hashes mean equal words, whatever the file
+ * format, layout, punctuation, case or accents.
  */
 public record TextHash(long high, long low) {
-  /** Each word is appended to the first half, its complement to the other. */
+  /** Words are appended to the first half, their complements to the second. */
   static final long HIGH_START = 1;
 
   static final long LOW_START = 2;
 
-  /** Returns a 64-bit hash that is the same for the same text. */
+  /** Returns a 64-bit hash of it. */
   public long key() {
     return Hash.append(high, low);
   }
 
-  /** Reads what {@link #toTerm} has returned. */
   public static TextHash ofTerm(String term) {
     ByteBuffer bytes = ByteBuffer.wrap(Base64.getUrlDecoder().decode(term));
     return new TextHash(bytes.getLong(), bytes.getLong());

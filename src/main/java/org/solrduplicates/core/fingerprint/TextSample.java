@@ -8,16 +8,15 @@ import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
- * A sample of the texts of a collection, from which {@link Weights} are learned: those with the
- * smallest keys ({@link FingerprintHeader#textKey}, as unsigned numbers), each text once. A key is
- * a hash, so the sample is as good as a random one, yet always the same of the same texts; and the
- * samples of several shards, merged, are the sample of all their texts. Immutable.
+ * The texts of a collection from which {@link Weights} are learned: those with the smallest keys
+ * ({@link FingerprintHeader#textKey}, unsigned), each once. Keys are hashes, so the sample is
+ * random, but always the same for the same texts. The merged samples of shards are the sample of
+ * all their texts.
  */
 public final class TextSample {
-  /** How many texts it has at most: more teach nothing more. */
+  /** Maximum number of texts; more do not improve the weights. */
   public static final int SIZE = 1000;
 
-  /** The sample of no texts. */
   public static final TextSample EMPTY = new TextSample(new long[0]);
 
   private final long[] keys;
@@ -26,11 +25,10 @@ public final class TextSample {
     this.keys = keys;
   }
 
-  /** Takes texts one by one, and keeps no more of them than a sample has. For one thread. */
   public static final class Drawing {
     private final TreeSet<Long> smallest = new TreeSet<>(Long::compareUnsigned);
 
-    /** Takes a text by its key; one that was taken before changes nothing. */
+    /** Adds a text by its key; repetitions have no effect. */
     public void add(long key) {
       if (smallest.size() < SIZE || Long.compareUnsigned(key, smallest.last()) < 0) {
         smallest.add(key);
@@ -40,32 +38,30 @@ public final class TextSample {
       }
     }
 
-    /** Returns the sample of all texts until now. */
     public TextSample sample() {
       return new TextSample(smallest.stream().mapToLong(key -> key).toArray());
     }
   }
 
-  /** Returns the sample of texts by their keys, in any order. */
   public static TextSample of(LongStream keys) {
     Drawing drawing = new Drawing();
     keys.forEach(drawing::add);
     return drawing.sample();
   }
 
-  /** Returns the sample of all texts of several collections by the samples of each. */
+  /** Merges samples of several collections into that of all their texts. */
   public static TextSample merge(Collection<TextSample> samples) {
     return of(samples.stream().flatMapToLong(TextSample::keys));
   }
 
-  /** Returns the texts of this sample with the smallest keys, so many at most. */
+  /** Returns the texts with the smallest keys. */
   public TextSample first(int size) {
     return new TextSample(keys().limit(size).toArray());
   }
 
   /**
-   * Returns whether half of the texts of an earlier sample are still in the collection that this
-   * one is of. Texts beyond the last of a full sample do not count.
+   * Returns whether half of an earlier sample is still in this collection. Texts beyond the last
+   * key of a full sample do not count.
    */
   public boolean hasHalfOf(TextSample before) {
     long[] within = before.keys().filter(key -> size() < SIZE || !isBeyond(key)).toArray();
@@ -77,12 +73,12 @@ public final class TextSample {
     return Long.compareUnsigned(key, keys[keys.length - 1]) > 0;
   }
 
-  /** Returns the keys of the texts, the smallest first. */
+  /** Returns the keys in ascending unsigned order. */
   public LongStream keys() {
     return LongStream.of(keys);
   }
 
-  /** Returns how many texts it has, at most {@value #SIZE}. */
+  /** Returns at most {@value #SIZE}. */
   public int size() {
     return keys.length;
   }
@@ -95,10 +91,5 @@ public final class TextSample {
   @Override
   public int hashCode() {
     return Arrays.hashCode(keys);
-  }
-
-  @Override
-  public String toString() {
-    return "sample of " + keys.length + " texts";
   }
 }

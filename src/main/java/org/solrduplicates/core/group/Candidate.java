@@ -9,11 +9,7 @@ import java.util.TreeMap;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 
-/**
- * A candidate of the pivot and what became of it, for those who ask why.
- *
- * @param sources which sources found it; empty if only a decision did
- */
+/** A candidate of the pivot and what became of it; no sources if only a decision found it. */
 public record Candidate(String id, Set<Source> sources, Similarity similarity, Outcome outcome) {
   private static final Comparator<Candidate> MOST_SIMILAR_FIRST =
       Comparator.comparingDouble((Candidate c) -> -c.similarity().value())

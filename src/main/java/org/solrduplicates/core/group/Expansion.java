@@ -58,12 +58,14 @@ public final class Expansion {
   private final Map<String, Integer> steps = new HashMap<>();
   private final List<FoundDocument> counting = new ArrayList<>();
   private final Backgrounds backgrounds;
-  private final Closeness closeness;
+  private final BooleanSupplier outOfTime;
   private final Judge judge;
   private List<Link> open = new ArrayList<>();
   private List<Lookup> wide = List.of();
   private RoundResult work = RoundResult.EMPTY;
   private int rounds;
+  private double lowest = 1;
+  private boolean cut;
 
   /** Starts an expansion that takes the time it takes, where nothing is known of the collection. */
   public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
@@ -93,8 +95,8 @@ public final class Expansion {
     this.backgrounds = new Backgrounds(settings.verifier(weights));
     Similarity self = backgrounds.verify(pivot, pivot);
     this.pivot = new Member(pivot, self, pivot.id(), self, 0, Set.of(), false);
-    this.closeness = new Closeness(backgrounds, settings.average(), outOfTime);
-    this.judge = new Judge(settings, this.pivot, members, closeness, known);
+    this.outOfTime = outOfTime;
+    this.judge = new Judge(settings, this.pivot, members, known);
     members.put(pivot.id(), this.pivot);
     backgrounds.want(pivot);
     goOn(pivot);
@@ -194,7 +196,7 @@ public final class Expansion {
    * Out of time nothing more is looked up; of a full group only what the pivot finds, to be told.
    */
   private void stop() {
-    if (closeness.isCut()) {
+    if (cut) {
       truncated.add(RoundResult.OUT_OF_TIME);
     }
     if (truncated.contains(RoundResult.OUT_OF_TIME)) {
@@ -302,7 +304,7 @@ public final class Expansion {
   }
 
   private void keep(Link link) {
-    boolean told = !closeness.isCut() || isPivot(link.from());
+    boolean told = !cut || isPivot(link.from());
     if (!told || isFoundAgain(link, members) || isFoundAgain(link, review)) {
       return;
     }
@@ -316,7 +318,7 @@ public final class Expansion {
   /** What the job has found joins by the best link from the members before it. */
   private void addGroup(List<Link> links) {
     List<Link> left = new ArrayList<>(links);
-    while (!left.isEmpty() && !closeness.isOutOfTime() && !isFull()) {
+    while (!left.isEmpty() && !isOutOfTime() && !isFull()) {
       Link best = Collections.min(left, Link.BEST_FIRST);
       left.remove(best);
       keep(best);
@@ -344,7 +346,7 @@ public final class Expansion {
 
   /** Out of time only what needs no comparison is shown: what was found from the pivot. */
   private void show(Link link) {
-    if (isPivot(link.from()) || !closeness.isOutOfTime()) {
+    if (isPivot(link.from()) || !isOutOfTime()) {
       review.computeIfAbsent(link.to().id(), id -> member(link));
     }
   }
@@ -354,11 +356,27 @@ public final class Expansion {
       truncated.add(Parameter.MAX_GROUP.key());
       return;
     }
-    judge.joins(link);
+    compareWithMembers(link.to());
     review.remove(link.to().id());
     members.put(link.to().id(), member(link));
     steps.put(link.to().id(), Judge.isOfGroup(link) ? 0 : steps(link.from()) + 1);
     goOn(link.to());
+  }
+
+  /** Notes how similar the two least similar members are, as far as there is time. */
+  private void compareWithMembers(FoundDocument document) {
+    for (Member member : members.values()) {
+      if (isOutOfTime()) {
+        return;
+      }
+      lowest = Math.min(lowest, backgrounds.verify(member.document(), document).value());
+    }
+  }
+
+  /** Asks whether there is time to compare something; if there is none, something was cut off. */
+  private boolean isOutOfTime() {
+    cut = cut || outOfTime.getAsBoolean();
+    return cut;
   }
 
   /** A document just kept is looked up in turn. */
@@ -386,7 +404,7 @@ public final class Expansion {
         List.copyOf(members.values()),
         List.copyOf(review.values()),
         rounds,
-        closeness.lowest(),
+        lowest,
         work.explaining(explained),
         truncated,
         backgrounds);

@@ -30,20 +30,13 @@ public record History(List<Version> versions, List<Version> undated) {
       return new Version(place.version(), place.copy(), place.document());
     }
 
-    /** Returns the date by which it is ordered, if it has one. */
     public Optional<DocumentDate> date() {
       return member.document().dates().stream().findFirst();
     }
   }
 
-  /**
-   * How many words a text has more and less than another one.
-   *
-   * @param added words of the later text that the earlier does not have
-   * @param removed words of the earlier text that the later does not have
-   */
+  /** How many words the later text has that the earlier does not, and the other way round. */
   public record Change(int added, int removed) {
-    /** Counts what came and what went between two documents. */
     public static Change between(FoundDocument earlier, FoundDocument later) {
       TermBag before = earlier.fingerprint().bag();
       TermBag after = later.fingerprint().bag();
@@ -74,7 +67,6 @@ public record History(List<Version> versions, List<Version> undated) {
         .anyMatch(version -> version.member().id().equals(member.id()));
   }
 
-  /** Returns all members: those with a date in its order, then the others. */
   public List<Member> members() {
     return all().map(Version::member).toList();
   }
@@ -83,12 +75,10 @@ public record History(List<Version> versions, List<Version> undated) {
     return Stream.concat(versions.stream(), undated.stream());
   }
 
-  /** Returns the oldest version, if any has a date. */
   public Optional<Version> first() {
     return versions.stream().findFirst();
   }
 
-  /** Returns the latest document of the latest version, if any has a date. */
   public Optional<Version> latest() {
     return versions.isEmpty() ? Optional.empty() : Optional.of(versions.get(versions.size() - 1));
   }

@@ -1,11 +1,9 @@
 package org.solrduplicates.core.group;
 
 /**
- * What the last job has found of a document that is asked about, where its groups hold for the
- * question.
+ * The group that the last job has found for a document, where it holds for the question.
  *
- * @param number the number of the group of the document, 0 for none
- * @param mark Solr's version up to which documents were seen by the job; 0 if no job counts
+ * @param mark Solr's version up to which the job has seen documents; 0 if no job counts
  */
 public record JobGroup(int number, long mark) {
   public static final JobGroup NONE = new JobGroup(0, 0);

@@ -27,7 +27,6 @@ public record Link(
     return new Link(from, to, other, sources, decided);
   }
 
-  /** Makes a link about which nobody has decided. */
   public Link(String from, FoundDocument to, Similarity similarity, Set<Source> sources) {
     this(from, to, similarity, sources, false);
   }

@@ -24,7 +24,6 @@ public record LinkRule(DuplicateSettings settings) {
     return rejection(a, b, similarity.value());
   }
 
-  /** Returns the same of a pair of which nothing but the similarity is at hand. */
   public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, double similarity) {
     if (isTooShort(a, b)) {
       return Optional.of(Rejection.TOO_SHORT);
@@ -34,12 +33,10 @@ public record LinkRule(DuplicateSettings settings) {
         : Optional.of(Rejection.DIFFERENT);
   }
 
-  /** Returns what follows for two documents. */
   public Outcome judge(FoundDocument a, FoundDocument b, Similarity similarity) {
     return judge(a, b, similarity.value());
   }
 
-  /** Returns the same for two documents of which nothing but the similarity is at hand. */
   public Outcome judge(FoundDocument a, FoundDocument b, double similarity) {
     return judge(a.fingerprint(), b.fingerprint(), similarity)
         .orElseGet(
@@ -70,7 +67,6 @@ public record LinkRule(DuplicateSettings settings) {
     return others ? neededAtMost() : settings.threshold();
   }
 
-  /** One is short enough for a part of the other, and nothing names it otherwise. */
   private static boolean mayBePart(FoundDocument a, FoundDocument b) {
     int one = a.fingerprint().bag().words();
     int other = b.fingerprint().bag().words();
@@ -79,7 +75,6 @@ public record LinkRule(DuplicateSettings settings) {
         && !a.metadata().hasNameOf(b.metadata());
   }
 
-  /** Returns whether two texts are too short to be versions unless they are the same. */
   public boolean isTooShort(Fingerprint a, Fingerprint b) {
     int shorter = Math.min(a.bag().words(), b.bag().words());
     return shorter < settings.minTokens() && !a.isSameText(b);

@@ -36,7 +36,6 @@ public record Member(
     this(link.to(), toPivot, link.from(), link.similarity(), hop, link.sources(), link.decided());
   }
 
-  /** Returns the unique key of the document. */
   public String id() {
     return document.id();
   }

@@ -6,6 +6,5 @@ package org.solrduplicates.core.group;
  */
 @FunctionalInterface
 public interface RoundExecutor {
-  /** Returns all links from the frontier that reach the threshold, in any order. */
   RoundResult execute(Round round);
 }

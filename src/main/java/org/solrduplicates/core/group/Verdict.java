@@ -20,15 +20,11 @@ import org.solrduplicates.core.order.DocumentDate;
  *     and not only in its words
  */
 public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
-  /** What a text is to the collection. */
   public enum Kind {
-    /** Nothing is like it. */
     NEW("a new document"),
     /** A document has the same words in the same order; signs, case and layout may differ. */
     SAME_TEXT("copy of "),
-    /** It is a version of a document. */
     NEAR("new version of "),
-    /** It may be one; a person should look. */
     REVIEW("compare with "),
     /** It has too few words for anything but the same text, which is not there. */
     TOO_SHORT("too short to be compared");
@@ -39,7 +35,6 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
       this.suggestion = suggestion;
     }
 
-    /** Returns the word that answers say. */
     public String label() {
       return name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -47,15 +42,9 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
 
   private static final String OTHER_SIGNS = "same words as ";
 
-  /** What is to be said of a text without a word. */
   public static final Verdict OF_NO_WORDS = new Verdict(Kind.TOO_SHORT, null, false);
 
-  /**
-   * Judges a text by what was found for it.
-   *
-   * @param minTokens how many words a text must have to be compared
-   * @param exact the unique keys of documents whose texts are the same character by character
-   */
+  /** Judges a text by what was found; {@code exact} names copies character by character. */
   public static Verdict of(VersionGroup group, int minTokens, Set<String> exact) {
     List<Member> all = sameWords(group);
     if (!all.isEmpty()) {
@@ -105,7 +94,6 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
     return places;
   }
 
-  /** Returns what to do with the text, in a few words. */
   public String suggestion() {
     if (best == null) {
       return kind.suggestion;
@@ -114,7 +102,6 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
     return (differs ? OTHER_SIGNS : kind.suggestion) + best.id();
   }
 
-  /** Returns the date of the document it is most like, if that has one. */
   public Optional<DocumentDate> date() {
     return Optional.ofNullable(best)
         .flatMap(member -> member.document().dates().stream().findFirst());

@@ -46,17 +46,14 @@ public record VersionGroup(
     return members.get(0);
   }
 
-  /** Returns the candidates of the pivot one by one, most similar first, if that was asked for. */
   public List<Candidate> candidates() {
     return Candidate.merged(work.explained());
   }
 
-  /** Returns whether the search was stopped before its end. */
   public boolean isOutOfTime() {
     return truncated.contains(RoundResult.OUT_OF_TIME);
   }
 
-  /** Returns all members but the pivot. */
   public List<Member> duplicates() {
     return members.subList(1, members.size());
   }

@@ -25,12 +25,15 @@ public final class RateLimit {
     this.clock = clock;
   }
 
-  /** Returns how many nanoseconds the next document has to wait, which is taken for done. */
-  public long turn() {
+  /** Returns how many nanoseconds the next document has to wait. */
+  public long untilNext() {
+    return begun ? (long) Math.ceil(Math.max(0, next - clock.getAsLong())) : 0;
+  }
+
+  /** Takes note of documents that are done. */
+  public void take(long documents) {
     double now = clock.getAsLong();
-    double turn = begun ? Math.max(now, next) : now;
+    next = (begun ? Math.max(now, next) : now) + documents * nanosPerDocument;
     begun = true;
-    next = turn + nanosPerDocument;
-    return (long) Math.ceil(turn - now);
   }
 }

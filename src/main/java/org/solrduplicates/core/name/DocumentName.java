@@ -12,29 +12,27 @@ import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.core.text.WordCutter;
 
 /**
- * A title or a file name, taken apart: what the document is called, the dates in the name, and the
- * version that it says to be.
+ * A title or a file name, taken apart: what the document is called, its dates, and its version.
  *
- * <p>Marks are version numbers, editions, revisions, counters of copies and words that say how far
- * a document got ("final", "Entwurf", "signé", 修订版), where they stand beside the name and not
- * within it: at its end, in brackets, or before it. {@code contracts/old/Supply contract ACME v1
- * draft.docx} and {@code supply-contract-acme_v4.pdf} share the key {@code supply contract acme}.
- * The words are those of {@code name-marks.tsv}, which says where they come from.
+ * <p>Marks are version numbers, editions, revisions, copy counters and words for a state ("final",
+ * "Entwurf", "signé", 修订版). They count at the end of the name, in brackets, or before it. {@code
+ * contracts/old/Supply contract ACME v1 draft.docx} and {@code supply-contract-acme_v4.pdf} share
+ * the key {@code supply contract acme}. {@code name-marks.tsv} has the words and their sources.
  *
- * <p>All other numbers stay: two invoices are not versions of each other, nor are the reports of
- * two years, two laws, two parts or two models. Dates are not in the key, so that all names of a
- * document find each other, but what is of two months or two days is not the same.
+ * <p>All other numbers stay in the key: two invoices, yearly reports, laws, parts or models are not
+ * versions. Dates are not in the key, so that all names of a document match, but documents of two
+ * months or two days differ.
  *
- * <p>Marks and dates are those of the first 400 words and numbers; what follows is part of the
- * name. Time grows with the length of the name.
+ * <p>Only the first 400 tokens are searched for marks and dates. Time is linear in the length of
+ * the name.
  *
- * @param key the words without marks and dates, parted by spaces; empty if nothing is left. It may
- *     be as common as {@code report}, so it finds candidates and proves nothing
- * @param called the same words as they are compared, however they were parted
- * @param dates the days (2024-03-01) and months (2024-03) in the name, but for those of saving
+ * @param key the words without marks and dates, separated by spaces; may be empty, or as common as
+ *     {@code report}, so it finds candidates and proves nothing
+ * @param called the same words normalized for comparison, without separators
+ * @param dates the days (2024-03-01) and months (2024-03) in the name, except dates of saving
  * @param isMarked whether the name has a mark, a date of saving, or a day in brackets
- * @param isOfDay whether the document is of the day in its name, whatever its version, as minutes
- *     and invoices are
+ * @param isOfDay whether the day in the name belongs to the document and not to its version, as for
+ *     minutes and invoices
  */
 public record DocumentName(
     String key,
@@ -51,20 +49,19 @@ public record DocumentName(
     dates = List.copyOf(dates);
   }
 
-  /** Takes a title apart; slashes in it part nothing. */
+  /** Slashes in a title separate nothing. */
   public static DocumentName ofTitle(String title) {
     return new NameParser(PlainName.ofTitle(title), false).parse();
   }
 
-  /** Takes a file name or a path apart; folders do not count. */
+  /** Parses a file name or a path; folders are ignored. */
   public static DocumentName ofFile(String name) {
     return new NameParser(PlainName.ofFile(name), true).parse();
   }
 
   /**
-   * Returns whether two names say that the documents are the same, be it in two versions: they are
-   * called the same, and what they say of days and months is the same. Where only days differ, they
-   * may be those of two versions if a name says that it is a version.
+   * Returns whether two names denote the same document, possibly in two versions: same words, same
+   * days and months. Different days are allowed if one name is marked as a version.
    */
   public boolean agrees(DocumentName other) {
     return isCalledAs(other) && (dates.equals(other.dates) || areDaysOfVersions(other));
@@ -87,9 +84,8 @@ public record DocumentName(
   }
 
   /**
-   * Returns whether two names say that the documents are not the same: neither is a part of the
-   * other, or they are of two periods. A number at the end that nothing explains may be that of a
-   * version, and says neither.
+   * Returns whether two names denote different documents: neither contains the other, or their
+   * periods differ. An unexplained number at the end may be a version, and decides nothing.
    */
   public boolean contradicts(DocumentName other) {
     if (key.isEmpty() || other.key.isEmpty()) {
@@ -116,7 +112,6 @@ public record DocumentName(
     return word.length() <= 2 && word.chars().allMatch(Character::isDigit);
   }
 
-  /** Takes one name apart, see {@link DocumentName}. */
   private static final class NameParser {
     private static final WordCutter WORDS = new UnicodeWords();
     private static final Pattern ZEROS = Pattern.compile("^0+(?=.)");
@@ -125,7 +120,6 @@ public record DocumentName(
     private final List<String> dates = new ArrayList<>();
     private boolean isDated;
 
-    /** Starts with a {@code file} name or a title in the form of {@link PlainName}. */
     NameParser(String plain, boolean file) {
       this.name = new MarkedName(plain, file);
     }
@@ -156,7 +150,7 @@ public record DocumentName(
       }
     }
 
-    /** A year, or six digits or more, are a date only if a word says that it is of saving. */
+    /** A year, or six or more digits, are a date only next to a word for saving. */
     private void findSaved(int at, boolean year) {
       if (name.isName(at) && year) {
         takeYearOfSaving(at);
@@ -165,12 +159,12 @@ public record DocumentName(
       }
     }
 
-    /** The number of v20240301 is that of a version. */
+    /** The number of v20240301 is a version. */
     private boolean isOfVersion(int at) {
       return at > 0 && name.isGlued(at) && name.length(Kind.VERSION, at - 1) == 1;
     }
 
-    /** A year behind such a word, or in one run with it: revised 2023, 2022年修订. */
+    /** A year after such a word, or in one run with it: revised 2023, 2022年修订. */
     private void takeYearOfSaving(int at) {
       int end = name.isGlued(at + 1) && name.token(at + 1).text().equals("年") ? at + 2 : at + 1;
       boolean glued = end > at + 1 && name.isGlued(end) && name.length(Kind.SAVED, end) > 0;
@@ -188,12 +182,12 @@ public record DocumentName(
       }
     }
 
-    /** A day in brackets behind a name is more often that of a version than part of the name. */
+    /** A day in brackets after a name is usually the date of the version. */
     private boolean isAtEnd(int at) {
       return at == name.size() || name.isClosed(at);
     }
 
-    /** Takes the word before a date, or behind it, that says that it is one of saving. */
+    /** Takes the word for saving before or after a date. */
     private boolean takeIfSaved(int from, int to) {
       int before = name.startOf(Kind.SAVED, from);
       if (before < 0 && name.ends(Kind.OF, from)) {
@@ -242,7 +236,7 @@ public record DocumentName(
       return called;
     }
 
-    /** The number of a part may be a Roman one, and German umlauts may be written out. */
+    /** Part numbers may be Roman, and German umlauts may be written out. */
     private String compared(int at) {
       String text = name.token(at).text();
       if (name.token(at).isNumber()) {

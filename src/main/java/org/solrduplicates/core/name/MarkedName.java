@@ -6,17 +6,16 @@ import java.util.Map;
 import org.solrduplicates.core.name.NameMarks.Kind;
 import org.solrduplicates.core.text.UnicodeWords;
 
-/** The tokens of a name and what was found out of each so far. */
+/** The tokens of a name with the roles found so far. */
 final class MarkedName {
   private static final NameMarks MARKS = NameMarks.SHIPPED;
 
-  /** Marks and dates are looked for in so many tokens; file systems end a name after 255 bytes. */
+  /** Limits the search for marks and dates; file systems allow names of at most 255 bytes. */
   private static final int READ_TOKENS = 400;
 
   private static final String OPEN = "([{【「『〔〈《";
   private static final String CLOSED = ")]}】」』〕〉》";
 
-  /** What a token is: part of what the document is called, of a mark, or of a date. */
   enum Role {
     NAME,
     MARK,
@@ -28,7 +27,6 @@ final class MarkedName {
   private final Map<Kind, int[]> lengths;
   private final boolean file;
 
-  /** Starts with a {@code file} name or a title in the form of {@link PlainName}. */
   MarkedName(String plain, boolean file) {
     this.tokens = MARKS.cut(plain);
     this.roles = new Role[tokens.size()];
@@ -38,8 +36,8 @@ final class MarkedName {
   }
 
   /**
-   * Returns whether there may be a mark or a date in it: all of them have a number, or a word that
-   * says something without one.
+   * Returns whether it may contain a mark or a date: each needs a number, or a word that counts
+   * alone.
    */
   boolean mayBeMarked() {
     return !NameMarks.NEED_A_NUMBER.containsAll(lengths.keySet())
@@ -50,12 +48,11 @@ final class MarkedName {
     return file;
   }
 
-  /** Returns how many tokens are read; those behind them are part of the name. */
+  /** Returns the number of tokens that are read; later ones are part of the name. */
   int size() {
     return Math.min(roles.length, READ_TOKENS);
   }
 
-  /** Returns whether the name goes on behind the tokens that are read. */
   boolean isCut() {
     return roles.length > READ_TOKENS;
   }
@@ -72,7 +69,6 @@ final class MarkedName {
     return Arrays.asList(roles).contains(role);
   }
 
-  /** Returns whether a token is there and is neither a mark nor a date. */
   boolean isName(int at) {
     return at >= 0 && at < roles.length && roles[at] == Role.NAME;
   }
@@ -81,13 +77,13 @@ final class MarkedName {
     Arrays.fill(roles, from, to, role);
   }
 
-  /** Returns how many tokens the longest phrase of a kind has that begins here; 0 for none. */
+  /** Returns the token count of the longest phrase of a kind that begins here; 0 for none. */
   int length(Kind kind, int at) {
     int[] known = lengths.get(kind);
     return known != null && at >= 0 && at < known.length ? known[at] : 0;
   }
 
-  /** Returns where the phrase of a kind begins that ends before a token, or -1. */
+  /** Returns the start of the phrase of a kind that ends before a token, or -1. */
   int startOf(Kind kind, int end) {
     for (int from = Math.max(0, end - 4); from < end; from++) {
       if (length(kind, from) == end - from) {
@@ -97,7 +93,6 @@ final class MarkedName {
     return -1;
   }
 
-  /** Returns whether a phrase of a kind ends before a token. */
   boolean ends(Kind kind, int end) {
     return startOf(kind, end) >= 0;
   }
@@ -119,7 +114,7 @@ final class MarkedName {
     return false;
   }
 
-  /** Returns whether a token follows the one before it without anything between. */
+  /** Returns whether nothing stands between a token and the one before it. */
   boolean isGlued(int at) {
     return at < roles.length && tokens.get(at).isGlued();
   }
@@ -128,7 +123,6 @@ final class MarkedName {
     return at < roles.length && UnicodeWords.isUnspaced(tokens.get(at).text().codePointAt(0));
   }
 
-  /** Returns whether a token is a number of at most two digits that is not taken yet. */
   boolean isSmallNumber(int at) {
     return isName(at) && tokens.get(at).isNumber(2);
   }

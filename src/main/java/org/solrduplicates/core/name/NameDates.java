@@ -10,12 +10,11 @@ import java.util.Set;
 import org.solrduplicates.core.name.NameMarks.Kind;
 
 /**
- * Finds the dates in a name: a day, or a month with its year, in figures or words, also in the
- * years of Japanese eras, of Taiwan and of Thailand. A year alone is none, nor are six digits,
- * which are as often a number, nor is a calendar week.
+ * Finds the dates in a name: a day, or a month with its year, in figures or words, also in
+ * Japanese, Taiwanese and Thai years. A year alone, six digits and a calendar week are not dates.
  */
 final class NameDates {
-  /** The first years of the eras of Japan, less one. */
+  /** First years of the Japanese eras, minus one. */
   private static final Map<String, Integer> ERAS =
       Map.of("令和", 2018, "平成", 1988, "昭和", 1925, "民國", 1911, "民国", 1911);
 
@@ -36,9 +35,8 @@ final class NameDates {
   /**
    * A date of a name.
    *
-   * @param value in the form of ISO 8601, a day or a month
-   * @param from the first token
-   * @param to the token behind the last
+   * @param value a day or a month in ISO 8601
+   * @param to exclusive
    */
   record Found(String value, int from, int to) {
     boolean isDay() {
@@ -55,7 +53,6 @@ final class NameDates {
     return mayBegin(from) ? startingAt(from) : Optional.empty();
   }
 
-  /** Returns whether a token is a number, a month or an era, as the first of every date is. */
   private boolean mayBegin(int at) {
     NameToken token = tokens.get(at);
     return token.isNumber() || monthAt(at) > 0 || ERAS.containsKey(token.text());
@@ -86,7 +83,6 @@ final class NameDates {
     return at < tokens.size() && words.contains(tokens.get(at).text());
   }
 
-  /** Returns whether a token is the year of a date of our time, in one calendar or another. */
   boolean isYear(int at) {
     return at < tokens.size()
         && tokens.get(at).text().length() == 4
@@ -97,7 +93,6 @@ final class NameDates {
     return value(at) >= 1900 + BUDDHIST ? value(at) - BUDDHIST : value(at);
   }
 
-  /** What parts the numbers of a date, without the spaces beside it. */
   private String separator(int at) {
     String gap = at < tokens.size() ? tokens.get(at).gap() : "";
     return gap.isBlank() ? gap : gap.strip();
@@ -245,7 +240,7 @@ final class NameDates {
     return at < tokens.size() ? MARKS.month(tokens.get(at).compared()) : 0;
   }
 
-  /** Whether a month is shortened in two places, as Thai ones are. */
+  /** Thai months are abbreviated with two dots. */
   private boolean isDotted(int at) {
     return at + 1 < tokens.size()
         && tokens.get(at + 1).gap().equals(".")
@@ -256,7 +251,6 @@ final class NameDates {
     return isOneOf(at, Set.of("thang")) && isNumber(at + 1, 1, 12);
   }
 
-  /** Skips what may stand between a day and its month. */
   private int skipped(int at) {
     return skippedOf(isOneOf(at, DAY_ENDINGS) ? at + 1 : at);
   }

@@ -18,12 +18,8 @@ import java.util.Set;
 import java.util.regex.Pattern;
 import org.solrduplicates.core.text.UnicodeWords;
 
-/**
- * The words of {@code name-marks.tsv}: what people write into titles and file names beside what the
- * document is called. Immutable.
- */
+/** The words of {@code name-marks.tsv}: what people add to titles and file names. */
 final class NameMarks {
-  /** What a word says of the document, see {@code name-marks.tsv}. */
   enum Kind {
     VERSION,
     EDITION,
@@ -48,7 +44,6 @@ final class NameMarks {
     ENGINE
   }
 
-  /** Words of these kinds alone make no mark and no date; they need a number. */
   static final Set<Kind> NEED_A_NUMBER =
       Collections.unmodifiableSet(EnumSet.range(Kind.OF, Kind.ENGINE));
 
@@ -60,7 +55,6 @@ final class NameMarks {
   private static final String MONTH = "month-";
   private static final String NTH = "nth-";
 
-  /** Words that belong together, under the first of them. */
   private record Phrase(Kind kind, List<String> words) {
     boolean isAt(List<NameToken> tokens, int from) {
       if (from + words.size() > tokens.size()) {
@@ -97,7 +91,6 @@ final class NameMarks {
     return marks;
   }
 
-  /** Adds a line: language, kind, words. */
   private void add(String[] columns) {
     for (String word : BLANK.split(columns[2])) {
       List<String> phrase =
@@ -128,14 +121,14 @@ final class NameMarks {
     }
   }
 
-  /** Cuts a plain name; where words are not parted by spaces, at those of the table. */
+  /** Cuts a plain name; scripts without spaces are cut at the words of the table. */
   List<NameToken> cut(String plain) {
     return NameToken.cut(plain, unspaced, longestUnspaced);
   }
 
   /**
-   * Returns for each kind that a name has words of, and each token, how many tokens the longest
-   * phrase of the kind has that begins there; 0 for none.
+   * Returns, by kind and token, the token count of the longest phrase that begins there; 0 for
+   * none.
    */
   Map<Kind, int[]> lengths(List<NameToken> tokens) {
     Map<Kind, int[]> lengths = new EnumMap<>(Kind.class);
@@ -150,12 +143,12 @@ final class NameMarks {
     return lengths;
   }
 
-  /** Returns the month of a name, 1 to 12, or 0 if it is none. */
+  /** Returns 1 to 12, or 0 if the text is no month. */
   int month(String text) {
     return months.getOrDefault(text, 0);
   }
 
-  /** Returns the number of a word such as "second", or 0 if it is none. */
+  /** Returns the number of a word such as "second", or 0. */
   int ordinal(String text) {
     return ordinals.getOrDefault(text, 0);
   }

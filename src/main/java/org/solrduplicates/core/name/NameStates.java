@@ -9,8 +9,8 @@ import org.solrduplicates.core.name.NameMarks.Kind;
 import org.solrduplicates.core.name.VersionMark.Stage;
 
 /**
- * Finds the words that say how far a document got, and the counters of copies, where they stand
- * beside a name: behind it, before it, in brackets or between dashes.
+ * Finds words for a state and copy counters beside a name: after it, before it, in brackets or
+ * between dashes.
  */
 final class NameStates {
   private static final Map<Kind, Stage> STAGES =
@@ -22,7 +22,7 @@ final class NameStates {
           Kind.FINAL, Stage.FINAL,
           Kind.SIGNED, Stage.SIGNED);
 
-  /** In this order a phrase is taken for one of them. */
+  /** In order of precedence. */
   private static final List<Kind> STATES =
       List.of(
           Kind.COPY,
@@ -36,14 +36,15 @@ final class NameStates {
           Kind.VERSION,
           Kind.COMMENTS);
 
-  /** These may stand before a name. */
   private static final List<Kind> FIRST =
       List.of(Kind.COPY, Kind.DRAFT, Kind.ASIDE, Kind.REVISED, Kind.FINAL, Kind.SIGNED);
 
-  /** Between underscores stand words of the name too, such as new, old and clean; but not these. */
+  /**
+   * Between underscores, words such as new, old and clean may belong to the name; these never do.
+   */
   private static final List<Kind> SURE = List.of(Kind.DRAFT, Kind.FINAL, Kind.SIGNED);
 
-  /** A number behind these counts them; "New 17" may be called so, a "Draft 2" is not. */
+  /** A number after these counts them: "Draft 2". "New 17" may be the name itself. */
   private static final Set<Kind> COUNTED = Set.of(Kind.COPY, Kind.DRAFT, Kind.FINAL);
 
   private static final Set<Kind> COUNTED_BEHIND = Set.of(Kind.REVISED, Kind.OLD);
@@ -62,7 +63,6 @@ final class NameStates {
     this.numbers = new VersionNumbers(name, this);
   }
 
-  /** Marks all that says which version the name is of; returns it. */
   VersionMark find() {
     numbers.find();
     findBetween();
@@ -71,7 +71,6 @@ final class NameStates {
     return new VersionMark(numbers.last(), stage, counter > 0 ? counter : count);
   }
 
-  /** Returns how many tokens the longest phrase for a state has that begins here; 0 for none. */
   int length(int at) {
     int longest = 0;
     for (Kind kind : STATES) {
@@ -80,7 +79,7 @@ final class NameStates {
     return longest;
   }
 
-  /** Takes down what a word says; of several the last counts. */
+  /** Of several words the last counts. */
   void takeStage(Kind kind, int at) {
     Stage said = STAGES.getOrDefault(kind, Stage.UNMARKED);
     if (said != Stage.UNMARKED && at > stageAt) {
@@ -90,7 +89,7 @@ final class NameStates {
     count = kind == Kind.COPY ? Math.max(count, 1) : count;
   }
 
-  /** What stands in brackets or between dashes is a mark if it is made of marks. */
+  /** Text in brackets or between dashes is a mark if it consists of marks. */
   private void findBetween() {
     int[] brackets = next(at -> name.isClosed(at) || name.isOpen(at));
     int[] dashes = next(at -> isDash(at) && !name.isSmallNumber(at)); // as in _draft_2
@@ -105,7 +104,7 @@ final class NameStates {
     }
   }
 
-  /** Returns for each token, and the end, the first from there on that fulfils a condition. */
+  /** Returns for each position the first one from there on that satisfies the condition. */
   private int[] next(IntPredicate condition) {
     int[] next = new int[name.size() + 1];
     next[name.size()] = name.size();
@@ -119,7 +118,7 @@ final class NameStates {
     return DASHES.contains(name.token(at).gap());
   }
 
-  /** Brackets may begin with comments and say whose they are. */
+  /** Brackets may begin with comments and initials. */
   private boolean takeBetween(int from, int to, boolean brackets) {
     boolean comments = brackets && name.length(Kind.COMMENTS, from) > 0;
     boolean sure = SURE.stream().anyMatch(kind -> name.length(kind, from) > 0);
@@ -169,7 +168,6 @@ final class NameStates {
     return Integer.parseInt(name.token(at).text());
   }
 
-  /** Takes marks from the end of the name towards its beginning. */
   private void findBehind() {
     int end = name.isCut() ? 0 : name.size();
     while (end > 0) {
@@ -200,7 +198,6 @@ final class NameStates {
     return name.token(at).isNumber(3) && name.isOpen(at) && closed;
   }
 
-  /** A word for the state, with or without its number. */
   private int startOfState(int end) {
     boolean numbered = end > 1 && name.isSmallNumber(end - 1) && name.isName(end - 2);
     int wordEnd = numbered ? end - 1 : end;
@@ -219,7 +216,7 @@ final class NameStates {
     return COUNTED.contains(kind) || from > 0 && COUNTED_BEHIND.contains(kind);
   }
 
-  /** Some words count only where they are set apart, single characters only as a whole word. */
+  /** Some words count only if they are set apart; single characters only as a whole word. */
   private boolean isState(Kind kind, int from, int end) {
     return switch (kind) {
       case ASIDE -> !name.token(from).gap().isBlank();
@@ -234,7 +231,7 @@ final class NameStates {
     return !single || !name.isUnspaced(from) || !name.isGlued(from);
   }
 
-  /** Whose comments it holds: comments MB. */
+  /** Initials of the author of comments: comments MB. */
   private int startOfComments(int end) {
     boolean initials = name.token(end - 1).text().length() <= MAX_INITIALS;
     int from = initials ? name.startOf(Kind.COMMENTS, end - 1) : -1;
@@ -244,7 +241,6 @@ final class NameStates {
     return from;
   }
 
-  /** Takes marks from the beginning of the name on. */
   private void findBefore() {
     int at = 0;
     while (at >= 0 && at < name.size()) {
@@ -265,7 +261,6 @@ final class NameStates {
     return -1;
   }
 
-  /** Returns whether a word for the state stands before a name and not in it. */
   private boolean isBefore(Kind kind, int end) {
     if (kind == Kind.COPY && (name.isFile() || name.length(Kind.OF, end) > 0)) {
       return true;

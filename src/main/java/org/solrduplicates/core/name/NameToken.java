@@ -8,12 +8,12 @@ import org.solrduplicates.core.text.UnicodeWords;
 /**
  * A word or a number of a {@link PlainName}.
  *
- * @param text letters of one kind of writing, or ASCII digits
- * @param gap what stands between it and the token before; empty if nothing does
- * @param compared the text as it is compared: umlauts may be written out
+ * @param text letters of one script, or ASCII digits
+ * @param gap the characters since the token before, may be empty
+ * @param compared the text normalized for comparison: umlauts may be written out
  */
 record NameToken(String text, String gap, String compared) {
-  /** Kinds of characters: each run of one kind is a token. */
+  /** Each run of one kind is a token. */
   private enum Run {
     GAP,
     DIGITS,
@@ -29,7 +29,6 @@ record NameToken(String text, String gap, String compared) {
     return isNumber() && text.length() <= digits;
   }
 
-  /** Returns whether nothing stands before it but the token before. */
   boolean isGlued() {
     return gap.isEmpty();
   }
@@ -59,9 +58,9 @@ record NameToken(String text, String gap, String compared) {
   }
 
   /**
-   * Cuts a name into its words and numbers.
+   * Cuts a name into words and numbers.
    *
-   * @param words at the beginning and the end of a run of a script without spaces these are tokens
+   * @param words tokens at the beginning and the end of a run of a script without spaces
    */
   static List<NameToken> cut(String plain, Set<String> words, int longest) {
     List<NameToken> tokens = new ArrayList<>();
@@ -123,7 +122,7 @@ record NameToken(String text, String gap, String compared) {
     }
   }
 
-  /** Returns the length of the longest of some words that a part of a run begins with. */
+  /** Returns the length of the longest of the words at the beginning of a part of a run. */
   private static int first(String run, int from, int to, Set<String> words, int longest) {
     int length = Math.min(longest, to - from);
     while (length > 0 && !words.contains(run.substring(from, from + length))) {

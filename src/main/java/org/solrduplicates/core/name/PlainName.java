@@ -13,13 +13,12 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A title or a file name, plain enough to look for marks in it: without extension, in compatibility
- * form, lower case, with digits of all scripts as one, without accents, vowel points and invisible
- * characters, but with punctuation. A file name has no folders either; a slash in a title parts
- * what the title names.
+ * A title or a file name, normalized so that marks can be found: no extension, compatibility form,
+ * lower case, ASCII digits, no accents, vowel points and invisible characters, but with
+ * punctuation. Folders of a file name are removed.
  */
 final class PlainName {
-  /** Stands where a capital follows a small letter: {@code OfferV2} may be two words. */
+  /** Inserted where a capital follows a small letter: {@code OfferV2} may be two words. */
   static final char SEAM = '\u001F';
 
   /** Up to three, as in {@code contract.docx.pdf}. */
@@ -32,14 +31,14 @@ final class PlainName {
               + "|msg|eml|jpe?g|png|gif|tiff?|bmp|svg|heic|webp|zip|7z|rar|gz|tar|bak|tmp|p7m"
               + ")){1,3}[\\s~]{0,9}$");
 
-  /** What printing to PDF makes a title of: the program before the name, or the whole path. */
+  /** Titles made by printing to PDF: the program before the name, or the whole path. */
   private static final Pattern PROGRAM =
       Pattern.compile("Microsoft (?:Office )?(?:Word|PowerPoint|Excel) - ");
 
   private static final Pattern PATH = Pattern.compile("(?:[A-Za-z]:\\\\|\\\\\\\\|file:/|/\\w+/)");
   private static final Pattern ESCAPED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
-  /** Letters that no decomposition takes apart, or that are written in two ways. */
+  /** Letters without decomposition, or with two spellings. */
   private static final Map<Integer, String> FOLDED =
       Map.ofEntries(
           Map.entry(0xDF, "ss"),
@@ -58,14 +57,14 @@ final class PlainName {
 
   private static final String HAN_DIGITS = "〇零一二三四五六七八九";
 
-  /** Numbers in Chinese characters, where they count something. */
+  /** Numbers in Chinese characters that count something. */
   private static final Pattern HAN_NUMBER =
       Pattern.compile(
           "(?<=第)[一二三四五六七八九十]{1,3}|[一二三四五六七八九十]{1,3}(?=(?:版|稿|訂|改)(?!\\p{IsHan}))"
               + "|[〇零一二三四五六七八九]{4}(?=年)|(?<=年)[一二三四五六七八九十]{1,3}(?=月)"
               + "|(?<=月)[一二三四五六七八九十]{1,3}(?=[日号號])");
 
-  /** What each character becomes, if it came by; all threads write the same. */
+  /** Plain form of each character, null if not computed yet. All threads write the same value. */
   private static final @Nullable String[] TABLE = new String[1 << Character.SIZE];
 
   private PlainName() {}
@@ -87,7 +86,7 @@ final class PlainName {
     return numbered.indexOf('.') < 0 ? numbered : EXTENSION.matcher(numbered).replaceFirst("");
   }
 
-  /** Looks for Chinese numbers only where there are their digits: it takes more than all else. */
+  /** Checks for digits first, because the search is slower than all other steps. */
   private static String withDigits(String plain) {
     return hasHanDigit(plain)
         ? HAN_NUMBER.matcher(plain).replaceAll(number -> Integer.toString(han(number.group())))
@@ -118,7 +117,7 @@ final class PlainName {
     }
   }
 
-  /** Returns the number of Chinese digits: 十二 12, 二十 20, 二〇二四 2024. */
+  /** Converts Chinese digits: 十二 12, 二十 20, 二〇二四 2024. */
   private static int han(String digits) {
     int ten = digits.indexOf('十');
     if (ten >= 0) {
@@ -132,10 +131,7 @@ final class PlainName {
     return Math.max(0, HAN_DIGITS.indexOf(c) - 1);
   }
 
-  /**
-   * Returns a text in plain form. Decomposes each character for itself, since long runs of marks
-   * take quadratic time.
-   */
+  /** Decomposes each character by itself, because long runs of marks take quadratic time. */
   static String plain(String name) {
     StringBuilder plain = new StringBuilder(name.length());
     boolean small = false;
@@ -185,7 +181,10 @@ final class PlainName {
     }
   }
 
-  /** Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, tatweel, and formats. */
+  /**
+   * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, tatweel, and format
+   * characters.
+   */
   private static boolean isUnseen(int c) {
     return c >= 0x80
         && (c >= 0x300 && c <= 0x36F

@@ -7,8 +7,8 @@ import org.solrduplicates.core.name.MarkedName.Role;
 import org.solrduplicates.core.name.NameMarks.Kind;
 
 /**
- * Finds the numbers of versions, editions and revisions in a name: v2, Version 3.1, Rev B, 2nd
- * edition, zweite Auflage, 第2版.
+ * Finds numbers of versions, editions and revisions in a name: v2, Version 3.1, Rev B, 2nd edition,
+ * zweite Auflage, 第2版.
  */
 final class VersionNumbers {
   private static final NameMarks MARKS = NameMarks.SHIPPED;
@@ -19,7 +19,7 @@ final class VersionNumbers {
           "", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii", "xiii",
           "xiv", "xv", "xvi", "xvii", "xviii", "xix", "xx");
 
-  /** Behind "v." and a space greater numbers are more often weeks, verses or opponents. */
+  /** After "v." and a space, greater numbers are usually weeks, verses or opponents. */
   private static final int MAX_SPACED = 20;
 
   private static final int MAX_PARTS = 6;
@@ -33,12 +33,11 @@ final class VersionNumbers {
     this.states = states;
   }
 
-  /** Returns the value of a Roman number up to 20, or 0 if a word is none. */
+  /** Returns the value of a Roman number up to 20, else 0. */
   static int roman(String word) {
     return Math.max(0, ROMAN.indexOf(word));
   }
 
-  /** Returns the parts of the number found last; empty if there is none. */
   List<Integer> last() {
     return last;
   }
@@ -52,7 +51,7 @@ final class VersionNumbers {
     }
   }
 
-  /** Marks a number such as 1.0 that ends the name up to a token; returns where it begins. */
+  /** Marks a number such as 1.0 that ends before a token; returns where it begins. */
   OptionalInt findDecimal(int end) {
     int from = startOfDecimal(end);
     if (from < 0 || countsParts(from)) {
@@ -88,7 +87,7 @@ final class VersionNumbers {
         || name.token(at).gap().contains("§");
   }
 
-  /** Returns where a mark ends that begins with its word: version 3, Rev B, 版本3; or -1. */
+  /** Returns the end of a mark that begins with its word (version 3, Rev B, 版本3), or -1. */
   private int wordFirst(int at) {
     for (Kind kind : NUMBERED) {
       int length = name.length(kind, at);
@@ -103,7 +102,7 @@ final class VersionNumbers {
     return -1;
   }
 
-  /** Takes in the word for version behind a number that has one before it too: V2版. */
+  /** Includes the word for version after a number that also has one before it: V2版. */
   private int withUnit(int end) {
     return name.isGlued(end) && name.length(Kind.VERSION, end) == 1 ? end + 1 : end;
   }
@@ -124,7 +123,7 @@ final class VersionNumbers {
     return takeWord(at, Math.max(nth, kind == Kind.EDITION ? roman(text) : 0));
   }
 
-  /** The edition of a year is another document, as a volume is. */
+  /** The edition of a year is another document, like a volume. */
   private int digitsEnd(Kind kind, int word, int at) {
     boolean year = kind == Kind.EDITION && !name.token(at).isNumber(2);
     int end = endOfDigits(at);
@@ -144,7 +143,7 @@ final class VersionNumbers {
     return at + 1;
   }
 
-  /** Whether nothing but a mark stands behind: "Rev. J. Hale" has a name there. */
+  /** Only a mark may follow: "Rev. J. Hale" contains a name. */
   private boolean isMarkBehind(int at) {
     return states.length(at) > 0 || name.isOpen(at);
   }
@@ -153,7 +152,7 @@ final class VersionNumbers {
     return name.token(word).text().length() == 1;
   }
 
-  /** Whether a letter before a number is no word for version, but part of a name. */
+  /** Whether the letter before a number belongs to a name. */
   private boolean isNoVersion(int word, int number, int end) {
     boolean engine = name.length(Kind.ENGINE, end) > 0;
     boolean article = name.ends(Kind.PART, word);
@@ -166,7 +165,7 @@ final class VersionNumbers {
         || !v && isNoLetter(number, end);
   }
 
-  /** The parties of a lawsuit, or two models: Smith v. 3M, Boeing 737 v 747. */
+  /** Parties of a lawsuit, or two models: Smith v. 3M, Boeing 737 v 747. */
   private boolean isCompared(int word, int number, int end) {
     boolean two = word > 0 && name.token(word - 1).isNumber();
     boolean longer = end < name.size() && (name.isGlued(end) || hasGap(end, "-"));
@@ -182,7 +181,7 @@ final class VersionNumbers {
     return Integer.parseInt(name.token(at).text());
   }
 
-  /** Letters other than v stand for a version only close to a small number at the end. */
+  /** Letters other than v mean a version only next to a small number at the end. */
   private boolean isNoLetter(int number, int end) {
     boolean isLast = !name.isName(end) || isMarkBehind(end);
     boolean small = name.token(number).isNumber(name.isFile() ? 2 : 1);
@@ -197,7 +196,7 @@ final class VersionNumbers {
     return end;
   }
 
-  /** The hyphen and the underscore part only short numbers, since other things come after them. */
+  /** Hyphen and underscore join only short numbers; longer ones are something else. */
   private boolean isPartOfNumber(int at) {
     if (!name.isName(at) || !name.token(at).isNumber(4)) {
       return false;
@@ -207,14 +206,14 @@ final class VersionNumbers {
     return hasGap(at, ".") || parted && alone && name.token(at - 1).isNumber(2);
   }
 
-  /** Takes in the letter of v2b, where it ends the word. */
+  /** Includes the letter of v2b at the end of a word. */
   private int withLetter(int word, int at, int end) {
     boolean tight = name.isGlued(at) || !isShort(word);
     boolean letter = name.isGlued(end) && name.token(end).isLetter() && !name.isGlued(end + 1);
     return tight && letter ? end + 1 : end;
   }
 
-  /** Version 2 and version 2.0 are the same. */
+  /** Version 2 equals version 2.0. */
   private void take(int from, int to) {
     List<Integer> parts = new ArrayList<>();
     for (int at = from; at < to; at++) {
@@ -227,7 +226,9 @@ final class VersionNumbers {
     last = List.copyOf(parts);
   }
 
-  /** Returns where a mark ends that begins with its number: 2nd edition, 第2版, second draft. */
+  /**
+   * Returns the end of a mark that begins with its number (2nd edition, 第2版, second draft), or -1.
+   */
   private int numberFirst(int at) {
     boolean sign = name.length(Kind.NUMBER, at) == 1;
     int start = sign && (name.isGlued(at + 1) || name.isUnspaced(at)) ? at + 1 : at;
@@ -257,7 +258,6 @@ final class VersionNumbers {
     return unit > 0 && takeWord(start, number) > 0 ? unit : -1;
   }
 
-  /** Returns where the word for version or edition ends that a number counts, or -1. */
   private int unitEnd(int at, boolean counts) {
     for (Kind kind : List.of(Kind.VERSION, Kind.EDITION, Kind.DRAFT)) {
       int length = name.length(kind, at);

@@ -11,19 +11,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Tells dates that can be believed from those that cannot; the only place that does. Two kinds
- * cannot: the zero of a clock or of a file format, which stands where nobody has set a date, and
- * what has not come yet. Immutable.
+ * Separates credible dates from the others. Not credible are the zero of a clock or file format,
+ * which means "not set", and dates in the future.
  *
  * @param now the time of the request, the same on all shards
  */
 public record CredibleDates(Instant now) {
-  /** Clocks run in time zones and are written as UTC, so each of these is a day more or less. */
+  /** Clocks run in time zones and are written as UTC, so each zero may be off by a day. */
   private static final Duration ZONES = Duration.ofDays(1);
 
   /**
-   * The zeros of .NET, Windows, OLE, spreadsheets (three), HFS, Unix, and FAT and zip, of which the
-   * one in 1979 is what Java makes of a date that is all zeros.
+   * The zeros of .NET, Windows, OLE, spreadsheets (three), HFS, Unix, and FAT and zip. Java reads
+   * an all-zero FAT date as one in 1979.
    */
   private static final List<Instant> ZEROS =
       Stream.of(
@@ -42,8 +41,8 @@ public record CredibleDates(Instant now) {
   /**
    * The dates of a document.
    *
-   * @param credible those that can be believed, in order of trust
-   * @param ignored those that come before the first of these and cannot
+   * @param credible in order of trust
+   * @param ignored those before the first credible one in order of trust
    */
   public record Checked(List<DocumentDate> credible, List<IgnoredDate> ignored) {
     public Checked {
@@ -52,13 +51,12 @@ public record CredibleDates(Instant now) {
     }
   }
 
-  /** Returns whether a date is the zero of a clock or of a file format, give or take a day. */
+  /** Returns whether a date is a known zero, give or take a day. */
   public static boolean isZero(Instant date) {
     return ZEROS.stream()
         .anyMatch(zero -> !date.isBefore(zero.minus(ZONES)) && date.isBefore(zero.plus(ZONES)));
   }
 
-  /** Returns why a date cannot be believed, or nothing if it can. */
   public Optional<IgnoredDate.Reason> fault(Instant date) {
     if (isZero(date)) {
       return Optional.of(IgnoredDate.Reason.NOT_SET);
@@ -69,19 +67,15 @@ public record CredibleDates(Instant now) {
   }
 
   /**
-   * Returns what stands for several dates in one field of a document, in whatever order they come:
-   * the latest that can be believed, or the latest of all if none can. Nothing for none.
+   * Returns the date of a field with several values: the latest credible one, or the latest of all
+   * if none is.
    */
   public Optional<Instant> latest(Collection<Instant> dates) {
     Optional<Instant> credible = dates.stream().filter(d -> fault(d).isEmpty()).max(naturalOrder());
     return credible.isPresent() ? credible : dates.stream().max(naturalOrder());
   }
 
-  /**
-   * Checks the dates of a document.
-   *
-   * @param dates in order of trust
-   */
+  /** Expects dates in order of trust. */
   public Checked check(List<DocumentDate> dates) {
     List<DocumentDate> credible = new ArrayList<>();
     List<IgnoredDate> ignored = new ArrayList<>();

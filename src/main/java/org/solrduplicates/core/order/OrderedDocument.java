@@ -4,14 +4,13 @@ import java.time.Instant;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What must be known of a document to order a group; see {@link VersionOrder}. Immutable.
+ * What {@link VersionOrder} needs of a document. Unknown strings are empty.
  *
- * @param date the date that counts; null if none is known
- * @param name the file name or path, empty if unknown
- * @param format the file format or media type, empty if unknown
- * @param fileHash the same for the same bytes, empty if unknown
- * @param text the same for the same words in the same order, empty if unknown
- * @param words the same for the same words in any order; counts only where the text is known
+ * @param date null if none is known
+ * @param name the file name or path
+ * @param format the file format or media type
+ * @param text equal for the same words in the same order
+ * @param words equal for the same words in any order; valid only if the text is known
  */
 public record OrderedDocument(
     String id,
@@ -21,7 +20,7 @@ public record OrderedDocument(
     String fileHash,
     String text,
     long words) {
-  /** Returns a document of which nothing is known but the key, so that it has no place. */
+  /** Returns a document without a place in the order. */
   public static OrderedDocument unknown(String id) {
     return new OrderedDocument(id, null, "", "", "", "", 0);
   }

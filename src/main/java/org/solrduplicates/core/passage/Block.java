@@ -1,11 +1,6 @@
 package org.solrduplicates.core.passage;
 
-/**
- * Words that two texts have in common without a gap.
- *
- * @param first where it begins in the first text
- * @param second where it begins in the second text
- */
+/** A run of words that two texts share without a gap. */
 record Block(int first, int second, int length) {
   int firstEnd() {
     return first + length;

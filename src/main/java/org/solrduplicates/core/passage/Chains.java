@@ -8,15 +8,15 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Puts blocks together that follow each other in both texts with small gaps. A chain is worth its
- * words, less a quarter of a word for each word of its gaps and for each by which the two sides of
- * a gap differ. For one pair of texts and one thread.
+ * Joins blocks that follow each other in both texts with small gaps. The score of a chain is its
+ * words, minus a quarter of a word for each word of its gaps and for each word by which the two
+ * sides of a gap differ.
  */
 final class Chains {
-  /** A word of a block is worth so many of a gap. */
+  /** Score of a word of a block; a word of a gap costs 1. */
   private static final int WORTH = 4;
 
-  /** A block is tried after so many that end before it; this bounds the time. */
+  /** Number of earlier blocks tried as predecessors; bounds the time. */
   private static final int LOOK_BACK = 64;
 
   private static final Comparator<Block> BY_END =
@@ -42,10 +42,9 @@ final class Chains {
   }
 
   /**
-   * Returns chains, each with its blocks in order and none overlapping. The best come first: those
-   * of words that no better chain has in either text; then those of words that no better one has in
-   * one of them, so that a passage that stands once in one text and twice in the other is found
-   * twice.
+   * Returns non-overlapping chains, the best first. First come chains whose words no better chain
+   * uses in either text. Then come those whose words no better chain uses in one text, so that a
+   * passage that occurs twice in one text is found twice.
    */
   static List<List<Block>> of(List<Block> blocks, int maxGap) {
     Chains chains = new Chains(blocks, maxGap);
@@ -58,7 +57,6 @@ final class Chains {
     return kept;
   }
 
-  /** Finds the chain that is best continued by a block. */
   private void link(int at) {
     Block block = blocks.get(at);
     before[at] = -1;
@@ -88,13 +86,15 @@ final class Chains {
     return WORTH * (block.length() - overlap(earlier, block)) - lost;
   }
 
-  /** Returns how many words at the beginning of a block belong to the earlier one in some text. */
+  /**
+   * Returns how many words at the beginning of a block belong to the earlier one in either text.
+   */
   private static int overlap(Block earlier, Block block) {
     int first = earlier.firstEnd() - block.first();
     return Math.max(0, Math.max(first, earlier.secondEnd() - block.second()));
   }
 
-  /** Returns every block in one chain, the best chains first. */
+  /** Returns each block in one chain, the best chains first. */
   private List<List<Block>> all() {
     List<List<Block>> chains = new ArrayList<>();
     BitSet used = new BitSet();
@@ -124,7 +124,7 @@ final class Chains {
     return chain;
   }
 
-  /** Takes a chain if no other has most of its words, in both texts or in one. */
+  /** Takes a chain if most of its words are free, in both texts or in one. */
   private boolean take(List<Block> chain, boolean oneIsEnough) {
     boolean free = isFree(chain, oneIsEnough);
     if (free) {

@@ -3,16 +3,16 @@ package org.solrduplicates.core.passage;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * A piece of a text that is small enough to be copied whole and long enough to be rare.
+ * An n-gram of a text, short enough to be copied whole and long enough to be rare.
  *
- * @param hash 64 bits, equal for equal fragments of one kind, different ones for different kinds
+ * @param hash 64 bits; fragments of different kinds have different hashes
  * @param from its first word in the {@link PassageText}
- * @param to the word behind its last; words of other kinds may stand between
+ * @param to exclusive; words of other kinds may stand between
  */
 public record Fragment(long hash, Kind kind, int from, int to) {
-  /** What is taken of a text; what is not of the kind is passed over. */
+  /** The elements that count; others are skipped. */
   public enum Kind {
-    /** Words of scripts that are written with spaces. */
+    /** Words of scripts written with spaces. */
     WORDS {
       @Override
       boolean takes(PassageText text, int at) {
@@ -20,7 +20,7 @@ public record Fragment(long hash, Kind kind, int from, int to) {
       }
     },
 
-    /** Characters of scripts that are written without spaces. */
+    /** Characters of scripts written without spaces. */
     CHARACTERS {
       @Override
       boolean takes(PassageText text, int at) {
@@ -41,7 +41,7 @@ public record Fragment(long hash, Kind kind, int from, int to) {
       }
     };
 
-    /** What every hash of the kind begins with; part of what is indexed. */
+    /** Start value of the hashes; part of the index format. */
     long start() {
       return Hash.ofWord(name());
     }

@@ -10,13 +10,12 @@ import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.passage.Fragment.Kind;
 
 /**
- * Which fragments a text is known by. Index and query must use the same settings, for the hashes of
- * others are others. Immutable.
+ * Which fragments represent a text. Index and query must use the same settings.
  *
- * @param chosen how the fragments of each kind are chosen; a kind that is not named has none
+ * @param chosen by kind; a kind without an entry has no fragments
  */
 public record FragmentSettings(Map<Kind, Winnowing> chosen) {
-  /** What docs/adr/0018 has chosen. */
+  /** See docs/adr/0018. */
   public static final FragmentSettings DEFAULT =
       new FragmentSettings(
           Map.of(
@@ -30,7 +29,7 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
     chosen = Collections.unmodifiableMap(sorted);
   }
 
-  /** Returns the fragments of a text, by kind and then in their order. Takes linear time. */
+  /** Returns the fragments of a text by kind, each kind in text order. Takes linear time. */
   public List<Fragment> fragments(PassageText text) {
     List<Fragment> fragments = new ArrayList<>();
     for (Kind kind : Kind.values()) {
@@ -42,7 +41,7 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
     return fragments;
   }
 
-  /** Returns the different hashes of the fragments of a text, ascending: what is indexed. */
+  /** Returns the distinct hashes of the fragments, ascending, as indexed. */
   public long[] hashes(PassageText text) {
     return fragments(text).stream().mapToLong(Fragment::hash).sorted().distinct().toArray();
   }

@@ -1,13 +1,11 @@
 package org.solrduplicates.core.passage;
 
 /**
- * How many words of two short stretches can be written below each other: equal ones best, else such
- * as sound alike; the longest common subsequence with two kinds of equality.
- *
- * @param alike words that are not equal and sound alike
+ * The best alignment of the words between two blocks: equal words first, then words that sound
+ * alike. This is the longest common subsequence with two kinds of equality.
  */
 record Gap(int equal, int alike) {
-  /** High bits are what counts; the others tell how it came about. */
+  /** The high bits are the score; the low halves count equal and alike words. */
   private static final long EQUAL = (3L << 32) + (1L << 16);
 
   private static final long ALIKE = (2L << 32) + 1;

@@ -7,9 +7,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.ToIntFunction;
 
-/** Puts the pieces of one passage together, in whatever order they come. */
+/** Groups the pieces of one passage, in any order. */
 final class Groups {
-  /** Pieces that are not parted by then stay alone; texts of people need two or three rounds. */
+  /** Pieces still unseparated then stay alone; natural texts need two or three rounds. */
   private static final int ROUNDS = 16;
 
   private final int maxGap;
@@ -19,8 +19,7 @@ final class Groups {
   }
 
   /**
-   * Parts pieces wherever a gap is too long in one of the texts, until no group has one. What is
-   * left covers a stretch of each text, in the same order or not:
+   * Splits pieces at gaps that are too long in one of the texts, until no group has one:
    *
    * <pre>
    *   first   A B C . . . . D      A B C and D are parted here,
@@ -74,7 +73,7 @@ final class Groups {
     return group.stream().map(List::of).toList();
   }
 
-  /** Returns how many common words are not in the heaviest ascending part of some pieces. */
+  /** Returns how many common words are outside the heaviest ascending subsequence of the pieces. */
   static int moved(List<Piece> pieces) {
     if (pieces.size() == 1) {
       return 0;

@@ -7,19 +7,17 @@ import java.util.function.LongPredicate;
 import java.util.function.LongToIntFunction;
 
 /**
- * Fragments that say nothing of copying: legal notices, licences, navigation. Whoever knows the
- * index makes it; a passage is left out if too little of it is anything else. As safe for several
- * threads as what it is made of.
+ * Fragments that are no evidence of copying: legal notices, licences, navigation. A passage is
+ * dropped if too few of its fragments are anything else.
  */
 public record IgnoredFragments(LongPredicate ignored) {
-  /** Ignores nothing. */
   public static final IgnoredFragments NONE = new IgnoredFragments(hash -> false);
 
-  /** In fewer documents than these nothing is frequent, however small a collection. */
+  /** A fragment in this many documents or fewer is never frequent. */
   public static final int LEAST_FREQUENT = 10;
 
   /**
-   * Ignores what is in more than a share of all documents, and in more than {@link
+   * Ignores fragments in more than a share of all documents, and in more than {@link
    * #LEAST_FREQUENT}.
    *
    * @param maxShare in 0..1

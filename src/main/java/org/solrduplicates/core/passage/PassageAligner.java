@@ -8,20 +8,18 @@ import org.solrduplicates.core.passage.Passage.Kind;
 import org.solrduplicates.core.passage.Passage.Span;
 
 /**
- * Finds what one text has in common with others, exactly: where it begins and ends in both.
+ * Finds the exact passages that one text shares with others.
  *
  * <ol>
- *   <li>{@link Seeds}: every run of 4 words or 8 characters that both have, extended as far as both
- *       go on alike
+ *   <li>{@link Seeds}: shared runs of 4 words or 8 characters, extended in both directions
  *   <li>{@link Chains}: blocks that follow each other in both texts
  *   <li>{@link Gap}: between two blocks, the words that are equal or sound alike
  *   <li>{@link Groups}: chains that together cover a stretch of both texts, in any order
  * </ol>
  *
- * <p>The result depends on both texts and the settings alone. Preparing a text of n words takes
- * {@code n log n} steps; each alignment at most 250,000 blocks, or one for each word of the other
- * text, 64 looks back for each block, and {@code maxGap²} steps between two blocks. Immutable; one
- * object may align in several threads.
+ * <p>Preparing n words takes {@code n log n} steps. An alignment has at most 250,000 blocks, or one
+ * for each word of the other text, with 64 steps back for each and {@code maxGap²} steps between
+ * two. One object may align in several threads.
  */
 public final class PassageAligner {
   private final PassageText text;
@@ -30,9 +28,9 @@ public final class PassageAligner {
   private final Rarity rarity;
 
   /**
-   * Prepares a text, to be aligned with any number of others.
+   * Prepares a text for any number of alignments.
    *
-   * @param fragments which fragments are looked up in what is ignored
+   * @param fragments which fragments are looked up in {@code ignored}
    * @param ignored asked once for each fragment of the text
    */
   public PassageAligner(
@@ -46,7 +44,6 @@ public final class PassageAligner {
     this.rarity = new Rarity(text, fragments, ignored);
   }
 
-  /** Returns the passages that the text has in common with another. */
   public SharedPassages align(PassageText other) {
     return align(other, () -> false).shared();
   }
@@ -54,15 +51,14 @@ public final class PassageAligner {
   /**
    * The passages of two texts.
    *
-   * @param isWhole whether all were looked for: texts that repeat few words very often have more
-   *     common runs than are followed
+   * @param isWhole false if repetitive texts had more common runs than were followed
    */
   public record Alignment(SharedPassages shared, boolean isWhole) {}
 
   /**
-   * Returns the passages that the text has in common with another.
+   * Returns the shared passages.
    *
-   * @param stop whether time is up: what was found until then is returned
+   * @param stop whether time is up; the passages found so far are returned
    */
   public Alignment align(PassageText other, BooleanSupplier stop) {
     Seeds.Found found = seeds.blocks(other, stop);
@@ -92,7 +88,7 @@ public final class PassageAligner {
     return counts(passage, whole) ? Optional.of(passage) : Optional.empty();
   }
 
-  /** Pieces may overlap a little, and no word counts twice. */
+  /** Pieces may overlap a little, but no word counts twice. */
   private Passage passage(PassageText other, Piece whole, int moved) {
     Gap common = whole.common().atMost(whole.words());
     return new Passage(

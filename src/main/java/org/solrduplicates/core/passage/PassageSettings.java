@@ -1,20 +1,16 @@
 package org.solrduplicates.core.passage;
 
 /**
- * Which common passages count. A character of a script without spaces counts as half a word
- * wherever words are counted here.
+ * Which common passages count. A character of a script without spaces counts as half a word.
  *
- * @param minWords words that must be equal or sound alike, without the share that is ignored; 4 or
- *     more
- * @param minShare the share of the longer span that is equal or sounds alike, in 0..1
- * @param maxGap words that may stand between what is common, on either side, 0..1000; characters
- *     count whole here
+ * @param minWords least number of equal or alike words that are not ignored; 4 or more
+ * @param minShare least equal or alike share of the longer span, in 0..1
+ * @param maxGap words between common parts on either side, 0..1000; characters count whole here
  */
 public record PassageSettings(int minWords, double minShare, int maxGap) {
-  /** What docs/adr/0018 has chosen. */
+  /** See docs/adr/0018. */
   public static final PassageSettings DEFAULT = new PassageSettings(20, 0.75, 16);
 
-  /** Refuses values out of range. */
   public PassageSettings {
     require(minWords >= 4, "minWords", minWords, "4 or more");
     require(minShare >= 0 && minShare <= 1, "minShare", minShare, "0..1");

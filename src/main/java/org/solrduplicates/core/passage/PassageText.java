@@ -6,29 +6,26 @@ import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.text.UnicodeWords;
 
 /**
- * A text as passages are looked for in it: its words, and where each stands in the original. Case,
- * accents, width and what is not seen do not count, as in {@link UnicodeWords}, whose rule decides
- * what a word is; but a script that is written without spaces gives single characters here.
+ * A text as words with their positions in the original. Words are those of {@link UnicodeWords},
+ * but scripts without spaces give single characters.
  *
  * <pre>
  *   Der  Vertrag 合 同
  *   0-3  4-11    12 13     from..to, in UTF-16 units
  *                h  t      initials
  * </pre>
- *
- * <p>Immutable.
  */
 public final class PassageText {
   private static final UnicodeWords CUTTER = new UnicodeWords();
 
-  /** What a character is; one of the table that never came by is 0. */
+  /** Kinds of characters; 0 if not computed yet. */
   private static final byte SEPARATOR = 1;
 
   private static final byte SPACED = 2;
   private static final byte UNSPACED = 3;
   private static final byte JOINED = 4;
 
-  /** The kinds of the basic plane; threads write the same, in any order. */
+  /** Kinds of the basic plane. Races are benign: all threads write the same value. */
   private static final byte[] KINDS = new byte[1 << Character.SIZE];
 
   private final int length;
@@ -52,22 +49,22 @@ public final class PassageText {
     }
   }
 
-  /** Cuts a text. Takes linear time, and 23 bytes for each word or character. */
+  /** Takes linear time, and 23 bytes for each word or character. */
   public static PassageText of(String text) {
     return new PassageText(text);
   }
 
-  /** Returns how many words there are, characters of unspaced scripts counted as words. */
+  /** Returns the number of words; a character of an unspaced script is one word. */
   public int size() {
     return size;
   }
 
-  /** Returns how many UTF-16 units the original has. */
+  /** Returns the length of the original in UTF-16 units. */
   public int length() {
     return length;
   }
 
-  /** Returns the hash of a word, 64 bits. */
+  /** Returns the 64-bit hash of a word. */
   public long word(int at) {
     return words[at];
   }
@@ -77,22 +74,22 @@ public final class PassageText {
     return initials[at];
   }
 
-  /** Returns whether a word is a character of a script that is written without spaces. */
+  /** Returns whether a word is a character of a script written without spaces. */
   public boolean isUnspaced(int at) {
     return unspaced[at];
   }
 
-  /** Returns where a word begins in the original, in UTF-16 units. */
+  /** Returns the start of a word in the original, in UTF-16 units. */
   public int begin(int at) {
     return begins[at];
   }
 
-  /** Returns where a word ends in the original, exclusive. */
+  /** Returns the exclusive end of a word in the original. */
   public int end(int at) {
     return ends[at];
   }
 
-  /** Returns what is equal for words that are equal or sound alike. */
+  /** Returns a value that is equal for words that are equal or sound alike. */
   long sound(int at) {
     return initials[at] == PinyinInitials.NONE ? words[at] : initials[at];
   }
@@ -116,7 +113,7 @@ public final class PassageText {
     size++;
   }
 
-  /** Small letters and digits of ASCII are a word as they are, and need no copy. */
+  /** ASCII lower-case letters and digits need no folding. */
   private static boolean isPlain(String text, int from, int to) {
     for (int i = from; i < to; i++) {
       char c = text.charAt(i);
@@ -127,7 +124,7 @@ public final class PassageText {
     return true;
   }
 
-  /** Several words where one stands: a fraction, a letter in brackets that is one character. */
+  /** One word may fold to several: a fraction, or a bracketed letter in one character. */
   private static long hash(List<String> folded) {
     long hash = Hash.ofWord(folded.get(0));
     for (String more : folded.subList(1, folded.size())) {
@@ -180,7 +177,7 @@ public final class PassageText {
     return UnicodeWords.isUnspaced(c) ? UNSPACED : SPACED;
   }
 
-  /** Returns whether a character belongs to the one before it: marks, and what is not seen. */
+  /** Marks and invisible characters belong to the character before. */
   private static boolean isJoined(int c) {
     return switch (Character.getType(c)) {
       case Character.NON_SPACING_MARK,

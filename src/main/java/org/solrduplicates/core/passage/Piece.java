@@ -4,13 +4,8 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A stretch of both texts and what is common in it. Places count words.
+ * A stretch of both texts and its common words. Positions count words; ends are exclusive.
  *
- * @param first where it begins in the first text
- * @param firstEnd where it ends, exclusive
- * @param second where it begins in the second text
- * @param secondEnd where it ends, exclusive
- * @param common what is equal in it or sounds alike
  * @param blocks its parts without gaps
  */
 record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, List<Block> blocks) {
@@ -25,7 +20,6 @@ record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, Lis
     return new Piece(start.first(), end.firstEnd(), start.second(), end.secondEnd(), common, chain);
   }
 
-  /** Puts pieces together, in whatever order they are. */
   static Piece whole(List<Piece> pieces) {
     Piece whole = pieces.get(0);
     if (pieces.size() == 1) {
@@ -48,7 +42,7 @@ record Piece(int first, int firstEnd, int second, int secondEnd, Gap common, Lis
     return whole;
   }
 
-  /** Returns how many words the longer of both stretches has. */
+  /** Returns the word count of the longer stretch. */
   int words() {
     return Math.max(firstEnd - first, secondEnd - second);
   }

@@ -7,22 +7,21 @@ import java.nio.charset.StandardCharsets;
 import java.util.Objects;
 
 /**
- * The first letter of a Chinese character in pinyin, by its most usual reading in Mandarin.
- * Characters that sound alike have the same one, so a text keeps its initials when a copyist swaps
- * characters for homophones, or simplified for traditional ones. The table, {@code
- * pinyin-initials.txt}, is made of Unicode's data; it has the characters of the basic plane.
- * Immutable.
+ * The first letter of the pinyin of a Chinese character, by its most frequent Mandarin reading.
+ * Homophones share it, so a text keeps its initials when characters are swapped for homophones, or
+ * simplified for traditional ones. The table {@code pinyin-initials.txt} is generated from Unicode
+ * data for the basic plane.
  */
 public final class PinyinInitials {
-  /** What {@link #of} returns for a character without a reading. */
+  /** No reading. */
   public static final char NONE = 0;
 
   static final String RESOURCE = "pinyin-initials.txt";
 
-  /** How many characters a line of the resource is about. */
+  /** Characters per line of the resource. */
   static final int ROW = 64;
 
-  /** Stands in the resource for a character without a reading. */
+  /** Marks a character without a reading in the resource. */
   static final char GAP = '.';
 
   private static final String LETTERS = read();
@@ -35,7 +34,9 @@ public final class PinyinInitials {
     return letter == GAP ? NONE : letter;
   }
 
-  /** Reads lines such as {@code 4E00 yz...}: where the row begins, and a letter for each place. */
+  /**
+   * Reads lines such as {@code 4E00 yz...}: the start of the row, and a letter for each character.
+   */
   private static String read() {
     StringBuilder letters = new StringBuilder();
     try (InputStream table = PinyinInitials.class.getResourceAsStream(RESOURCE)) {

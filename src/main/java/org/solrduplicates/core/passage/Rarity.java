@@ -3,12 +3,12 @@ package org.solrduplicates.core.passage;
 import java.util.Comparator;
 import java.util.List;
 
-/** How much of what is common is not ignored, by the fragments of the first text. Immutable. */
+/** The share of common fragments that are not ignored, by the fragments of the first text. */
 final class Rarity {
   private final List<Fragment> fragments;
   private final boolean[] ignored;
 
-  /** The first fragment that begins at a word or behind it. */
+  /** The first fragment that begins at or after each word. */
   private final int[] firstAt;
 
   Rarity(PassageText text, FragmentSettings settings, IgnoredFragments ignored) {
@@ -27,7 +27,7 @@ final class Rarity {
 
   /**
    * Returns the share of fragments within blocks that are not ignored, in 0..1; 1 if there are
-   * none. Those across the end of a block are not in the other text.
+   * none. Fragments that cross the end of a block are not in the other text.
    */
   double of(List<Block> blocks) {
     int all = 0;

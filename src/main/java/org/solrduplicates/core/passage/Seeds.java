@@ -7,28 +7,28 @@ import java.util.function.BooleanSupplier;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * Where a text may be continued in another: every short run of sounds, and where it stands. A run
- * ends as soon as it is rare enough, which takes fewer words than characters. Immutable.
+ * Index of the short runs of sounds of a text with their positions. A run ends as soon as it is
+ * rare enough, which takes fewer words than characters.
  */
 final class Seeds {
-  /** What a run weighs: 4 words, 8 characters, or some of both. */
+  /** Weight of a run: 4 words, 8 characters, or a mixture. */
   static final int WEIGHT = 8;
 
-  /** What a word weighs; a character half of that. */
+  /** Weight of a word; a character weighs half. */
   static final int WORD = 2;
 
   private static final int CHARACTER = 1;
 
-  /** A run that stands at more places begins a block only where nothing else does. */
+  /** A run with more positions begins a block only where no other does. */
   private static final int MAX_PLACES = 8;
 
-  /** Blocks of one pair of texts; if there are more, each run is followed to one place only. */
+  /** Blocks per pair of texts; beyond that each run is followed to one position only. */
   static final int MAX_BLOCKS = 250_000;
 
-  /** After so many words it is asked whether to stop. */
+  /** Words between two checks of {@code stop}. */
   private static final int STRIDE = 1024;
 
-  /** Low bits of an entry are a place, high bits a hash; blocks are checked word by word. */
+  /** Low bits of an entry are a position, high bits a hash. Blocks are verified word by word. */
   private static final int PLACE_BITS = 31;
 
   private static final long PLACE = (1L << PLACE_BITS) - 1;
@@ -50,25 +50,23 @@ final class Seeds {
     Arrays.sort(entries);
   }
 
-  /** Returns what a word counts: a character half as much as a word. */
   static int weight(PassageText text, int at) {
     return text.isUnspaced(at) ? CHARACTER : WORD;
   }
 
   /**
-   * What two texts have in common.
+   * Common runs of two texts.
    *
-   * @param blocks the longest common runs of sounds that begin with a seed, in the order of the
-   *     other text
-   * @param isWhole whether each run was followed to all of its places
+   * @param blocks the longest common runs that begin with a seed, in the order of the other text
+   * @param isWhole whether each run was followed to all of its positions
    */
   record Found(List<Block> blocks, boolean isWhole) {}
 
   /**
-   * Returns the blocks of another text: at most eight for each word of it, and at most {@link
-   * #MAX_BLOCKS} or one for each word. Takes {@code n log n} steps.
+   * Returns at most eight blocks for each word of the other text, and at most {@link #MAX_BLOCKS}
+   * or one for each word. Takes {@code n log n} steps.
    *
-   * @param stop whether to return what was found so far
+   * @param stop whether to return the blocks found so far
    */
   Found blocks(PassageText other, BooleanSupplier stop) {
     List<Block> blocks = blocks(other, MAX_PLACES, MAX_BLOCKS, stop);
@@ -100,10 +98,10 @@ final class Seeds {
   }
 
   /**
-   * Adds the block around a seed, unless it is there.
+   * Adds the block around a seed, unless it is already there.
    *
-   * @param done for each diagonal where its last block ends in the other text
-   * @return where the block ends in the other text
+   * @param done the end of the last block of each diagonal, in the other text
+   * @return the end of the block in the other text
    */
   private int add(List<Block> blocks, int[] done, int first, PassageText other, int second) {
     int diagonal = second - first + text.size();
@@ -128,13 +126,13 @@ final class Seeds {
     return text.sound(first) == other.sound(second);
   }
 
-  /** Returns the first entry that is not below a hash; no entry is there twice. */
+  /** Returns the first entry that is not below a hash; entries are distinct. */
   private int from(long hash) {
     int found = Arrays.binarySearch(entries, hash);
     return found < 0 ? -found - 1 : found;
   }
 
-  /** Returns where the run that begins here ends, or its beginning if the text ends before. */
+  /** Returns the end of the run that begins here, or its beginning if the text ends before. */
   private static int end(PassageText text, int from) {
     int weight = 0;
     for (int at = from; at < text.size(); at++) {

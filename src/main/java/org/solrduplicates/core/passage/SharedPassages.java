@@ -6,12 +6,11 @@ import java.util.function.Function;
 import org.solrduplicates.core.passage.Passage.Span;
 
 /**
- * All passages that two texts have in common.
+ * All passages that two texts share.
  *
- * @param passages the passages, by where they stand in the first text and then in the second; they
- *     may overlap
- * @param firstCovered the share of the first text's words that some passage has, in 0..1
- * @param secondCovered the same of the second text
+ * @param passages by their position in the first text, then in the second; may overlap
+ * @param firstCovered the share of the first text's words in some passage, in 0..1
+ * @param secondCovered the same for the second text
  */
 public record SharedPassages(List<Passage> passages, double firstCovered, double secondCovered) {
   private static final Comparator<Passage> BY_PLACE =

@@ -3,17 +3,15 @@ package org.solrduplicates.core.passage;
 import java.util.function.IntConsumer;
 
 /**
- * How fragments are chosen (winnowing; Schleimer, Wilkerson and Aiken 2003): of each window of
- * successive n-grams the one with the smallest hash. The choice depends on the n-grams alone, so
- * two texts choose the same one of what they share: <b>a passage of at least {@code guarantee}
- * words that both have shares a fragment</b>, whatever stands around it. Of random n-grams about
+ * Chooses fragments by winnowing (Schleimer, Wilkerson and Aiken 2003): the n-gram with the
+ * smallest hash of each window. The choice depends on the n-grams alone, so <b>two texts that share
+ * a passage of at least {@code guarantee} words share a fragment</b>. Of random n-grams about
  * {@code 2 / (window + 1)} are chosen.
  *
- * @param length words of a fragment, at least 1; nothing shorter is ever found
- * @param guarantee words of a passage that is always found, at least the length
+ * @param length words of a fragment, at least 1; shorter passages are never found
+ * @param guarantee words of a passage that is always found, at least {@code length}
  */
 public record Winnowing(int length, int guarantee) {
-  /** Refuses lengths and guarantees out of range. */
   public Winnowing {
     if (length < 1 || guarantee < length) {
       throw new IllegalArgumentException(
@@ -21,16 +19,16 @@ public record Winnowing(int length, int guarantee) {
     }
   }
 
-  /** Returns how many successive n-grams one is chosen of. */
+  /** Returns the number of successive n-grams in a window. */
   public int window() {
     return guarantee - length + 1;
   }
 
   /**
-   * Hands over the places of the chosen n-grams, ascending and each once. Of equal hashes the one
-   * that was chosen for the window before is chosen again, else the last, so that a text that
-   * repeats one word gives few. Fewer n-grams than a window still choose one. Takes linear time for
-   * hashes that are spread, and at most the product of length and window.
+   * Passes the positions of the chosen n-grams, ascending and each once. Of equal hashes the
+   * previous choice wins, else the last, so that repetitive texts give few. Fewer n-grams than a
+   * window still give one. Takes linear time for random hashes, and at most the product of length
+   * and window.
    */
   void choose(long[] hashes, IntConsumer chosen) {
     int last = -1;
@@ -45,7 +43,7 @@ public record Winnowing(int length, int guarantee) {
     }
   }
 
-  /** Only what is new in the window counts as long as the last choice is in it. */
+  /** While the last choice is in the window, only the new n-gram is compared. */
   private static int smallest(long[] hashes, int last, int from, int end) {
     if (last >= from) {
       return hashes[end - 1] < hashes[last] ? end - 1 : last;

@@ -30,7 +30,6 @@ public record DuplicateSettings(
     double titleBonus,
     int minTokens,
     LinkMode link,
-    double average,
     Set<Source> sources,
     int candidates,
     int depth,
@@ -45,7 +44,6 @@ public record DuplicateSettings(
     Parameter.TITLE_THRESHOLD.require(titleThreshold);
     Parameter.CONTRAST.require(contrast);
     Parameter.MIN_TOKENS.require(minTokens);
-    Parameter.AVERAGE.requireAtMost(average, Parameter.THRESHOLD, threshold);
     Parameter.TITLE_BONUS.require(titleBonus);
     Parameter.CANDIDATES.require(candidates);
     Parameter.DEPTH.require(depth);
@@ -78,7 +76,6 @@ public record DuplicateSettings(
         Parameter.TITLE_BONUS.number(values),
         Parameter.MIN_TOKENS.count(values),
         Parameter.LINK.choice(LinkMode.class, values),
-        Parameter.AVERAGE.number(values, threshold),
         Parameter.SOURCES.choices(Source.class, values),
         Parameter.CANDIDATES.count(values),
         Parameter.DEPTH.count(values),
@@ -97,7 +94,6 @@ public record DuplicateSettings(
     values.put(Parameter.TITLE_BONUS.key(), Double.toString(titleBonus));
     values.put(Parameter.MIN_TOKENS.key(), Integer.toString(minTokens));
     values.put(Parameter.LINK.key(), Parameter.name(link));
-    values.put(Parameter.AVERAGE.key(), Double.toString(average));
     values.put(Parameter.SOURCES.key(), Parameter.names(sources));
     values.put(Parameter.CANDIDATES.key(), Integer.toString(candidates));
     values.put(Parameter.DEPTH.key(), Integer.toString(depth));
@@ -108,14 +104,6 @@ public record DuplicateSettings(
   /** Returns whether the duplicates of a document that is kept are looked up too. */
   public boolean goesOn() {
     return depth > 1 && link != LinkMode.PIVOT;
-  }
-
-  /**
-   * Returns whether a document that is so similar to the pivot is near enough to the group, if that
-   * is the pivot alone.
-   */
-  public boolean isNearAlone(double similarity) {
-    return link != LinkMode.AVERAGE || similarity >= average;
   }
 
   /** Returns whether characteristic words of documents are needed. */

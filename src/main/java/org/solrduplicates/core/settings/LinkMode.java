@@ -7,11 +7,6 @@ public enum LinkMode {
    * members is asked.
    */
   SINGLE,
-  /**
-   * A link to any member, and enough similarity to all members on average, so that a chain of
-   * look-alikes does not run away. The group may depend a little on which member is asked.
-   */
-  AVERAGE,
-  /** A link to the pivot itself, so that no chain leads away from it. */
+  /** A link to the pivot itself, so that no chain leads away from it; for questions only. */
   PIVOT
 }

@@ -75,13 +75,7 @@ public enum Parameter {
       "single",
       "one of " + choices(LinkMode.class),
       v -> false,
-      "what joins a document to the group: a link to any member, that and enough similarity to all on average, or a link to the pivot"),
-  AVERAGE(
-      "dup.average",
-      "0.5",
-      "a number in (0, 1], at most dup.threshold",
-      v -> v > 0 && v <= 1,
-      "mean similarity to the members that dup.link=average demands"),
+      "what joins a document to the group: a link to any member, or a link to the pivot (in questions only)"),
   SOURCES(
       "dup.sources",
       "group,exact,bytes,sketch,title,mlt",

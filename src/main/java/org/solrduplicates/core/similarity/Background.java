@@ -5,7 +5,7 @@ import java.util.OptionalDouble;
 
 /**
  * The similarity that is usual around a document: a property of the document and the collection,
- * independent of the request, its filters and the number of shards.
+ * independent of request, filters and shards.
  *
  * <pre>
  *   neighbours   the {@link #NEIGHBOURS} other texts that share most of its phrases, see
@@ -14,36 +14,36 @@ import java.util.OptionalDouble;
  *   background   the similarity of the {@link #RANK}th of the rest, 0 if there are fewer
  * </pre>
  *
- * <p>The numbers are from the background study (docs/adr/0024).
+ * <p>The constants are from the background study (docs/adr/0024).
  */
 public final class Background {
-  /** How many neighbours a document has at most. */
+  /** Maximum number of neighbours of a document. */
   public static final int NEIGHBOURS = 15;
 
-  /** A step of this similarity leads from a version to another one, whatever the titles. */
+  /** Texts of at least this similarity are versions, whatever their titles. */
   static final float STEP = 0.9f;
 
   /** The rank of the neighbour whose similarity is the background. */
   public static final int RANK = 5;
 
-  /** Backgrounds are multiples of one part in so many, so that they fit into a column. */
+  /** Backgrounds are multiples of 1/4096, so that they fit into a column. */
   private static final double PARTS = 1 << 12;
 
-  /** The bits of the number of a column that are the background. */
+  /** The bits of a column value that hold the background. */
   private static final long TAKEN = 0xFFFF;
 
   private Background() {}
 
-  /** The similarities of the neighbours of a document to each other, by their places. */
+  /** The similarities of the neighbours to each other, by their positions. */
   @FunctionalInterface
   public interface Between {
-    /** Returns the similarity of two neighbours, in 0..1; NaN if it is not known yet. */
+    /** Returns a value in 0..1, or NaN if it is not known yet. */
     float similarity(int a, int b);
   }
 
   /**
-   * Returns the background of a document, in 0..1; NaN if a similarity of two neighbours is needed
-   * that is not known. Then all that were needed have been asked for.
+   * Returns the background of a document in 0..1. NaN means that similarities are missing; all that
+   * are needed were requested.
    *
    * @param similarities of the neighbours to the document, in 0..1
    * @param sameTitle which neighbours have the title of the document
@@ -80,7 +80,7 @@ public final class Background {
   }
 
   /**
-   * Returns a background as the number of a column, which names what compared the texts.
+   * Encodes a background and the basis of its comparison as a column value.
    *
    * @param background in 0..1, a multiple of 1/4096
    * @param basis see {@link Verifier#basis}
@@ -89,7 +89,7 @@ public final class Background {
     return basis & ~TAKEN | (long) (background * PARTS) + 1;
   }
 
-  /** Reads the number of a column; nothing if there is none, or texts were compared otherwise. */
+  /** Decodes a column value; empty if there is none or its basis differs. */
   public static OptionalDouble ofColumn(long number, long basis) {
     long part = (number & TAKEN) - 1;
     boolean isValid = part >= 0 && part <= PARTS && (number & ~TAKEN) == (basis & ~TAKEN);

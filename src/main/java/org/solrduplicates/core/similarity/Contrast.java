@@ -1,9 +1,9 @@
 package org.solrduplicates.core.similarity;
 
 /**
- * How far a similarity stands out from the backgrounds of its two ends. A document of a family of
- * forms is as similar to two hundred others as two versions of a contract are to each other; what
- * tells versions apart is that nothing else is near.
+ * How far a similarity stands out from the backgrounds of both documents. Forms of one template are
+ * as similar to two hundred others as two versions of a contract are to each other; but near a
+ * version there is nothing else.
  *
  * <pre>
  *   background b of a document: see {@link Background}
@@ -23,7 +23,6 @@ package org.solrduplicates.core.similarity;
 public record Contrast(double share) {
   public static final Contrast NONE = new Contrast(0);
 
-  /** Checks the share. */
   public Contrast {
     if (!(share >= 0 && share < 1)) {
       throw new IllegalArgumentException("the contrast must be in [0, 1), was " + share);
@@ -34,13 +33,7 @@ public record Contrast(double share) {
     return share > 0;
   }
 
-  /**
-   * Returns a similarity as it stands out, in 0..1.
-   *
-   * @param similarity of two texts, in 0..1
-   * @param a the background of the one, in 0..1
-   * @param b the background of the other, in 0..1
-   */
+  /** All values are in 0..1; {@code a} and {@code b} are the backgrounds. */
   public double of(double similarity, double a, double b) {
     double taken = share * (a + b) / 2;
     return similarity >= 1 ? 1 : Math.max(0, (similarity - taken) / (1 - taken));

@@ -6,15 +6,14 @@ import org.solrduplicates.core.fingerprint.TermBag;
 import org.solrduplicates.core.fingerprint.Weights;
 
 /**
- * Ways to say how similar two texts are. All are symmetric, in 0..1, and 1 only if both have the
- * same words equally often.
+ * Measures of text similarity. All are symmetric, in 0..1, and 1 only for the same words with the
+ * same counts.
  */
 public enum Measure {
   /**
-   * The words, each counted by how rare it is in the collection, less up to 20 % for differing
-   * numbers. Of sizes the longer text counts only for 5 %, for versions grow and shrink. Where
-   * nothing was learned of the collection, {@link #BLEND} takes its place. The score study
-   * (docs/adr/0013) shows what each part is worth.
+   * Words weighted by their rarity in the collection, minus up to 20 % for differing numbers. The
+   * longer text counts only for 5 % of the size, because versions grow and shrink. Without learned
+   * weights, {@link #BLEND} is used. See the score study (docs/adr/0013).
    */
   WEIGHTED {
     @Override
@@ -34,9 +33,9 @@ public enum Measure {
   },
 
   /**
-   * The mean of words and phrases, less up to 40 % for differing numbers. Words and phrases are
-   * counted as in the Dice coefficient, but the longer text counts only for 15 % of the size, for
-   * versions grow and shrink. The score study (docs/adr/0002) shows what each part is worth.
+   * The mean of words and phrases, minus up to 40 % for differing numbers. Both are counted as in
+   * the Dice coefficient, but the longer text counts only for 15 % of the size. See the score study
+   * (docs/adr/0002).
    */
   BLEND {
     @Override
@@ -50,7 +49,7 @@ public enum Measure {
     }
   },
 
-  /** The Dice coefficient of the two bags of words, and nothing else. */
+  /** The Dice coefficient of the two bags of words. */
   DICE {
     @Override
     double combine(double words, double phrases, double numbers) {
@@ -63,22 +62,21 @@ public enum Measure {
     }
   };
 
-  /** Numbers that are taken as equal beforehand, so that one changed date does not weigh much. */
+  /** Numbers assumed equal in advance, so that one changed date has little weight. */
   private static final int NUMBERS_PRIOR = 2;
 
-  /** Returns the similarity; phrases are NaN if they are not counted. */
+  /** {@code phrases} is NaN if they are not counted. */
   abstract double combine(double words, double phrases, double numbers);
 
   boolean countsPhrases() {
     return true;
   }
 
-  /** Returns how documents are compared if so much is known of their collection. */
+  /** Returns the measure to use with the known weights. */
   public Measure with(Weights weights) {
     return this == WEIGHTED && weights.isEqual() ? BLEND : this;
   }
 
-  /** Returns the weights that this way uses, of those there are. */
   Weights used(Weights weights) {
     return this == WEIGHTED ? weights : Weights.EQUAL;
   }
@@ -87,12 +85,7 @@ public enum Measure {
   abstract double shorterWeight();
 
   Similarity compare(Fingerprint a, Fingerprint b, Numbers compared, Weights weights) {
-    return compare(a, b, a.bag().sharedWith(b.bag(), weights), compared, weights);
-  }
-
-  /** Returns the same of two documents of which is known already what words they share. */
-  Similarity compare(
-      Fingerprint a, Fingerprint b, TermBag.Shared shared, Numbers compared, Weights weights) {
+    TermBag.Shared shared = a.bag().sharedWith(b.bag(), weights);
     double words = index(shared.weight(), a.bag().weight(weights), b.bag().weight(weights));
     double phrases = countsPhrases() ? phrases(a.sketch(), b.sketch()) : Double.NaN;
     double numbers =
@@ -111,21 +104,20 @@ public enum Measure {
     return Tversky.index(shared, sizeA, sizeB, shorterWeight());
   }
 
-  /** The overlap coefficient of the numbers: added ones do not count, exchanged ones do. */
+  /** The overlap coefficient of the numbers: additions are free, replacements cost. */
   private static double numbers(int shared, int sizeA, int sizeB) {
     return (double) (shared + NUMBERS_PRIOR) / (Math.min(sizeA, sizeB) + NUMBERS_PRIOR);
   }
 
   /**
-   * What two sets or bags share, in relation to their sizes: the symmetric index of Tversky (1977),
-   * {@code shared / (a * shorter + (1 - a) * longer)}. With {@code a = 1/2} it is the Dice
-   * coefficient, with {@code a = 1} the overlap coefficient, which does not care how much longer
-   * the other text is.
+   * Common elements of two sets or bags relative to their sizes: the symmetric index of Tversky
+   * (1977), {@code shared / (a * shorter + (1 - a) * longer)}. {@code a = 1/2} is the Dice
+   * coefficient, {@code a = 1} the overlap coefficient.
    */
   public static final class Tversky {
     private Tversky() {}
 
-    /** Returns the Dice coefficient, in 0..1; 0 for two empty bags. */
+    /** Returns the Dice coefficient in 0..1; 0 for two empty bags. */
     public static double dice(double shared, double sizeA, double sizeB) {
       return index(shared, sizeA, sizeB, 0.5);
     }

@@ -7,9 +7,8 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.name.DocumentName;
 
 /**
- * What is known of a document beside its text; each is empty if it is not known. Title and file
- * name take long to take apart, so that is done once, when they are needed. Safe for use by several
- * threads.
+ * What is known of a document besides its text; unknown values are empty. Titles and file names are
+ * parsed once, when needed. Thread-safe.
  */
 public final class Metadata {
   public static final Metadata NONE = new Metadata("", "", "", "");
@@ -22,17 +21,16 @@ public final class Metadata {
   private @Nullable DocumentName titleParts;
   private @Nullable DocumentName nameParts;
 
-  /** Takes down what is known of a document whose origin is not. */
   public Metadata(String title, String name, String author, String fileHash) {
     this(title, name, author, fileHash, "");
   }
 
   /**
-   * Takes down what is known.
+   * Creates metadata with a known origin.
    *
    * @param fileHash a hash of the bytes of its file
-   * @param origin what it shares with its other versions and with little else, such as the moment
-   *     in which the first of them was created
+   * @param origin shared by the versions of the document and little else, such as the creation time
+   *     of the first
    */
   public Metadata(String title, String name, String author, String fileHash, String origin) {
     this.title = title;
@@ -54,42 +52,40 @@ public final class Metadata {
     return author;
   }
 
-  /** Returns a hash of the bytes of the file. */
   public String fileHash() {
     return fileHash;
   }
 
-  /** Returns what it shares with its other versions. */
   public String origin() {
     return origin;
   }
 
-  /** Returns whether the titles name the same document, be it in two versions. */
+  /** Returns whether both titles denote the same document, possibly in two versions. */
   public boolean hasTitleOf(Metadata other) {
     return titleParts().agrees(other.titleParts());
   }
 
-  /** Returns whether an origin is known, and the same. */
+  /** Returns whether both origins are known and equal. */
   public boolean hasOriginOf(Metadata other) {
     return !origin.isEmpty() && origin.equals(other.origin);
   }
 
-  /** Returns whether an author is known, and the same. */
+  /** Returns whether both authors are known and equal. */
   public boolean hasAuthorOf(Metadata other) {
     return !author.isEmpty() && author.equals(other.author);
   }
 
-  /** Returns whether the file names name the same document, be it in two versions. */
+  /** Returns whether both file names denote the same document, possibly in two versions. */
   public boolean hasNameOf(Metadata other) {
     return nameParts().agrees(other.nameParts());
   }
 
-  /** Returns whether the title is nothing but the file name, so that both are one clue. */
+  /** Returns whether the title is just the file name, so that both are one clue. */
   public boolean isTitleOfName() {
     return titleParts().equals(nameParts());
   }
 
-  /** Returns whether the titles are those of two documents, and the file names do not agree. */
+  /** Returns whether the titles denote two documents and the file names do not agree. */
   public boolean contradict(Metadata other) {
     return titleParts().contradicts(other.titleParts()) && !hasNameOf(other);
   }
@@ -112,7 +108,7 @@ public final class Metadata {
     return known;
   }
 
-  /** Returns the keys that versions are looked up by; none of what has nothing distinctive. */
+  /** Returns the keys by which versions are looked up; empty if nothing is distinctive. */
   public List<String> titleKeys() {
     return Stream.of(titleParts(), nameParts())
         .map(DocumentName::key)
@@ -134,10 +130,5 @@ public final class Metadata {
   @Override
   public int hashCode() {
     return Objects.hash(title, name, author, fileHash, origin);
-  }
-
-  @Override
-  public String toString() {
-    return "Clues of '" + title + "', '" + name + "'";
   }
 }

@@ -6,42 +6,40 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * The texts that share phrases with a document, in one part of an index or in all parts together.
- * Immutable.
+ * The texts that share phrases with a document, in a part of an index or in all parts.
  *
- * <p>Of a phrase that many texts have only the {@link #SAMPLE} with the smallest hashes count, so
- * that a frame which all pages of a site share costs no more than a rare phrase (bottom-k sampling,
- * Cohen and Kaplan 2007). A text that counts for two phrases is a neighbour if it shares {@link
- * #SHARED} of all phrases that are looked up. Of several parts the smallest hashes of all count, so
- * the neighbours are the same however an index is cut.
+ * <p>Of each phrase only the {@link #SAMPLE} texts with the smallest hashes count, so that a frame
+ * shared by all pages of a site costs no more than a rare phrase (bottom-k sampling, Cohen and
+ * Kaplan 2007). A text that counts for {@link #MET} phrases is a neighbour if it shares {@link
+ * #SHARED} of all phrases looked up. Merging keeps the smallest hashes of all parts, so the result
+ * does not depend on how an index is split.
  *
  * @param texts the texts that count for a phrase, by ascending hash
  */
 public record Neighbourhood(List<Text> texts) {
-  /** How many texts count for a phrase. */
+  /** Texts that count for a phrase. */
   public static final int SAMPLE = 64;
 
-  /** For how many phrases a text must count. */
+  /** Phrases for which a neighbour must count. */
   public static final int MET = 2;
 
-  /** How many phrases a neighbour shares at least. */
+  /** Phrases that a neighbour must share. */
   public static final int SHARED = 4;
 
   public static final Neighbourhood NONE = new Neighbourhood(List.of());
 
-  /** The order of neighbours, the nearest first. */
   private static final Comparator<Text> NEAREST_FIRST =
       Comparator.comparingInt((Text text) -> -Integer.bitCount(text.shared()))
           .thenComparingLong(Text::key);
 
   /**
-   * A text that shares phrases with the document. Bits are by the place of the phrase in the sketch
-   * of the document.
+   * A text that shares phrases with the document. Bits are positions of phrases in the document's
+   * sketch.
    *
    * @param key the {@link org.solrduplicates.core.fingerprint.TextHash#key} of the text
    * @param counted the phrases for which it counts
    * @param shared the phrases that it shares; 0 if it counts for fewer than {@link #MET}
-   * @param sameTitle whether a document of this text has the title of the document
+   * @param sameTitle whether a document with this text has the document's title
    */
   public record Text(long key, int counted, int shared, boolean sameTitle) {
     private Text plus(Text other) {
@@ -62,7 +60,7 @@ public record Neighbourhood(List<Text> texts) {
     texts = List.copyOf(texts);
   }
 
-  /** Returns the neighbourhood in two parts of an index together. */
+  /** Merges the neighbourhoods of two parts of an index. */
   public Neighbourhood plus(Neighbourhood other) {
     TreeMap<Long, Text> all = new TreeMap<>();
     Stream.concat(texts.stream(), other.texts.stream())
@@ -75,7 +73,7 @@ public record Neighbourhood(List<Text> texts) {
             .toList());
   }
 
-  /** Returns those of some phrases of which fewer than the sample were counted before. */
+  /** Returns the phrases whose sample is not full yet. */
   private static int counted(int phrases, int[] counts) {
     int counted = phrases;
     for (int left = phrases; left != 0; left &= left - 1) {
@@ -87,7 +85,7 @@ public record Neighbourhood(List<Text> texts) {
     return counted;
   }
 
-  /** Returns the neighbours of the document, the nearest first, as many as count. */
+  /** Returns at most {@link Background#NEIGHBOURS} neighbours, the nearest first. */
   public List<Text> nearest() {
     return texts.stream()
         .filter(Text::isNeighbour)

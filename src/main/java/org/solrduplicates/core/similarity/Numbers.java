@@ -1,11 +1,11 @@
 package org.solrduplicates.core.similarity;
 
-/** What differing numbers do to a similarity. */
+/** The effect of differing numbers on a similarity. */
 public enum Numbers {
-  /** They are not looked at. */
+  /** Numbers are not compared. */
   OFF,
-  /** They are reported and change nothing. */
+  /** Numbers are reported without an effect. */
   REPORT,
-  /** They take up to 40 % off. */
+  /** Differing numbers subtract up to 40 %. */
   PENALTY
 }

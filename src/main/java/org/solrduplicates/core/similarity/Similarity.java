@@ -5,13 +5,13 @@ import java.util.Locale;
 /**
  * How similar two documents are, and why. All values are in 0..1.
  *
- * @param words the words that both have, whatever their order
- * @param phrases the shingles of three words that both have; NaN if the measure does not count them
- * @param numbers the numbers of the text with fewer of them that the other has too
- * @param text how similar the two texts are by themselves
- * @param background what the neighbourhood of both took off, see {@link Contrast}
+ * @param words the common words, in any order
+ * @param phrases the common shingles of three words; NaN if the measure does not count them
+ * @param numbers the share of the smaller set of numbers that the other text has
+ * @param text the similarity of the texts alone
+ * @param background what the neighbourhood subtracted, see {@link Contrast}
  * @param titleBonus what equal titles added
- * @param value the outcome: {@code text - background + titleBonus}
+ * @param value {@code text - background + titleBonus}
  */
 public record Similarity(
     double words,
@@ -22,17 +22,15 @@ public record Similarity(
     double titleBonus,
     double value) {
 
-  /** Returns the similarity of two texts about whose neighbourhood and titles nothing is known. */
   static Similarity ofTexts(double words, double phrases, double numbers, double text) {
     return new Similarity(words, phrases, numbers, text, 0, 0, text);
   }
 
-  /** Returns it with so much of the text's similarity left, and no title bonus. */
   Similarity withText(double left) {
     return new Similarity(words, phrases, numbers, text, text - left, 0, left);
   }
 
-  /** Returns it with something added for equal titles; it stays below 1 if it was. */
+  /** Stays below 1 if it was. */
   Similarity withTitleBonus(double bonus) {
     double added = bonus * (1 - value);
     return new Similarity(words, phrases, numbers, text, background, added, value + added);

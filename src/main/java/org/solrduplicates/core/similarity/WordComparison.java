@@ -7,8 +7,8 @@ import java.util.TreeMap;
 import org.solrduplicates.core.fingerprint.Weights;
 
 /**
- * Two texts word by word: what {@link Similarity#words} is made of. Of a word that the one has
- * three times and the other once, one is shared and two are only in the first.
+ * Two texts word by word, to explain {@link Similarity#words}. A word with three occurrences in one
+ * text and one in the other counts once as shared and twice as only in the first.
  */
 public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
   private static final Comparator<CountedWord> WEIGHTIEST_FIRST =
@@ -18,9 +18,8 @@ public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
   /**
    * A word.
    *
-   * @param word the word as texts are cut into them
-   * @param count how often it is there, at least 1
-   * @param weight how much it counts each time, see {@link Weights#relative}
+   * @param count at least 1
+   * @param weight for each occurrence, see {@link Weights#relative}
    */
   public record CountedWord(String word, int count, double weight) {
     double total() {
@@ -31,8 +30,8 @@ public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
   /**
    * Words of one kind.
    *
-   * @param weight how much all of them count together, shown or not
-   * @param top those that count most, the first most of all
+   * @param weight the total, including words that are not shown
+   * @param top the words with most weight, in descending order
    */
   public record Words(double weight, List<CountedWord> top) {
     private static Words of(Map<String, Integer> counts, Weights weights, int most) {
@@ -47,11 +46,9 @@ public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
   }
 
   /**
-   * Compares two texts.
+   * Compares two texts by their word counts.
    *
-   * @param first how often the first text has each of its words
-   * @param weights how much each word counts
-   * @param most how many words of each kind are named, at least 0
+   * @param most maximum number of words named for each kind, at least 0
    */
   public static WordComparison of(
       Map<String, Integer> first, Map<String, Integer> second, Weights weights, int most) {
@@ -61,7 +58,7 @@ public record WordComparison(Words shared, Words onlyFirst, Words onlySecond) {
         Words.of(less(second, first), weights, most));
   }
 
-  /** Returns what is left of the words of one text without those of another. */
+  /** Subtracts the words of another text. */
   private static Map<String, Integer> less(Map<String, Integer> from, Map<String, Integer> other) {
     Map<String, Integer> left = new TreeMap<>(from);
     left.replaceAll((word, count) -> count - other.getOrDefault(word, 0));

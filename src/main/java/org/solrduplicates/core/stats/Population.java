@@ -1,40 +1,82 @@
 package org.solrduplicates.core.stats;
 
+import java.util.Arrays;
+import java.util.List;
+import java.util.function.IntBinaryOperator;
+import java.util.stream.IntStream;
+
 /** A sample drawn evenly and without replacement, and the documents it stands for. */
-record Population(int sample, long documents) {
-  Population {
+public record Population(int sample, long documents) {
+  /** As many pairs weigh as much as the worst case. */
+  private static final double PRIOR_PAIRS = 3;
+
+  public Population {
     if (sample < 0 || sample > documents) {
       throw new IllegalArgumentException(
           "cannot have drawn " + sample + " of " + documents + " documents");
     }
   }
 
-  boolean exact() {
+  /** Returns whether the sample is the scope, so that nothing is estimated. */
+  public boolean isExact() {
     return sample == documents;
   }
 
-  double fraction() {
-    return (double) sample / documents;
+  public long samplePairs() {
+    return sample * (sample - 1L) / 2;
   }
 
-  double samplePairs() {
-    return falling(sample, 2) / 2;
+  /** Returns the share of the documents that {@code count} of the sample stand for. */
+  public Share documents(long count) {
+    double fraction = (double) sample / documents;
+    return share(count, sample, fraction, sample / (1 - fraction));
   }
 
-  double pairs() {
-    return falling(documents, 2) / 2;
-  }
-
-  /** Estimates without bias how many there are of what needs several documents to be seen. */
-  double total(double seen, int needed) {
-    return seen == 0 ? 0 : seen * (falling(documents, needed) / falling(sample, needed));
-  }
-
-  private static double falling(long number, int factors) {
-    double product = 1;
-    for (int i = 0; i < factors; i++) {
-      product *= number - i;
+  /**
+   * Counts all pairs of the sample.
+   *
+   * @param bucketOf the bucket of a pair, by the places of its documents in the sample
+   * @return the share of the pairs in each bucket
+   */
+  public List<Share> pairs(int buckets, IntBinaryOperator bucketOf) {
+    int[][] partners = new int[buckets][sample];
+    for (int i = 0; i < sample; i++) {
+      for (int j = 0; j < i; j++) {
+        int bucket = bucketOf.applyAsInt(i, j);
+        partners[bucket][i]++;
+        partners[bucket][j]++;
+      }
     }
-    return product;
+    return IntStream.range(0, buckets).mapToObj(bucket -> pairs(partners[bucket])).toList();
+  }
+
+  /**
+   * Pairs have documents in common, so their share is a U-statistic (Hoeffding 1948). Its variance
+   * follows from how much the documents differ in their numbers of partners. Few pairs say little
+   * about it, so it is drawn towards the worst case: only pairs without a common document count.
+   */
+  private Share pairs(int[] partners) {
+    long count = Arrays.stream(partners).asLongStream().sum() / 2;
+    double pairs = samplePairs();
+    double fraction = (double) sample / documents;
+    double value = count / pairs;
+    double mean = 2.0 * count / sample;
+    double spread =
+        Arrays.stream(partners).mapToDouble(one -> (one - mean) * (one - mean)).sum() / sample;
+    double variance = 4 * spread / sample / Math.pow(sample - 1.0, 2);
+    double weight = Math.min((double) count, pairs - count);
+    double effect = weight == 0 ? 0 : Math.max(1, variance * pairs / (value * (1 - value)));
+    double draws = pairs * (weight + PRIOR_PAIRS) / (weight * effect + PRIOR_PAIRS * (sample - 1));
+    return share(count, pairs, fraction * fraction, draws / (1 - fraction));
+  }
+
+  private Share share(long count, double seen, double fraction, double draws) {
+    if (seen == 0) {
+      return new Share(0, 0, 0, isExact() ? 0 : 1);
+    }
+    double value = count / seen;
+    return isExact()
+        ? new Share(count, value, value, value)
+        : Share.of(count, seen, fraction, draws);
   }
 }

@@ -1,24 +1,18 @@
 /**
- * How duplicated a collection is, judged by a sample, with the interval of what it says.
+ * How duplicated a collection is, judged by a sample of its documents.
  *
- * <p>Open {@link org.solrduplicates.core.stats.Duplication} first: of a random {@link
- * org.solrduplicates.core.stats.Sample} of documents it makes two histograms, of all pairs of the
- * sample ({@link org.solrduplicates.core.stats.PairHistogram}) and of each document with the one it
- * is nearest to in the whole collection ({@link org.solrduplicates.core.stats.NearestHistogram}),
- * and a {@link org.solrduplicates.core.stats.SimilarityMatrix} for those who want to see every
- * pair. The valley of the first is where a threshold belongs; the second says how many documents
- * have a duplicate.
+ * <p>Open {@link org.solrduplicates.core.stats.Sample} first: it draws the documents with the
+ * smallest hashes of key and seed. They are the same on one shard or five, for the samples of the
+ * shards merge to the sample of the whole.
  *
- * <p>A {@link org.solrduplicates.core.stats.Sample} is drawn by the smallest hashes of key and
- * seed: the same documents on one shard or five. Shares come with the exact interval for draws
- * without replacement ({@link
- * org.solrduplicates.core.stats.NearestHistogram.HypergeometricInterval}), pairs with one that
- * takes into account that they share documents ({@link
- * org.solrduplicates.core.stats.PairHistogram.PairEstimate}).
+ * <p>{@link org.solrduplicates.core.stats.Population} makes of what is counted in the sample a
+ * {@link org.solrduplicates.core.stats.Share} with its 95 % interval. Documents are drawn one by
+ * one; pairs have documents in common, so fewer pairs count as independent draws.
  *
- * <p>Comparing is not done by rules of its own: {@link
- * org.solrduplicates.core.stats.Duplication.SampleRows} uses the verifier and the link rule that
- * answers use.
+ * <p>If the sample is the whole scope, nothing is estimated: both ends of an interval are the share
+ * that was counted.
+ *
+ * <p>Who compares the documents of a sample is outside: nothing here knows texts or similarities.
  */
 @NullMarked
 package org.solrduplicates.core.stats;

@@ -4,11 +4,11 @@ import java.text.Normalizer;
 import java.util.Arrays;
 
 /**
- * A text in compatibility form, lower case, without accents and without what is not seen. What is
- * neither letter nor digit may be any other such character here.
+ * A text in compatibility form, lower case, without accents and invisible characters. A character
+ * that is neither letter nor digit is replaced by its role.
  *
- * <p>Most characters become one other wherever they stand; a table knows them, and learns each when
- * it comes by first. Some become several, and some depend on what is beside them:
+ * <p>Most characters fold to one character in any context; a table caches them. Some fold to
+ * several, and some depend on their neighbours:
  *
  * <pre>
  *   text        Der Café kostet 2½ Drachmen in der ΟΔΟΣ ΕΡΜΟΥ
@@ -17,46 +17,48 @@ import java.util.Arrays;
  *   at once                                       οδος ερμου
  * </pre>
  *
- * <p>A capital sigma is another small one at the end of a word; so, from the blank before its word
- * on, some of the text is folded at once, as {@link Normalizer} and {@link LowerCase} do. Nothing
- * composes, is reordered or changes its case across blanks of ASCII.
+ * <p>The lower case of a capital sigma depends on its place in the word. Such a word is folded in
+ * one piece with {@link Normalizer} and {@link LowerCase}, from the blank before it. Composition,
+ * reordering and case never cross an ASCII blank.
  */
 final class FoldedText {
-  /** A character of the table that depends on its neighbours: marks, most jamo, capital sigma. */
+  /** Depends on its neighbours: marks, most jamo, capital sigma. */
   private static final char DEPENDS = 1;
 
-  /** A character of the table that becomes none or several. */
+  /** Becomes none or several characters. */
   private static final char OTHER_LENGTH = 2;
 
-  /** A character of the table that is left out. */
+  /** Is left out. */
   private static final char UNSEEN = 3;
 
-  /** Half a character: what the pair of both becomes is not in the table. */
+  /** A surrogate: the table has no pairs. */
   private static final char HALF = 4;
 
-  /** Stands for all that parts words, but for blanks and what is beside signs of numbers. */
+  /** All other separators. */
   private static final char SEPARATOR = '.';
 
   static final char MINUS = '-';
   private static final char MATHEMATICAL_MINUS = '\u2212';
 
-  /** Stands for all symbols of currencies. */
   static final char CURRENCY = '$';
 
-  /** Stands for all that a number with a sign may follow, but for blanks. */
+  /** What a signed number may follow, except blanks. */
   static final char OPENING = '(';
 
-  /** What numbers with a sign follow in lists, tables and formulas. */
+  /** What signed numbers follow in lists, tables and formulas. */
   private static final String OPENING_SIGNS = ",;:=|\"'";
 
   private static final char BLANK = ' ';
   private static final int FIRST_MARK = 0x300;
   private static final int MAX_MARKS = 30;
 
-  /** At least so many characters are folded at once, since each time costs something. */
+  /** Minimum length of a stretch, because each call has a fixed cost. */
   private static final int MIN_STRETCH = 64;
 
-  /** What each character becomes, 0 if it never came by; threads write the same, in any order. */
+  /**
+   * Folded form of each character, 0 if not computed yet. Races are benign: all threads write the
+   * same value.
+   */
   private static final char[] TABLE = new char[1 << Character.SIZE];
 
   private final String text;
@@ -71,7 +73,7 @@ final class FoldedText {
     fold();
   }
 
-  /** Returns the array that holds the characters, up to {@link #length}; not a copy. */
+  /** Returns the array itself, not a copy; valid up to {@link #length}. */
   char[] letters() {
     return letters;
   }
@@ -109,7 +111,6 @@ final class FoldedText {
     }
   }
 
-  /** Returns where the first blank stands after some more characters, or the end. */
   private int endOfStretch(int from) {
     int end = Math.min(units.length, from + MIN_STRETCH);
     while (end < units.length && known(units[end]) != BLANK) {
@@ -118,7 +119,6 @@ final class FoldedText {
     return end;
   }
 
-  /** Appends characters, and leaves room for one for each that follows. */
   private void append(String folded, int next) {
     int needed = length + folded.length() + units.length - next;
     if (needed > letters.length) {
@@ -159,7 +159,6 @@ final class FoldedText {
     return folded.length() == 1 ? folded.charAt(0) : OTHER_LENGTH;
   }
 
-  /** Returns what stands for a character that parts words; the same for what stands there. */
   static char role(char c) {
     if (c == MINUS || c == MATHEMATICAL_MINUS) {
       return MINUS;
@@ -175,9 +174,9 @@ final class FoldedText {
   }
 
   /**
-   * Returns whether a character becomes the same whatever stands beside it, but for those that
-   * follow and do not. No other characters than marks and jamo compose with one before them; of a
-   * broken pair of surrogates, both halves may meet when what stands between is left out.
+   * Returns whether a character folds the same way whatever precedes it. Only marks and jamo
+   * compose with the character before. The halves of a broken surrogate pair may meet when
+   * invisible characters between them are removed.
    */
   private static boolean standsAlone(int c) {
     String parts = Normalizer.normalize(Character.toString(c), Normalizer.Form.NFKD);
@@ -187,16 +186,15 @@ final class FoldedText {
     return !isMark(first) && !jamo && !surrogate && parts.indexOf('\u03A3') < 0;
   }
 
-  /** Returns a text in the form that this class is about, however long it takes. */
   private static String withoutAccents(String text) {
     String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
     return Normalizer.normalize(visible(LowerCase.of(decomposed)), Normalizer.Form.NFC);
   }
 
   /**
-   * Returns a text without accents, without what is not seen (soft hyphens, joiners, variation
-   * selectors) and without all but the first marks of a long run, which no language writes and
-   * which takes quadratic time to normalise (Unicode Standard Annex 15, stream-safe text format).
+   * Removes accents, invisible characters and all but the first marks of a long run. No language
+   * writes such runs, and they take quadratic time to normalize (Unicode Standard Annex 15,
+   * stream-safe text format).
    */
   private static String visible(String text) {
     StringBuilder kept = new StringBuilder(text.length());
@@ -222,7 +220,7 @@ final class FoldedText {
         };
   }
 
-  /** The marks of Latin, Greek and Cyrillic; the vowel signs of other scripts are no accents. */
+  /** Marks of Latin, Greek and Cyrillic only: vowel signs of other scripts are not accents. */
   private static boolean isAccent(int c) {
     return c >= FIRST_MARK && c <= 0x36F;
   }
@@ -233,7 +231,7 @@ final class FoldedText {
         || c >= 0xE0100 && c <= 0xE01EF;
   }
 
-  /** Letters, digits, and numbers that are neither, such as the Chinese zero. */
+  /** Includes numbers that are neither, such as the Chinese zero. */
   static boolean isLetterOrDigit(int c) {
     return Character.isLetterOrDigit(c) || Character.getType(c) == Character.LETTER_NUMBER;
   }

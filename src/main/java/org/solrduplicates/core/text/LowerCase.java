@@ -4,10 +4,9 @@ import java.text.BreakIterator;
 import java.util.Locale;
 
 /**
- * Lower case in linear time. {@link String#toLowerCase} looks at the whole word for each capital
- * sigma, which has another small letter at the end of a word: time grows with the square of the
- * length of a run of sigmas. Here each word is read once. The result is the same, except for sigmas
- * in one word with supplementary characters.
+ * Lower case in linear time. {@link String#toLowerCase} scans the whole word for each capital
+ * sigma, so a run of sigmas takes quadratic time. The result is the same, except for sigmas in a
+ * word with supplementary characters.
  */
 final class LowerCase {
   private static final char CAPITAL_SIGMA = '\u03A3';
@@ -16,7 +15,6 @@ final class LowerCase {
 
   private LowerCase() {}
 
-  /** Returns the text in lower case by the rules of {@link Locale#ROOT}. */
   static String of(String text) {
     return (text.indexOf(CAPITAL_SIGMA) < 0 ? text : withSmallSigmas(text))
         .toLowerCase(Locale.ROOT);
@@ -34,7 +32,7 @@ final class LowerCase {
     return small.toString();
   }
 
-  /** A sigma is final if it is the last letter with a case of its word, and not the only one. */
+  /** A sigma is final if it is the last cased letter of its word, and not the only one. */
   private static void replaceSigmas(String text, int from, int to, StringBuilder small) {
     int last = -1;
     boolean several = false;

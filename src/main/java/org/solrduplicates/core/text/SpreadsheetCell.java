@@ -3,11 +3,10 @@ package org.solrduplicates.core.text;
 import java.util.regex.Pattern;
 
 /**
- * Cells of a table that people open in a spreadsheet; ids and titles come from anywhere. What
- * begins with a sign of a formula, half or full width, is taken for one, and spaces or quotes
- * before it do not count. A spreadsheet that separates by something else than commas also begins a
- * cell within a text, quoted or not: after semicolons, tabs, bars and line breaks; and after
- * commas, where a table is separated by something else.
+ * Protects cells of exported tables against formula injection; ids and titles are untrusted. A cell
+ * is a formula if it begins with a formula sign, half or full width, after optional spaces or
+ * quotes. Depending on its separator, a spreadsheet may also begin a cell after a semicolon, comma,
+ * tab, bar or line break within the text.
  */
 public final class SpreadsheetCell {
   private static final String UNSEEN = "[\\p{Z}\\p{Cc}\\p{Cf}\"]*+";
@@ -15,7 +14,7 @@ public final class SpreadsheetCell {
   private static final String EQUALS_OR_AT = "=@＝＠﹦﹫";
   private static final String PLUS_OR_MINUS = "+\\-＋－﹢﹣";
 
-  /** A plain number does nothing wherever it stands: many titles have a range or a list. */
+  /** Plain numbers are harmless everywhere, and many titles contain a range or a list. */
   private static final String NUMBER = "[\\d. ]*+%?(?:[;,|\t\r\n]|$)";
 
   private static final Pattern START =
@@ -28,7 +27,7 @@ public final class SpreadsheetCell {
 
   private SpreadsheetCell() {}
 
-  /** Returns a text that no spreadsheet takes for a formula: with an apostrophe before each. */
+  /** Returns the text with an apostrophe before each place that could begin a formula. */
   public static String safe(String text) {
     return START.matcher(INSIDE.matcher(text).replaceAll("'")).replaceFirst("'");
   }

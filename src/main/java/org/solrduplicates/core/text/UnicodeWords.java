@@ -6,23 +6,22 @@ import java.util.List;
 
 /**
  * The default {@link WordCutter}: runs of letters and digits in any script, in compatibility form,
- * lower case and without accents, so that the same words come out of a PDF and of a Word file.
+ * lower case and without accents. A PDF and a Word file therefore give the same words.
  *
  * <p>Scripts written without spaces (Chinese, Japanese, Thai, …) are cut into overlapping pairs of
- * characters, as is usual in Lucene: {@code 合同编号} gives {@code 合同 同编 编号}. All of the text is kept:
- * no stop words, no stemming, no extraction of a main content.
+ * characters, as usual in Lucene: {@code 合同编号} gives {@code 合同 同编 编号}. There are no stop words and
+ * no stemming.
  *
  * <p>The sign of a number belongs to its word: {@code (-5)}, {@code -$5} and {@code x=\u22125} give
- * {@code -5}. A minus is a sign at the start of the text and behind a blank, an opening bracket or
- * quote, or one of <code>, ; : = |</code>. A digit must follow, or a symbol of a currency and a
- * digit. So the hyphens in {@code 10-20}, {@code 2024-11-24}, {@code page-3}, {@code (12)-4} and
- * {@code - 5} are none. The word has the sign, and not the hash of the text alone, since phrases,
- * words and numbers are then right, too; a word costs one comparison more.
+ * {@code -5}. A minus is a sign at the start of the text and after a blank, an opening bracket or
+ * quote, or one of <code>, ; : = |</code>. A digit must follow, optionally after a currency symbol.
+ * The hyphens in {@code 10-20}, {@code 2024-11-24}, {@code page-3}, {@code (12)-4} and {@code - 5}
+ * are not signs.
  */
 public final class UnicodeWords implements WordCutter {
   private static final int KATAKANA_LONG_VOWEL = 0x30FC;
 
-  /** What a character is; a character of the table that never came by is 0. */
+  /** Kinds of characters; 0 if not computed yet. */
   private static final byte KNOWN = 1;
 
   private static final byte LETTER = 2;
@@ -32,10 +31,9 @@ public final class UnicodeWords implements WordCutter {
   private static final byte CURRENCY = 32;
   private static final byte OPENING = 64;
 
-  /** Most characters of most texts. */
   private static final byte SPACED_LETTER = KNOWN | LETTER;
 
-  /** The kinds of the basic plane; threads write the same, in any order. */
+  /** Kinds of the basic plane. Races are benign: all threads write the same value. */
   private static final byte[] KINDS = new byte[1 << Character.SIZE];
 
   @Override
@@ -71,7 +69,7 @@ public final class UnicodeWords implements WordCutter {
     }
   }
 
-  /** Returns where a word begins with its sign, if it has one, which is put before its digits. */
+  /** Returns where a word begins with its sign, if any. The sign is moved next to the digits. */
   private static int withSign(char[] letters, int at, int end) {
     int minus = isA(CURRENCY, letters, at - 1) ? at - 2 : at - 1;
     if (minus < 0
@@ -88,7 +86,6 @@ public final class UnicodeWords implements WordCutter {
     return (kindAt(letters, at, at + 1) & kind) != 0;
   }
 
-  /** Returns the end of the run of one kind whose first character stands here. */
   private static int endOfRun(char[] letters, int start, int length, int unspaced) {
     int at = start;
     int kind;
@@ -154,7 +151,7 @@ public final class UnicodeWords implements WordCutter {
     };
   }
 
-  /** Returns whether words of this character's script are written without spaces between. */
+  /** Returns whether the script of a character is written without spaces. */
   public static boolean isUnspaced(int c) {
     if (c < 0x0E00) {
       return false; // everything up to here is written with spaces, and it is most of all text

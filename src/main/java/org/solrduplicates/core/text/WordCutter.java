@@ -3,10 +3,8 @@ package org.solrduplicates.core.text;
 import java.util.List;
 
 /**
- * Cuts a text into its words, in reading order. Every fingerprint and every similarity starts here,
- * so index, query and command line must use the same one.
- *
- * <p>Implementations are safe for use by several threads.
+ * Cuts a text into words, in reading order. Index, query and command line must use the same cutter.
+ * Implementations are thread-safe.
  */
 @FunctionalInterface
 public interface WordCutter {
@@ -14,8 +12,7 @@ public interface WordCutter {
   List<String> words(String text);
 
   /**
-   * Hands over the words that {@link #words} returns, in the same order. A cutter that need not
-   * make a string of each does so faster.
+   * Passes the same words as {@link #words}, in the same order, without creating a string for each.
    */
   default void forEachWord(String text, WordConsumer consumer) {
     for (String word : words(text)) {
@@ -23,14 +20,12 @@ public interface WordCutter {
     }
   }
 
-  /** Takes the words of a text one by one. */
   @FunctionalInterface
   interface WordConsumer {
     /**
-     * Takes a word. The array is the cutter's, and another word stands there afterwards.
+     * The array is reused for the next word.
      *
-     * @param letters an array that has the UTF-16 units of the word
-     * @param to where it ends, exclusive
+     * @param to exclusive end
      */
     void accept(char[] letters, int from, int to);
   }

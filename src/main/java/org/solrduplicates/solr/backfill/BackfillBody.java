@@ -8,7 +8,6 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.backfill.Backfill.BackfillSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
@@ -19,28 +18,22 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param docsPerSecond how many documents a second at most; infinity for no limit
  * @param batch after how many documents to wait for the replicas
  * @param isCheckingText whether fingerprints are compared with the stored text
- * @param allowLoss the fields that may be lost
+ * @param allowLoss the fields that may be lost or changed
  */
-public record BackfillBody(
+record BackfillBody(
     Command command,
     double docsPerSecond,
     int batch,
     boolean isCheckingText,
     Set<String> allowLoss) {
-  /** What a user can do. */
-  public enum Command {
-    /** Makes fingerprints. */
+  enum Command {
     START,
-    /** Counts, and writes nothing. */
     CHECK,
-    /** Ends either. */
     ABORT,
-    /** Tells how far it is. */
     STATUS
   }
 
-  static final String ALLOW_LOSS = "allowLoss";
-
+  private static final String ALLOW_LOSS = "allowLoss";
   private static final String COMMAND = "command";
   private static final String DOCS_PER_SECOND = "docsPerSecond";
   private static final String BATCH = "batch";
@@ -51,7 +44,7 @@ public record BackfillBody(
   private static final double LEAST_PER_SECOND = 0.001;
   private static final int MOST_IN_BATCH = 10_000;
 
-  public BackfillBody {
+  BackfillBody {
     allowLoss = Set.copyOf(allowLoss);
   }
 
@@ -76,7 +69,7 @@ public record BackfillBody(
   private static Set<String> keys(Command command) {
     return switch (command) {
       case START -> Set.of(COMMAND, DOCS_PER_SECOND, BATCH, CHECK, ALLOW_LOSS);
-      case CHECK -> Set.of(COMMAND, CHECK);
+      case CHECK -> Set.of(COMMAND, CHECK, ALLOW_LOSS);
       case ABORT, STATUS -> Set.of(COMMAND);
     };
   }
@@ -132,31 +125,17 @@ public record BackfillBody(
     return command == Command.START;
   }
 
-  /** Returns whether it reads the whole index, which is costly. */
-  boolean isReadingAll() {
-    return command == Command.START || command == Command.CHECK;
-  }
-
-  BackfillBody sharedBy(int shards) {
-    double share = Math.max(LEAST_PER_SECOND, docsPerSecond / shards);
-    return new BackfillBody(command, share, batch, isCheckingText, allowLoss);
-  }
-
   Map<String, String> shown() {
     Map<String, String> shown = new TreeMap<>();
     shown.put(COMMAND, Parameter.name(command));
     shown.put(CHECK, isCheckingText ? TEXT : FIELDS);
     if (isWriting()) {
       shown.put(BATCH, String.valueOf(batch));
-      shown.put(ALLOW_LOSS, String.join(",", new TreeSet<>(allowLoss)));
     }
+    shown.put(ALLOW_LOSS, String.join(",", new TreeSet<>(allowLoss)));
     if (docsPerSecond < Double.POSITIVE_INFINITY) {
       shown.put(DOCS_PER_SECOND, String.valueOf(docsPerSecond));
     }
     return shown;
-  }
-
-  BackfillSettings settings() {
-    return new BackfillSettings(isWriting(), docsPerSecond, batch);
   }
 }

@@ -1,26 +1,26 @@
 package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
-import java.nio.file.Path;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
-import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.backfill.BackfillBody.Command;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
-import org.solrduplicates.solr.job.StatusFile;
-import org.solrduplicates.solr.job.StatusStore;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.shard.ShardLeaders;
@@ -38,32 +38,38 @@ import org.solrduplicates.solr.shard.ShardTask;
  *   GET  /duplicates/backfill
  * </pre>
  *
- * <p>In SolrCloud the leader of each shard does its own documents; whichever node is asked asks
- * them all. Serves any number of requests at once.
+ * <p>In SolrCloud the job runs on the node that was asked, and asks the leader of each shard for
+ * its documents, step by step. Serves any number of requests at once.
  */
 public final class BackfillHandler extends PluginHandler {
   static final String BACKFILL = "backfill";
 
-  private volatile BackgroundJob job = new BackgroundJob(BACKFILL, new StatusFile(Path.of("")));
+  private volatile @Nullable BackgroundJob job;
+  private volatile @Nullable ShardBackfill own;
 
+  /** Over shards the job asks for everything over HTTP, perhaps by the request that closes it. */
   @Override
   public void inform(SolrCore core) {
-    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
-    String shared = name(cloud == null ? "" : cloud.getShardId());
-    job = new BackgroundJob(BACKFILL, StatusStore.of(core, shared, "backfill-status"));
-    beforeClose(core, () -> job.closeAndWait());
+    BackgroundJob made = new BackgroundJob(BACKFILL, core, BACKFILL);
+    own = new ShardBackfill(core);
+    job = made;
+    beforeClose(core, () -> made.stop(!ShardLeaders.isCloud(core)));
   }
 
-  static String name(String shard) {
-    return BACKFILL + "." + shard;
+  private BackgroundJob job() {
+    return Objects.requireNonNull(job, "the core has not called inform");
+  }
+
+  private ShardBackfill own() {
+    return Objects.requireNonNull(own, "the core has not called inform");
   }
 
   @Override
   protected Object reply(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
     return ShardTask.isOneOf(SharedJob.TASKS, params)
-        ? ShardTask.reply(SharedJob.TASKS, params, job)
-        : ShardTask.reply(ShardBackfill.TASKS, params, new ShardBackfill(job, request.getCore()));
+        ? ShardTask.reply(SharedJob.TASKS, params, job())
+        : ShardTask.reply(ShardBackfill.TASKS, params, own());
   }
 
   @Override
@@ -72,13 +78,13 @@ public final class BackfillHandler extends PluginHandler {
     Admission.requireTree(request, "the status of the backfill");
     handler(request.getCore()).ifPresent(duplicates -> duplicates.applyTo(request));
     BackfillBody asked = asked(request);
-    if (asked.isReadingAll()) {
+    if (asked.command() == Command.START || asked.command() == Command.CHECK) {
       Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
     }
     if (asked.isWriting()) {
       Admission.requireWritable(request.getCore());
     }
-    response.add(BACKFILL, SeenStatus.of(everywhere(request, asked), request));
+    response.add(BACKFILL, SeenStatus.of(obey(request, asked), request));
   }
 
   private static BackfillBody asked(SolrQueryRequest request) throws IOException {
@@ -98,25 +104,37 @@ public final class BackfillHandler extends PluginHandler {
         : Optional.of(duplicates(core));
   }
 
-  private NamedList<?> everywhere(SolrQueryRequest request, BackfillBody body) throws IOException {
+  private NamedList<?> obey(SolrQueryRequest request, BackfillBody asked) {
     SolrCore core = request.getCore();
-    return ShardLeaders.isCloud(core)
-        ? new ShardBackfills(new ShardLeaders(core, ownPath(request), new ModifiableSolrParams()))
-            .obey(body)
-        : here(new ShardBackfill(job, core), body);
-  }
-
-  /** Obeys as a core that is all of a collection. */
-  private NamedList<?> here(ShardBackfill shard, BackfillBody body) throws IOException {
-    if (body.isWriting()) {
-      shard.blockers(body.isCheckingText()).refuseLoss(body.allowLoss());
-    }
-    switch (body.command()) {
-      case START, CHECK -> shard.start(body);
-      case ABORT -> job.abort();
+    Optional<ShardLeaders> leaders =
+        ShardLeaders.isCloud(core)
+            ? Optional.of(
+                new ShardLeaders(core, RequestState.of(request).path(), new ModifiableSolrParams()))
+            : Optional.empty();
+    Optional<SharedJob> shared = leaders.map(job()::shared);
+    switch (asked.command()) {
+      case START, CHECK -> {
+        shared.ifPresent(SharedJob::requireNone);
+        start(core, leaders, asked);
+      }
+      case ABORT -> shared.ifPresentOrElse(SharedJob::abort, job()::abort);
       case STATUS -> {}
     }
-    return job.written();
+    return shared.map(SharedJob::status).orElseGet(job()::status).written();
+  }
+
+  private void start(SolrCore core, Optional<ShardLeaders> leaders, BackfillBody asked) {
+    PostDistributionChain.of(core); // or the job would begin only to fail
+    ShardBackfill here = own();
+    if (asked.isWriting()) {
+      here.requireUpdatable();
+    }
+    job()
+        .start(
+            core,
+            asked.shown(),
+            (run, watch) -> new BackfillJob(leaders, here, asked, watch).run(),
+            () -> {});
   }
 
   @Override

@@ -2,128 +2,145 @@ package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.EnumMap;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.Set;
-import java.util.TreeSet;
-import java.util.function.Predicate;
 import org.apache.lucene.document.Document;
 import org.apache.lucene.index.DocValuesType;
+import org.apache.lucene.index.FieldInfo;
 import org.apache.lucene.index.IndexOptions;
 import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.IndexableFieldType;
+import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
-import org.apache.lucene.index.StoredFields;
-import org.apache.lucene.queries.function.FunctionValues;
 import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.RealTimeGetComponent;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.CopyField;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.SortableTextField;
 import org.apache.solr.update.DocumentBuilder;
-import org.jspecify.annotations.Nullable;
-import org.solrduplicates.solr.backfill.IndexedField.Trait;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 
 /**
- * Compares what the index has of documents with what an atomic update of another field would make
- * of them, and takes down the fields in which the two differ.
+ * Compares what the index has of a document with what an atomic update of another field would make
+ * of it. Solr reads it back from stored fields and doc values, leaves out the targets of
+ * copyFields, and copies again: it is asked for the result, not imitated (ADR 0009).
+ *
+ * @see RealTimeGetComponent#getInputDocument
  */
 final class RoundTrip {
-  private final SearchedIndex index;
-  private final StoredDocuments documents;
-  private final Predicate<String> isOurs;
-  private final Map<Trait, Set<String>> found = new EnumMap<>(Trait.class);
+  private static final String CHANGED =
+      "its values would be written as the schema says now, which is otherwise";
+  private static final String LOST_SOURCE = "it is copied from a field that is kept nowhere";
 
-  /**
-   * Prepares for the documents of an index.
-   *
-   * @param isOurs whether a field is made anew whenever a document is indexed
-   */
-  RoundTrip(SearchedIndex index, Predicate<String> isOurs) {
-    this.index = index;
-    this.documents = new StoredDocuments(index);
-    this.isOurs = isOurs;
+  private final SolrCore core;
+  private final IndexSchema schema;
+  private final PluginSettings settings;
+  private final IndexedFields indexedFields;
+  private final Set<String> targetsOfLost;
+
+  RoundTrip(SolrQueryRequest request, PluginSettings settings, IndexedFields indexedFields) {
+    this.core = request.getCore();
+    this.schema = request.getSchema();
+    this.settings = settings;
+    this.indexedFields = indexedFields;
+    this.targetsOfLost = targetsOfLost();
   }
 
-  /** Returns the fields in which documents would be another, by what would become of them. */
-  Set<String> found(Trait trait) {
-    return found.getOrDefault(trait, Set.of());
-  }
-
-  int size() {
-    return found.values().stream().mapToInt(Set::size).sum();
-  }
-
-  boolean isMadeAgain(String field, int document) throws IOException {
-    return rebuilt(document).map(rebuilt -> rebuilt.indexed().contains(field)).orElse(false);
-  }
-
-  private Optional<RebuiltDocument> rebuilt(int document) throws IOException {
-    return RebuiltDocument.of(index.core(), documents.id(document));
-  }
-
-  private void note(Trait trait, String field) {
-    if (!isOurs.test(field)) {
-      found.computeIfAbsent(trait, any -> new TreeSet<>()).add(field);
-    }
-  }
-
-  OfSegment of(LeafReaderContext segment) throws IOException {
-    return new OfSegment(segment);
-  }
-
-  /** Looks at documents of one segment, in their order. */
-  final class OfSegment {
-    private final int base;
-    private final FieldDocuments.ByDocument fields;
-    private final StoredFields stored;
-    private final FunctionValues versions;
-
-    private OfSegment(LeafReaderContext segment) throws IOException {
-      this.base = segment.docBase;
-      this.fields = new FieldDocuments.ByDocument(segment.reader());
-      this.stored = segment.reader().storedFields();
-      this.versions = DocumentUpdates.versions(index.searcher(), segment);
-    }
-
-    /** Looks at a document; one that has changed meanwhile will not be updated as it was. */
-    void look(int document) throws IOException {
-      Optional<RebuiltDocument> rebuilt = rebuilt(base + document);
-      if (rebuilt.isPresent() && rebuilt.get().version() == versions.longVal(document)) {
-        compare(
-            fields.of(document), RebuiltDocument.stored(stored.document(document)), rebuilt.get());
+  /** Returns the fields that are not stored and copied from one that leaves no trace. */
+  private Set<String> targetsOfLost() {
+    Set<String> targets = new HashSet<>();
+    for (SchemaField source : schema.getFields().values()) {
+      if (!source.indexed()
+          && !isOurs(source.getName())
+          && !ReadableField.isReadBack(source)
+          && !schema.isCopyFieldTarget(source)) {
+        schema.getCopyFieldsList(source.getName()).stream()
+            .map(CopyField::getDestination)
+            .filter(target -> !target.stored())
+            .forEach(target -> targets.add(target.getName()));
       }
     }
+    return targets;
   }
 
-  private void compare(
-      Set<String> indexed, Map<String, List<Object>> stored, RebuiltDocument rebuilt) {
-    indexed.stream()
-        .filter(field -> !rebuilt.indexed().contains(field))
-        .forEach(field -> note(Trait.VALUE_MISSING, field));
-    stored.forEach((field, values) -> compare(field, values, rebuilt));
-    rebuilt.defaults().stream()
-        .filter(field -> !indexed.contains(field) && !stored.containsKey(field))
-        .forEach(field -> note(Trait.DEFAULT_ADDED, field));
+  /**
+   * Returns the fields that a document would lose, or that would change, with the reasons. One that
+   * has changed meanwhile has none, as it is not updated.
+   *
+   * @param document its number in the segment
+   * @throws RuntimeException if Solr would refuse to update it
+   */
+  Map<String, String> damages(LeafReaderContext segment, int document, String id, long version)
+      throws IOException {
+    BytesRef key = schema.indexableUniqueKey(id);
+    SolrInputDocument read =
+        RealTimeGetComponent.getInputDocument(
+            core, key, key, null, null, RealTimeGetComponent.Resolution.DOC);
+    Map<String, String> damages = new HashMap<>();
+    if (read != null && version(read) == version) {
+      RebuiltDocument rebuilt = RebuiltDocument.of(read, schema);
+      addIndexed(segment.reader(), document, rebuilt, damages);
+      RebuiltDocument.stored(segment.reader().storedFields().document(document))
+          .forEach((field, values) -> addStored(field, values, rebuilt, damages));
+      read.getFieldNames().forEach(field -> addRead(field, rebuilt, damages));
+      damages.keySet().removeIf(this::isOurs);
+    }
+    return damages;
   }
 
-  private void compare(String field, List<Object> values, RebuiltDocument rebuilt) {
+  private static long version(SolrInputDocument read) {
+    return read.getFieldValue(CommonParams.VERSION_FIELD) instanceof Number version
+        ? version.longValue()
+        : 0;
+  }
+
+  /** Fingerprints, and what Solr adds itself. */
+  private boolean isOurs(String name) {
+    return ReadableField.isOfSolr(name) || settings.fingerprintFields().contains(name);
+  }
+
+  private void addIndexed(
+      LeafReader reader, int document, RebuiltDocument rebuilt, Map<String, String> damages)
+      throws IOException {
+    Set<String> defaults = new HashSet<>(rebuilt.defaults());
+    defaults.remove(settings.firstSeenField()); // as every update gives it a value
+    for (FieldInfo field : reader.getFieldInfos()) {
+      boolean isMade = rebuilt.indexed().contains(field.name);
+      boolean isLostSource = targetsOfLost.contains(field.name);
+      if (!isOurs(field.name)
+          && (!isMade || isLostSource)
+          && indexedFields.has(reader, field, document)) {
+        damages.put(field.name, isLostSource ? LOST_SOURCE : lost(field.name));
+        defaults.remove(field.name);
+      }
+    }
+    Set<String> stored = RebuiltDocument.stored(reader.storedFields().document(document)).keySet();
+    defaults.stream()
+        .filter(name -> !stored.contains(name))
+        .forEach(name -> damages.put(name, "it would get its default value"));
+  }
+
+  private void addStored(
+      String field, List<Object> values, RebuiltDocument rebuilt, Map<String, String> damages) {
     List<Object> again = rebuilt.stored().getOrDefault(field, List.of());
     if (isCopyTarget(field)) {
       if (!isAmong(values, again)) {
-        note(Trait.VALUE_MISSING, field);
+        damages.put(field, lost(field));
       }
     } else if (again.isEmpty() && !rebuilt.read().containsKey(field)) {
-      note(Trait.VALUE_MISSING, field);
+      damages.put(field, lost(field));
     } else if (again.isEmpty() ? values.size() > 1 : !again.equals(values)) {
-      note(Trait.VALUE_CHANGED, field); // doc values have not kept the order of several
+      damages.put(field, CHANGED); // doc values have not kept the order of several
     }
   }
 
@@ -133,11 +150,53 @@ final class RoundTrip {
     return values.stream().allMatch(left::remove);
   }
 
-  private boolean isCopyTarget(String field) {
-    IndexSchema schema = index.core().getLatestSchema();
-    return Optional.ofNullable(schema.getFieldOrNull(field))
-        .map(schema::isCopyFieldTarget)
-        .orElse(false);
+  /** What is read from doc values may not be what was sent. */
+  private void addRead(String name, RebuiltDocument rebuilt, Map<String, String> damages) {
+    SchemaField field = schema.getFieldOrNull(name);
+    if (field == null || field.stored() || !ReadableField.isReadBack(field) || isCopyTarget(name)) {
+      return;
+    }
+    int values = rebuilt.read().getFieldValues(name).size();
+    if (!ReadableField.isExact(field.getType())) {
+      damages.put(name, "it is not stored, and its doc values are not what was sent");
+    } else if (values > 1 && isOrdered(field)) {
+      damages.put(
+          name, "it is not stored, and its doc values have not kept the order of its values");
+    } else if (rebuilt.docValues().getOrDefault(name, 0) > values) {
+      damages.put(name, "a copyField writes to it by a pattern, so its values would be doubled");
+    }
+  }
+
+  /** A word's place in a text is in the index; that of a string among others is not. */
+  private boolean isOrdered(SchemaField field) {
+    String name = field.getName();
+    return field.getType() instanceof SortableTextField
+        || schema.getCopyFieldsList(name).stream()
+            .anyMatch(copy -> !copy.getDestination().getName().equals(name))
+        || settings.textFields().contains(name)
+        || settings.titleField().equals(name)
+        || settings.nameField().equals(name);
+  }
+
+  private boolean isCopyTarget(String name) {
+    SchemaField field = schema.getFieldOrNull(name);
+    return field != null && schema.isCopyFieldTarget(field);
+  }
+
+  private String lost(String name) {
+    SchemaField field = schema.getFieldOrNull(name);
+    if (field == null) {
+      return "the schema does not have it";
+    }
+    if (schema.isCopyFieldTarget(field)) {
+      return "it has values that no copyField would copy to it again";
+    }
+    if (ReadableField.isReadBack(field)) {
+      return "the schema keeps it now, but the document was indexed when it was not kept";
+    }
+    return field.hasDocValues()
+        ? "it is not stored, and its doc values are not read back (useDocValuesAsStored=false)"
+        : "it is neither stored nor has it doc values";
   }
 
   /**
@@ -145,40 +204,31 @@ final class RoundTrip {
    * back, and builds it again by the schema of now.
    *
    * @param indexed the fields that it would have in the index
+   * @param docValues how many doc values each would have
    * @param defaults the fields that would have their default value, in neither of the two
    */
   private record RebuiltDocument(
       SolrInputDocument read,
       Set<String> indexed,
+      Map<String, Integer> docValues,
       Map<String, List<Object>> stored,
       Set<String> defaults) {
-    /** Rebuilds a document; nothing if there is none, or if Solr would refuse to update it. */
-    static Optional<RebuiltDocument> of(SolrCore core, String id) throws IOException {
-      IndexSchema schema = core.getLatestSchema();
-      try {
-        return Optional.ofNullable(read(core, schema.indexableUniqueKey(id)))
-            .map(read -> of(read, DocumentBuilder.toDocument(read, schema), schema));
-      } catch (RuntimeException | AssertionError e) { // as for the update, which is counted
-        return Optional.empty();
-      }
-    }
-
-    private static @Nullable SolrInputDocument read(SolrCore core, BytesRef id) throws IOException {
-      return RealTimeGetComponent.getInputDocument(
-          core, id, id, null, null, RealTimeGetComponent.Resolution.DOC);
-    }
-
-    private static RebuiltDocument of(SolrInputDocument read, Document built, IndexSchema schema) {
+    static RebuiltDocument of(SolrInputDocument read, IndexSchema schema) {
+      Document built = DocumentBuilder.toDocument(read, schema);
       Set<String> defaults = defaults(read, schema);
       Set<String> indexed = new HashSet<>();
+      Map<String, Integer> docValues = new HashMap<>();
       for (IndexableField field : built) {
         if (isIndexed(field.fieldType()) && !defaults.contains(field.name())) {
           indexed.add(field.name());
         }
+        if (field.fieldType().docValuesType() != DocValuesType.NONE) {
+          docValues.merge(field.name(), 1, Integer::sum);
+        }
       }
       Map<String, List<Object>> stored = stored(built);
       stored.keySet().removeAll(defaults);
-      return new RebuiltDocument(read, indexed, stored, defaults);
+      return new RebuiltDocument(read, indexed, docValues, stored, defaults);
     }
 
     private static boolean isIndexed(IndexableFieldType type) {
@@ -225,13 +275,6 @@ final class RoundTrip {
       return read.getFieldNames().stream()
           .flatMap(name -> schema.getCopyFieldsList(name).stream())
           .anyMatch(copy -> copy.getDestination().getName().equals(to.getName()));
-    }
-
-    /** Returns which version of the document it is; 0 if it has none. */
-    long version() {
-      return read.getFieldValue(CommonParams.VERSION_FIELD) instanceof Number version
-          ? version.longValue()
-          : 0;
     }
   }
 }

@@ -1,51 +1,298 @@
 package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
+import java.util.Set;
+import java.util.concurrent.TimeUnit;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.lucene.index.MultiBits;
+import org.apache.lucene.index.MultiTerms;
+import org.apache.lucene.index.PostingsEnum;
+import org.apache.lucene.index.Terms;
+import org.apache.lucene.index.TermsEnum;
+import org.apache.lucene.search.DocIdSetIterator;
+import org.apache.lucene.util.Bits;
+import org.apache.lucene.util.BytesRef;
+import org.apache.lucene.util.BytesRefBuilder;
+import org.apache.lucene.util.CharsRefBuilder;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.core.SolrCore;
-import org.solrduplicates.core.backfill.Backfill;
-import org.solrduplicates.solr.job.BackgroundJob;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrQueryRequestBase;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.update.UpdateLog;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.ShardTask;
-import org.solrduplicates.solr.shard.ShardTask.Nothing;
+import org.solrduplicates.solr.shard.ShardUpdates;
 import org.solrduplicates.solr.wire.Codec;
 
-/** The backfill of one shard, or of a core that is all of a collection, where it runs. */
-record ShardBackfill(BackgroundJob job, SolrCore core) {
-  /** What keeps documents from being updated, with or without a look at their texts. */
-  static final ShardTask<ShardBackfill, Boolean, UpdateBlockers> BLOCKERS =
-      ShardTask.reading(
-          "blockers",
-          Codec.of(Boolean.class),
-          Codec.of(UpdateBlockers.class),
-          ShardBackfill::blockers);
+/** The documents of one core, which is the leader of its shard or a collection by itself. */
+final class ShardBackfill {
+  /** A step ends after so long, so that the job can be stopped. */
+  private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-  static final ShardTask<ShardBackfill, BackfillBody, Nothing> START =
+  /** So many in a row are no longer the fault of single documents. */
+  private static final int MOST_FAULTS = 20;
+
+  static final ShardTask<ShardBackfill, Step, StepEnd> STEP =
       ShardTask.writing(
-          "start",
-          Codec.of(BackfillBody.class),
-          Codec.of(Nothing.class),
-          (shard, body) -> {
-            shard.start(body);
-            return Nothing.AT_ALL;
-          });
+          "fingerprint", Codec.of(Step.class), Codec.of(StepEnd.class), ShardBackfill::step);
 
-  /** All that it is asked beside what every job is asked. */
-  static final List<ShardTask<ShardBackfill, ?, ?>> TASKS = List.of(BLOCKERS, START);
+  static final ShardTask<ShardBackfill, Commit, Long> COMMIT =
+      ShardTask.writing(
+          "commit", Codec.of(Commit.class), Codec.of(Long.class), ShardBackfill::commit);
 
-  UpdateBlockers blockers(boolean checksText) throws IOException {
-    return CoreIndex.blockers(core, checksText);
+  static final List<ShardTask<ShardBackfill, ?, ?>> TASKS = List.of(STEP, COMMIT);
+
+  /**
+   * Fingerprint the next documents.
+   *
+   * @param after the key behind which to go on; nothing for the first
+   * @param most how many may be updated
+   */
+  public record Step(
+      Optional<String> after,
+      int most,
+      boolean isWriting,
+      boolean isCheckingText,
+      Set<String> allowLoss) {}
+
+  /**
+   * What became of a step.
+   *
+   * @param last the key behind which the next step goes on; nothing at the end
+   * @param sent how many updates were sent
+   */
+  public record StepEnd(Optional<String> last, long sent, BackfillFigures figures) {}
+
+  /** How updates are made durable. */
+  public enum Commit {
+    /** Not at all. */
+    NONE,
+    /** So that a crash loses none. */
+    DURABLE,
+    /** So that the next walk sees them, too. */
+    VISIBLE
   }
 
-  void start(BackfillBody body) {
-    PostDistributionChain.of(core); // or the job would begin only to fail
-    job.start(
-        core,
-        body.shown(),
-        (run, watch) -> {
-          CoreIndex index = new CoreIndex(core, body, watch);
-          index.awaitReplay();
-          new Backfill(index, body.settings(), watch, System::nanoTime).run();
-        },
-        () -> {});
+  private final SolrCore core;
+  private final IndexedFields indexed = new IndexedFields();
+  private int faults;
+
+  ShardBackfill(SolrCore core) {
+    this.core = core;
+  }
+
+  /** Refuses an index of which no document can be updated. */
+  void requireUpdatable() {
+    IndexSchema schema = core.getLatestSchema();
+    List<String> reasons = new ArrayList<>();
+    if (schema.getUniqueKeyField() == null) {
+      reasons.add("the schema has no uniqueKey");
+    }
+    if (schema.getFieldOrNull(CommonParams.VERSION_FIELD) == null) {
+      reasons.add("the schema has no field _version_");
+    }
+    if (core.getUpdateHandler().getUpdateLog() == null) {
+      reasons.add("solrconfig.xml has no updateLog");
+    }
+    PostDistributionChain.of(core).fingerprints().settings().textFields().stream()
+        .map(schema::getFieldOrNull)
+        .filter(field -> field != null && schema.isCopyFieldTarget(field))
+        .forEach(
+            field ->
+                reasons.add(
+                    Sentence.of(
+                        "the textField '%s' is the target of a copyField, which is filled after"
+                            + " fingerprints are made",
+                        field.getName())));
+    if (!reasons.isEmpty()) {
+      throw RequestParams.badRequest("documents cannot be updated: " + String.join("; ", reasons));
+    }
+  }
+
+  /** Returns how many documents there are; less than 0 while Solr replays its log. */
+  private synchronized long commit(Commit how) throws IOException {
+    UpdateLog log = core.getUpdateHandler().getUpdateLog();
+    if (log != null && log.getState() != UpdateLog.State.ACTIVE) {
+      return -1;
+    }
+    if (how != Commit.DURABLE) {
+      faults = 0;
+      indexed.clear();
+    }
+    if (how != Commit.NONE) {
+      requireUpdatable();
+      try (SolrQueryRequest request = request()) {
+        new ShardUpdates(request, PostDistributionChain.of(core).processors())
+            .commit(how == Commit.VISIBLE);
+      }
+      core.withSearcher(ShardBackfill::requireRoots);
+    }
+    return core.withSearcher(searcher -> (long) searcher.getIndexReader().numDocs());
+  }
+
+  /** Solr replaces a document by its root, so one that was indexed without it would be doubled. */
+  private static boolean requireRoots(SolrIndexSearcher searcher) throws IOException {
+    if (searcher.getSchema().isUsableForChildDocs()) {
+      for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+        LeafReader reader = leaf.reader();
+        Terms roots = reader.terms(IndexSchema.ROOT_FIELD_NAME);
+        boolean isWhole = roots != null && roots.getDocCount() == reader.maxDoc();
+        if (!isWhole && !IndexedFields.haveAll(reader, IndexSchema.ROOT_FIELD_NAME)) {
+          throw RequestParams.badRequest(
+              "documents cannot be updated: the schema has _root_, but there are documents that"
+                  + " were indexed without it; index them again");
+        }
+      }
+    }
+    return true;
+  }
+
+  private SolrQueryRequest request() {
+    return new SolrQueryRequestBase(core, new ModifiableSolrParams()) {};
+  }
+
+  private synchronized StepEnd step(Step asked) throws IOException {
+    try (SolrQueryRequest request = request()) {
+      return core.withSearcher(searcher -> new Walk(searcher, request, asked).run());
+    }
+  }
+
+  /** One step over the documents as of the last commit that made something visible. */
+  private final class Walk {
+    private final SolrIndexSearcher searcher;
+    private final Step asked;
+    private final IndexSchema schema;
+    private final SchemaField keyField;
+    private final FingerprintStates states;
+    private final DocumentUpdate updates;
+    private BackfillFigures figures = BackfillFigures.NONE;
+    private int sent;
+
+    Walk(SolrIndexSearcher searcher, SolrQueryRequest request, Step asked) {
+      PostDistributionChain chain = PostDistributionChain.of(core);
+      StoredDocuments documents = new StoredDocuments(searcher, chain.fingerprints().settings());
+      this.searcher = searcher;
+      this.asked = asked;
+      this.schema = request.getSchema();
+      this.keyField =
+          schema.isUsableForChildDocs()
+              ? schema.getField(IndexSchema.ROOT_FIELD_NAME)
+              : schema.getUniqueKeyField();
+      this.states = new FingerprintStates(chain, documents, schema, asked.isCheckingText());
+      this.updates = new DocumentUpdate(request, chain, documents, indexed, asked.allowLoss());
+    }
+
+    /** Walks by the root of each document, so that children come with their parent. */
+    StepEnd run() throws IOException {
+      long end = System.nanoTime() + STEP_NANOS;
+      Terms terms = MultiTerms.getTerms(searcher.getIndexReader(), keyField.getName());
+      TermsEnum keys = terms == null ? TermsEnum.EMPTY : terms.iterator();
+      Bits live = MultiBits.getLiveDocs(searcher.getIndexReader());
+      PostingsEnum postings = null;
+      Optional<String> last = Optional.empty();
+      try {
+        for (BytesRef key = first(keys); key != null; key = keys.next()) {
+          if (last.isPresent() && isOver(end)) {
+            return new StepEnd(last, sent, figures);
+          }
+          postings = keys.postings(postings, PostingsEnum.NONE);
+          take(block(postings, live));
+          last = Optional.of(readable(key));
+        }
+      } finally {
+        updates.finish();
+      }
+      return new StepEnd(Optional.empty(), sent, figures);
+    }
+
+    /** What is open knows the schema of before. */
+    private boolean isOver(long end) {
+      return sent >= asked.most()
+          || System.nanoTime() - end >= 0
+          || core.getLatestSchema() != schema;
+    }
+
+    private @Nullable BytesRef first(TermsEnum keys) throws IOException {
+      if (asked.after().isEmpty()) {
+        return keys.next();
+      }
+      BytesRefBuilder after = new BytesRefBuilder();
+      keyField.getType().readableToIndexed(asked.after().get(), after);
+      return switch (keys.seekCeil(after.get())) {
+        case FOUND -> keys.next();
+        case NOT_FOUND -> keys.term();
+        case END -> null;
+      };
+    }
+
+    private String readable(BytesRef key) {
+      return keyField.getType().indexedToReadable(key, new CharsRefBuilder()).toString();
+    }
+
+    private static List<Integer> block(PostingsEnum postings, @Nullable Bits live)
+        throws IOException {
+      List<Integer> block = new ArrayList<>();
+      for (int d = postings.nextDoc(); d != DocIdSetIterator.NO_MORE_DOCS; d = postings.nextDoc()) {
+        if (live == null || live.get(d)) {
+          block.add(d);
+        }
+      }
+      return block;
+    }
+
+    /** Takes a document, or one with its children, which come before it. */
+    private void take(List<Integer> block) throws IOException {
+      boolean isWanting = false;
+      for (int document : block) {
+        FingerprintState state = states.of(DocumentUpdate.segment(searcher, document), document);
+        figures = figures.plus(BackfillFigures.walked(state));
+        isWanting |= state.isWanting();
+      }
+      if (isWanting) {
+        update(block);
+      }
+    }
+
+    /**
+     * A document that is refused is no reason to stop; if all are refused, something else is. Types
+     * of fields throw errors at what another type has stored.
+     */
+    private void update(List<Integer> block) throws IOException {
+      int parent = block.get(block.size() - 1);
+      BackfillFigures done;
+      try {
+        Optional<BackfillFigures> skipped = updates.skipped(searcher, block);
+        if (skipped.isPresent() || !asked.isWriting()) {
+          done = skipped.orElse(BackfillFigures.NONE);
+        } else {
+          sent++;
+          done = updates.send(searcher, parent);
+        }
+        faults = 0;
+      } catch (IOException | RuntimeException | AssertionError e) {
+        if (isFault(e)) {
+          throw e;
+        }
+        done = BackfillFigures.failed(updates.id(parent), String.valueOf(e.getMessage()));
+      }
+      figures = figures.plus(done);
+    }
+
+    private boolean isFault(Throwable e) {
+      boolean isRefusal = e instanceof SolrException known && known.code() / 100 == 4;
+      faults = isRefusal ? 0 : faults + 1;
+      return faults == MOST_FAULTS;
+    }
   }
 }

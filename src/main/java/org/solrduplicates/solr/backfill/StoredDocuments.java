@@ -12,27 +12,25 @@ import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.DocValuesIteratorCache;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.shard.Routing;
 
 /**
  * Reads of documents what fingerprints are made of, and what updates must name, as an atomic update
- * would read it back. For one thread; fast if documents are asked in the order of their numbers.
+ * would read it back. For one thread.
  */
 final class StoredDocuments {
   private final SolrIndexSearcher searcher;
   private final IndexSchema schema;
   private final Set<String> names;
   private final Set<String> fromDocValues;
-  private final DocValuesIteratorCache docValues;
   private int number = -1;
   private SolrInputDocument last = new SolrInputDocument();
 
-  StoredDocuments(SearchedIndex index) {
-    this.searcher = index.searcher();
-    PluginSettings settings = index.settings();
-    String routeField = Routing.of(index.core()).field();
+  StoredDocuments(SolrIndexSearcher searcher, PluginSettings settings) {
+    this.searcher = searcher;
+    String routeField = Routing.of(searcher.getCore()).field();
     this.schema = searcher.getSchema();
-    this.docValues = new DocValuesIteratorCache(searcher);
     this.names =
         Stream.of(
                 settings.textFields().stream(),
@@ -42,7 +40,8 @@ final class StoredDocuments {
             .collect(Collectors.toSet());
     this.fromDocValues =
         names.stream()
-            .filter(name -> FieldSurvey.isRead(schema.getField(name)))
+            .filter(name -> !schema.getField(name).stored())
+            .filter(name -> ReadableField.isReadBack(schema.getField(name)))
             .collect(Collectors.toSet());
   }
 
@@ -73,7 +72,10 @@ final class StoredDocuments {
         searcher.getIndexReader().storedFields().document(document, names).getFields()) {
       found.addField(field.name(), schema.getFieldType(field.name()).toObject(field));
     }
-    searcher.getDocFetcher().decorateDocValueFields(found, document, fromDocValues, docValues);
+    searcher
+        .getDocFetcher()
+        .decorateDocValueFields(
+            found, document, fromDocValues, new DocValuesIteratorCache(searcher));
     SolrInputDocument read = new SolrInputDocument();
     found.forEach(field -> read.setField(field.getKey(), field.getValue()));
     return read;

@@ -1,7 +1,5 @@
 package org.solrduplicates.solr.collection;
 
-import static org.apache.solr.core.RequestParams.USEPARAM;
-
 import java.io.IOException;
 import java.security.Principal;
 import java.util.List;
@@ -25,12 +23,12 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.SchemaField;
 import org.apache.solr.schema.StrField;
-import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.JobSettings;
 import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.solr.collection.shard.AskedShard;
@@ -41,27 +39,26 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.BackgroundJob;
-import org.solrduplicates.solr.job.CollectionStatus;
+import org.solrduplicates.solr.job.CollectionZnodes;
+import org.solrduplicates.solr.job.KeptJob;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.Rules;
-import org.solrduplicates.solr.search.TimeLeft;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardClient;
-import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * What the handlers of a whole collection have in common: they take fields, rules, defaults and
- * filters of {@code /duplicates}, and answer as the whole collection or as one of its shards.
- * Serves any number of requests at once.
+ * Base of the handlers for a whole collection. They take fields, rules, defaults and filters of
+ * {@code /duplicates}, and answer for the collection or for one shard. Thread-safe.
  */
 abstract class CollectionHandler extends PluginHandler {
   private static final Logger LOG = LoggerFactory.getLogger(CollectionHandler.class);
@@ -88,7 +85,6 @@ abstract class CollectionHandler extends PluginHandler {
     return groupField;
   }
 
-  /** Refuses to start with fields that will not do. */
   @Override
   public void inform(SolrCore core) {
     duplicates(core).settings().requireFields(core.getLatestSchema());
@@ -98,7 +94,6 @@ abstract class CollectionHandler extends PluginHandler {
     beforeClose(core, () -> stop(core));
   }
 
-  /** A key must be in the index as it is written. */
   private static void requireStringKey(SchemaField uniqueKey) {
     if (!(uniqueKey.getType() instanceof StrField)) {
       throw PluginSettings.wrong(
@@ -107,8 +102,8 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   /**
-   * Stops what runs in the background, as the core is closed. Nobody is interrupted, for a commit
-   * that is loses the lock of the index. What asks other nodes is not waited for.
+   * Stops background work without interrupting it, because an interrupted commit loses the index
+   * lock. Requests to other nodes are not waited for.
    */
   void stop(SolrCore closing) {
     executor.shutdown();
@@ -130,14 +125,15 @@ abstract class CollectionHandler extends PluginHandler {
     answer(request, response, user);
   }
 
-  /** Answers as a shard, filtered for the user for whom the other node asks. */
+  /** Answers as a shard, with the filters of the user of the asking node. */
   @Override
   protected Object reply(SolrQueryRequest request) throws IOException {
     Caller caller = Caller.read(request.getParams());
     ShardTask<LocalCollectionShard, ?, ?> task =
         ShardTask.named(CollectionTasks.ALL, request.getParams());
     if (task.isWriting()) { // a job whose place another one has taken may still run
-      new CollectionStatus(request.getCore(), GroupsHandler.JOB).requireHeldBy(caller.run());
+      new KeptJob(CollectionZnodes.of(request.getCore()), GroupsHandler.JOB)
+          .requireHeldBy(caller.run());
     }
     IOFunction<LocalCollectionShard, Object> asked = task.read(request.getParams());
     PluginSettings settings = duplicates(request.getCore()).settings();
@@ -147,18 +143,17 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
-  /** Returns a request of the user for whom another node asks, which is to be prepared. */
   private static InnerRequest onBehalf(SolrQueryRequest asking) {
     Caller caller = Caller.read(asking.getParams());
     InnerRequest request =
         new InnerRequest(asking.getCore(), sent(asking), caller.principal().orElse(null));
-    request.getContext().put(CommonParams.PATH, ownPath(asking));
+    RequestState.of(request).setPath(RequestState.of(asking).path());
     return request;
   }
 
   /**
-   * Returns what the user has sent. Of a shard Solr believes that its parameters are those that the
-   * node asked has made of them: it expands no macros, and reads no filters in JSON.
+   * Returns the parameters of the user. They must not look like a shard request: then Solr expands
+   * no macros and reads no JSON filters.
    */
   private static SolrParams sent(SolrQueryRequest request) {
     ModifiableSolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
@@ -174,13 +169,9 @@ abstract class CollectionHandler extends PluginHandler {
     return new LocalCollectionShard(request, duplicates(request.getCore()), fields, seed, weights);
   }
 
-  /** Makes of a request that did not come through this handler what Solr would have made of it. */
+  /** Applies the defaults of this handler as Solr does before a request. */
   private void prepare(SolrQueryRequest request) {
-    if (getPluginInfo() != null) {
-      request.getContext().put(USEPARAM, getPluginInfo().attributes.get(USEPARAM));
-    }
-    SolrPluginUtils.setDefaults(this, request, defaults, appends, invariants);
-    request.getContext().remove(USEPARAM);
+    RequestState.setDefaults(request, this, defaults, appends, invariants);
     duplicates(request.getCore()).applyTo(request);
   }
 
@@ -190,20 +181,15 @@ abstract class CollectionHandler extends PluginHandler {
     return opening.apply(request);
   }
 
-  /** Returns the decisions of people, or nothing if nobody can decide. */
-  Optional<KeptDecisions> decisions(SolrCore core) {
-    return duplicates(core).component().decisions(core).map(KeptDecisions::new);
-  }
-
-  /** Returns the ways to the shards that a request is for, or to the core that is all of it. */
-  ShardClients<LocalCollectionShard> everywhere(
+  /** Returns clients of the shards of a request, or of the core that is all of it. */
+  Shards<ShardClient<LocalCollectionShard>> everywhere(
       SolrQueryRequest request,
       SolrParams user,
       ShardReplicas replicas,
       int seed,
       Weights weights) {
     if (!ShardLeaders.isCloud(request.getCore())) {
-      return new ShardClients<>(List.of(new Here(this, request, seed, weights)), Runnable::run);
+      return new Shards<>(List.of(new Here(this, request, seed, weights)), Runnable::run);
     }
     Caller caller = Caller.of(seed, weights, request.getUserPrincipal());
     String now = Long.toString(DuplicatesRequest.now(request).toEpochMilli());
@@ -211,15 +197,14 @@ abstract class CollectionHandler extends PluginHandler {
         limited(request, user)
             .with(caller::writeTo)
             .with(sent -> sent.set(CommonParams.NOW, now)); // so that all believe the same dates
-    return new ShardClients<>(leaders.clients(replicas), executor);
+    return new Shards<>(leaders.clients(replicas), executor);
   }
 
   /**
-   * Answers a costly question out of the shards that it is for. With {@code shards.tolerant} it is
-   * answered anew without a shard that fails, so that all parts of the answer are of the same
-   * documents.
+   * With {@code shards.tolerant} the whole answer is computed again without a failed shard, so that
+   * all parts are of the same documents.
    *
-   * @param answering writes the answer only when no shard can fail any more
+   * @param answering must write only when no shard can fail any more
    */
   static void answerTolerant(
       SolrQueryRequest request, SolrQueryResponse response, IOConsumer<ShardReplicas> answering)
@@ -236,18 +221,18 @@ abstract class CollectionHandler extends PluginHandler {
     replicas.writeTo(response, request);
   }
 
-  /** Opened for every task anew, so that what one has read is not kept until the last. */
+  /** Opens the shard for every task, so that memory is freed between them. */
   private record Here(
       CollectionHandler handler, SolrQueryRequest request, int seed, Weights weights)
       implements ShardClient<LocalCollectionShard> {
     @Override
-    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+    public <Q, A> A ask(ShardTask<? super LocalCollectionShard, Q, A> task, Q question) {
       return LocalCollectionShard.reading(
           () -> task.answer(handler.shard(request, seed, weights), question));
     }
   }
 
-  /** Every task is a request of its own, so that no index is held open between them. */
+  /** Makes a request for every task, so that no searcher stays open between them. */
   private record Alone<S>(
       CollectionHandler handler,
       ShardLeaders core,
@@ -255,7 +240,7 @@ abstract class CollectionHandler extends PluginHandler {
       IOFunction<SolrQueryRequest, S> opening)
       implements ShardClient<S> {
     @Override
-    public <Q, A> A ask(ShardTask<S, Q, A> task, Q question) {
+    public <Q, A> A ask(ShardTask<? super S, Q, A> task, Q question) {
       try (InnerRequest request = new InnerRequest(core.core(), core.now(), user)) {
         return request.run(
             () ->
@@ -265,7 +250,6 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
-  /** Returns the ways to all shards for a caller, or to the core that is all of them. */
   <S> List<ShardClient<S>> clients(
       ShardLeaders leaders,
       Caller caller,
@@ -276,7 +260,6 @@ abstract class CollectionHandler extends PluginHandler {
         : List.of(new Alone<>(this, leaders, user, opening));
   }
 
-  /** Returns what another node asks, as the user may see it for whom it asks. */
   <S> Object replied(
       IOFunction<S, Object> asked, SolrQueryRequest asking, IOFunction<SolrQueryRequest, S> opening)
       throws IOException {
@@ -285,21 +268,18 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
-  /** Returns the same way for what is asked before the request is answered, in the time left. */
+  /** Returns the shards with the time that is left for the request. */
   ShardLeaders limited(SolrQueryRequest request, SolrParams user) {
-    return leaders(request, user).withCurrent(sent -> TimeLeft.giveTo(sent, request));
+    return leaders(request, user).withCurrent(sent -> ShardLeaders.limit(sent, request));
   }
 
-  /** Returns the way to all shards of the collection of a core, by what the user has sent. */
   ShardLeaders leaders(SolrQueryRequest request, SolrParams user) {
-    return new ShardLeaders(request.getCore(), ownPath(request), user);
+    return new ShardLeaders(request.getCore(), RequestState.of(request).path(), user);
   }
 
   /**
-   * Returns the shards of a collection, or the core that is all of it.
-   *
-   * @param principal for whom filters let documents through; null for nobody in particular
-   * @param run the run of the job that asks; empty for whoever only reads
+   * @param principal whose filters apply; null for nobody
+   * @param run the run of the job that asks; empty for readers
    */
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
@@ -307,7 +287,6 @@ abstract class CollectionHandler extends PluginHandler {
     return asShards(clients(leaders, caller, principal, own -> shard(own, seed, weights)));
   }
 
-  /** Returns shards as those know them who compare. */
   static List<CollectionShard<CarriedDocument>> asShards(
       List<ShardClient<LocalCollectionShard>> clients) {
     return clients.stream().<CollectionShard<CarriedDocument>>map(AskedShard::new).toList();

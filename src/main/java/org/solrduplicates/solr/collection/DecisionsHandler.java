@@ -18,6 +18,7 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -31,13 +32,13 @@ import org.solrduplicates.solr.decision.MadeDecision;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.weights.LastJob;
 
 /**
- * What people have decided about pairs of documents: that they are no duplicates, or that they are
- * always together. A decision holds as long as both have the texts that they had then.
+ * Makes, revokes and lists manual decisions about pairs of documents. A decision holds as long as
+ * both have the texts that they had then.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/decisions"
@@ -48,12 +49,11 @@ import org.solrduplicates.solr.weights.LastJob;
  *   GET  /duplicates/decisions?id=a&amp;start=0&amp;rows=10
  * </pre>
  *
- * <p>Who may not see both documents of a decision can neither make nor revoke it, nor learn of it.
+ * <p>A caller needs read access to both documents to create, revoke or list a decision.
  */
 public final class DecisionsHandler extends CollectionHandler {
   private final Clock clock = Clock.systemUTC();
 
-  /** Refuses to start where decisions are not kept anywhere. */
   @Override
   public void inform(SolrCore core) {
     super.inform(core);
@@ -79,30 +79,31 @@ public final class DecisionsHandler extends CollectionHandler {
     Admission.requireAll(request, "a decision, which holds where both documents are seen,");
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     DecisionStore store = store(request.getCore());
-    if (JobCommand.isCommand(request)) {
+    boolean isCommand = JobCommand.isCommand(request);
+    Shards<ShardClient<LocalCollectionShard>> shards =
+        everywhere(
+            request,
+            user,
+            isCommand ? ShardReplicas.ofLeaders(request) : ShardReplicas.of(request, false),
+            DocumentKey.SEED,
+            Weights.EQUAL);
+    if (isCommand) {
       DecisionCommand command = DecisionCommand.of(request);
-      ShardClients<LocalCollectionShard> current =
-          everywhere(
-              request, user, ShardReplicas.ofLeaders(request), DocumentKey.SEED, Weights.EQUAL);
-      response.add(
-          "decision",
+      SolrDocument decision =
           command.revokes()
-              ? revoke(command, current, store)
-              : make(command, current, store, request));
+              ? revoke(command, shards, store)
+              : make(command, shards, store, request);
+      response.add("decision", new SimpleOrderedMap<>(decision));
     } else {
-      ShardClients<LocalCollectionShard> shards =
-          everywhere(
-              request, user, ShardReplicas.of(request, false), DocumentKey.SEED, Weights.EQUAL);
-      Optional<String> document = Optional.ofNullable(request.getParams().get(CommonParams.ID));
       SolrParams params = request.getParams();
-      GroupPage.addList(new DecisionList(shards, params).of(store, document), params, response);
+      Listing.write(new DecisionList(shards, params).of(store), params, response);
     }
   }
 
-  /** From then on questions search in full: the last job did not know. */
-  private SimpleOrderedMap<Object> make(
+  /** Questions search in full afterwards, because the last job did not know the decision. */
+  private SolrDocument make(
       DecisionCommand command,
-      ShardClients<LocalCollectionShard> shards,
+      Shards<ShardClient<LocalCollectionShard>> shards,
       DecisionStore store,
       SolrQueryRequest request)
       throws IOException {
@@ -110,14 +111,14 @@ public final class DecisionsHandler extends CollectionHandler {
     List<String> ids = command.ids();
     String note = command.note();
     VisibleSubjects visible = VisibleSubjects.of(ids, shards);
-    TextVersion one = textVersion(ids.get(0), visible);
-    TextVersion other = textVersion(ids.get(1), visible);
-    MadeDecision made =
-        new MadeDecision(new PairConstraint(kind, one, other), note, clock.instant());
+    PairConstraint decision =
+        new PairConstraint(
+            kind, textVersion(ids.get(0), visible), textVersion(ids.get(1), visible));
+    MadeDecision made = new MadeDecision(decision, note, clock.instant());
     store.make(made);
     UsedWeights.collection(request, duplicates(request.getCore()).settings())
         .note(Weights.EQUAL, LastJob.NONE);
-    return written(made, "active");
+    return DecisionList.document(made, "active");
   }
 
   private static TextVersion textVersion(String id, VisibleSubjects visible) {
@@ -132,8 +133,10 @@ public final class DecisionsHandler extends CollectionHandler {
                     "the document '" + id + "' has no text that could be decided about"));
   }
 
-  private static SimpleOrderedMap<Object> revoke(
-      DecisionCommand command, ShardClients<LocalCollectionShard> shards, DecisionStore store) {
+  private static SolrDocument revoke(
+      DecisionCommand command,
+      Shards<ShardClient<LocalCollectionShard>> shards,
+      DecisionStore store) {
     String id = command.id();
     MadeDecision made =
         store
@@ -141,14 +144,7 @@ public final class DecisionsHandler extends CollectionHandler {
             .filter(found -> VisibleSubjects.ofBoth(List.of(found), shards).hasBoth(found))
             .orElseThrow(() -> RequestParams.badRequest("no decision with id '" + id + "'"));
     store.revoke(id);
-    return written(made, "revoked");
-  }
-
-  private static SimpleOrderedMap<Object> written(MadeDecision made, String state) {
-    SolrDocument document = DecisionList.document(made, state);
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    document.forEach((key, value) -> map.add(key, value));
-    return map;
+    return DecisionList.document(made, "revoked");
   }
 
   @Override
@@ -156,9 +152,8 @@ public final class DecisionsHandler extends CollectionHandler {
     return "Keeps what people have decided about pairs of documents";
   }
 
-  /** What a posted body says, as far as it can be checked without the documents. */
+  /** A posted command, checked without the documents. */
   private record DecisionCommand(Map<?, ?> values) {
-    /** The longest note, in characters. */
     static final int MAX_NOTE = 1_000;
 
     private static final String COMMAND = "command";
@@ -223,7 +218,6 @@ public final class DecisionsHandler extends CollectionHandler {
           .orElseThrow(() -> wrong(DECISION, "different or same"));
     }
 
-    /** Returns the keys of two different documents. */
     List<String> ids() {
       if (values.get(IDS) instanceof List<?> ids
           && ids.size() == 2
@@ -244,31 +238,25 @@ public final class DecisionsHandler extends CollectionHandler {
   }
 
   /**
-   * A page of decisions, the oldest first. Those about a document that may not be seen, or that is
-   * gone, are neither shown nor counted, so all are looked through. For one thread and one request.
+   * A page of decisions, the oldest first. Decisions about invisible documents are not counted, so
+   * all are visited. Not thread-safe.
    */
   static final class DecisionList {
-    private final ShardClients<LocalCollectionShard> shards;
-    private final int start;
-    private final int rows;
-    private final SolrDocumentList shown = new SolrDocumentList();
+    private final Shards<ShardClient<LocalCollectionShard>> shards;
+    private final Listing page;
+    private final Optional<String> about;
     private int found;
 
-    DecisionList(ShardClients<LocalCollectionShard> shards, SolrParams params) {
+    DecisionList(Shards<ShardClient<LocalCollectionShard>> shards, SolrParams params) {
       this.shards = shards;
-      this.start = RequestParams.count(params, CommonParams.START, 0, 0);
-      this.rows = GroupPage.rows(params, CommonParams.START);
+      this.page = Listing.byStart(params);
+      this.about = Optional.ofNullable(params.get(CommonParams.ID));
     }
 
-    SolrDocumentList of(DecisionStore store, Optional<String> document) {
-      if (document.isPresent()) {
-        store.visitAbout(document.get(), this::add);
-      } else {
-        store.visitAll(this::add);
-      }
-      shown.setNumFound(found);
-      shown.setStart(start);
-      return shown;
+    SolrDocumentList of(DecisionStore store) {
+      about.ifPresentOrElse(id -> store.visitAbout(id, this::add), () -> store.visitAll(this::add));
+      page.count(found);
+      return page.documents();
     }
 
     private void add(List<MadeDecision> decisions) {
@@ -276,8 +264,8 @@ public final class DecisionsHandler extends CollectionHandler {
       VisibleSubjects visible = VisibleSubjects.ofBoth(decisions, shards);
       for (MadeDecision made : decisions) {
         if (visible.hasBoth(made)) {
-          if (found >= start && shown.size() < rows) {
-            shown.add(document(made, visible.areAsDecided(made) ? "active" : "expired"));
+          if (found >= page.start() && !page.isFull()) {
+            page.documents().add(document(made, visible.areAsDecided(made) ? "active" : "expired"));
           }
           found++;
         }

@@ -2,15 +2,20 @@ package org.solrduplicates.solr.collection;
 
 import java.time.Instant;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Function;
+import java.util.function.ToDoubleFunction;
+import java.util.regex.Pattern;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -19,11 +24,14 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.order.VersionOrder;
 import org.solrduplicates.core.order.VersionOrder.Place;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.solr.collection.GroupView.Pair;
+import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.RequestParams;
-import org.solrduplicates.solr.search.DateWriter;
+import org.solrduplicates.solr.search.VersionGroupWriter;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /** Lists groups with their members. */
@@ -32,18 +40,32 @@ final class GroupList {
   private static final String MIN_SIMILARITY = "dup.minSimilarity";
   private static final String MAX_SIMILARITY = "dup.maxSimilarity";
   private static final String MEMBERS = "dup.members";
+  private static final Pattern BLANKS = Pattern.compile("\\s+");
+  private static final String SORTS =
+      "one of size, similarity, date or redundancy with asc or desc";
   private static final int DEFAULT_MEMBERS = 10;
   private static final int MAX_MEMBERS = 1_000;
 
   /** The similarity of a group is that of its oldest members. */
   private static final int COMPARED = 30;
 
-  /** Of so many groups the oldest members are in memory at once. */
+  /** Number of groups whose oldest members are loaded per batch. */
   private static final int BATCH = 10_000;
+
+  private enum Order {
+    SIZE,
+    SIMILARITY,
+    /** The date of their latest member. */
+    DATE,
+    REDUNDANCY
+  }
 
   private final GroupView view;
   private final SolrParams params;
-  private final GroupPage page;
+  private final Listing page;
+  private final boolean hasCursor;
+  private final Order order;
+  private final boolean descending;
   private final float minSimilarity;
   private final float maxSimilarity;
   private final int maxMembers;
@@ -52,7 +74,17 @@ final class GroupList {
   GroupList(GroupView view, SolrParams params) {
     this.view = view;
     this.params = params;
-    this.page = GroupPage.of(params);
+    String sort = params.get(CommonParams.SORT, "size desc").strip();
+    String[] parts = BLANKS.split(sort, -1);
+    this.descending = parts[parts.length - 1].equalsIgnoreCase("desc");
+    this.order =
+        Arrays.stream(Order.values())
+            .filter(o -> Parameter.name(o).equalsIgnoreCase(parts[0]))
+            .filter(o -> parts.length == 2 && (descending || parts[1].equalsIgnoreCase("asc")))
+            .findFirst()
+            .orElseThrow(() -> RequestParams.wrong(CommonParams.SORT, SORTS, sort));
+    this.page = Listing.byCursor(params);
+    this.hasCursor = !params.get(CursorMarkParams.CURSOR_MARK_PARAM, "").isEmpty();
     this.shownFields = view.shown();
     this.minSimilarity = (float) RequestParams.share(params, MIN_SIMILARITY, 0);
     this.maxSimilarity = (float) RequestParams.share(params, MAX_SIMILARITY, 1);
@@ -62,12 +94,11 @@ final class GroupList {
     }
   }
 
-  /** Writes the answer; {@code job} is the status of the job that wrote the groups. */
+  /** {@code job} is the status of the job that wrote the groups. */
   void write(SolrQueryResponse response, NamedList<?> job) {
     int minSize = RequestParams.count(params, MIN_SIZE, 2, 2);
     GroupView.Sizes all = view.sizes();
-    boolean bySimilarity =
-        page.order() == GroupPage.Order.SIMILARITY || minSimilarity > 0 || maxSimilarity < 1;
+    boolean bySimilarity = order == Order.SIMILARITY || minSimilarity > 0 || maxSimilarity < 1;
     int[] numbers = all.groups().stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, Float> similarities =
         bySimilarity ? inBatches(numbers, BATCH, this::similarities) : Map.of();
@@ -76,15 +107,16 @@ final class GroupList {
             .filter(group -> group.size() >= minSize)
             .filter(group -> isInRange(similarities.getOrDefault(group.group(), 0f)))
             .toList();
-    List<GroupSize> shown = page.of(listed, similarities);
-    GroupPage.addList(documents(shown, listed.size(), similarities), params, response);
-    if (page.hasCursor()) {
-      response.add("nextCursorMark", page.next(shown, similarities));
+    page.count(listed.size());
+    add(shown(listed, group -> value(group, similarities)), similarities);
+    if (hasCursor) {
+      page.writeWithCursor(params, response);
+    } else {
+      Listing.write(page.documents(), params, response);
     }
     response.add("groups", summary(all, job));
   }
 
-  /** Asks about so many groups at once that their members are never all in memory. */
   static <T> Map<Integer, T> inBatches(
       int[] groups, int size, Function<int[], Map<Integer, T>> question) {
     Map<Integer, T> all = new HashMap<>();
@@ -99,48 +131,70 @@ final class GroupList {
     return similarity >= minSimilarity && similarity <= maxSimilarity;
   }
 
-  private SolrDocumentList documents(List<GroupSize> shown, int found, Map<Integer, Float> known) {
-    SolrDocumentList list = new SolrDocumentList();
-    list.setNumFound(found);
-    list.setStart(page.start());
+  private double value(GroupSize group, Map<Integer, Float> similarities) {
+    return switch (order) {
+      case SIZE -> group.size();
+      case SIMILARITY -> similarities.getOrDefault(group.group(), 0f);
+      case DATE -> Optional.ofNullable(group.latest()).orElse(Long.MIN_VALUE);
+      case REDUNDANCY -> group.redundancy();
+    };
+  }
+
+  private List<GroupSize> shown(List<GroupSize> groups, ToDoubleFunction<GroupSize> value) {
+    Comparator<GroupSize> byValue = Comparator.comparingDouble(value);
+    int last = page.afterNumber();
+    List<GroupSize> shown =
+        groups.stream()
+            .sorted((descending ? byValue.reversed() : byValue).thenComparing(GroupSize::group))
+            .filter(
+                group ->
+                    page.after().isEmpty()
+                        || isAfter(group, value, page.after().get().position(), last))
+            .skip(page.start())
+            .limit(page.rows())
+            .toList();
+    if (!shown.isEmpty()) {
+      GroupSize end = shown.get(shown.size() - 1);
+      page.reached(new Cursor(String.valueOf(end.group()), value.applyAsDouble(end)));
+    }
+    return shown;
+  }
+
+  private boolean isAfter(
+      GroupSize group, ToDoubleFunction<GroupSize> value, double lastValue, int last) {
+    int compared = Double.compare(value.applyAsDouble(group), lastValue);
+    return compared == 0 ? group.group() > last : compared < 0 == descending;
+  }
+
+  private void add(List<GroupSize> shown, Map<Integer, Float> known) {
     if (shown.isEmpty()) {
-      return list;
+      return;
     }
     int[] numbers = shown.stream().mapToInt(GroupSize::group).toArray();
     Map<Integer, List<ListedDocument>> members =
         view.members(numbers, maxMembers, shownFields, false).byGroup();
-    if (GroupPage.isTable(params)) {
-      shown.forEach(group -> addRows(group, members, list));
-    } else {
-      addDocuments(shown, members, known.isEmpty() ? similarities(numbers) : known, list);
-    }
-    return list;
-  }
-
-  private static void addRows(
-      GroupSize group, Map<Integer, List<ListedDocument>> members, SolrDocumentList list) {
-    list.addAll(MemberWriter.of(group, members.getOrDefault(group.group(), List.of())).rows());
-  }
-
-  private void addDocuments(
-      List<GroupSize> shown,
-      Map<Integer, List<ListedDocument>> members,
-      Map<Integer, Float> similarities,
-      SolrDocumentList list) {
-    Map<Integer, Set<String>> formats =
-        view.formats(shown.stream().mapToInt(GroupSize::group).toArray());
+    boolean isTable = Listing.isTable(params);
+    Map<Integer, Float> similarities = known.isEmpty() && !isTable ? similarities(numbers) : known;
+    Map<Integer, Set<String>> formats = isTable ? Map.of() : view.formats(numbers);
     for (GroupSize group : shown) {
-      list.add(
-          document(
-              group,
-              members.getOrDefault(group.group(), List.of()),
-              similarities.getOrDefault(group.group(), 0f),
-              formats.getOrDefault(group.group(), Set.of())));
+      MemberWriter writer = MemberWriter.of(group, members.getOrDefault(group.group(), List.of()));
+      if (isTable) {
+        page.documents().addAll(writer.rows());
+      } else {
+        float similarity = similarities.getOrDefault(group.group(), 0f);
+        page.documents()
+            .add(
+                document(
+                    group,
+                    writer.written(),
+                    similarity,
+                    formats.getOrDefault(group.group(), Set.of())));
+      }
     }
   }
 
   private static SolrDocument document(
-      GroupSize group, List<ListedDocument> members, float similarity, Set<String> formats) {
+      GroupSize group, List<?> members, float similarity, Set<String> formats) {
     SolrDocument document = new SolrDocument();
     document.setField("id", String.valueOf(group.group()));
     document.setField("size", group.size());
@@ -152,7 +206,7 @@ final class GroupList {
     setDate("first", group.first(), document);
     setDate("latest", group.latest(), document);
     document.setField("formats", List.copyOf(formats));
-    document.setField("members", MemberWriter.of(group, members).written());
+    document.setField("members", members);
     return document;
   }
 
@@ -162,12 +216,12 @@ final class GroupList {
     }
   }
 
-  /** The lowest similarity of a member to the one that it is most similar to. */
+  /** Returns the lowest similarity of a member to its most similar one. */
   private Map<Integer, Float> similarities(int[] groups) {
     GroupView.Members members = view.members(groups, COMPARED, List.of(), true);
-    List<MemberPair> pairs =
+    List<Pair> pairs =
         members.byGroup().values().stream()
-            .flatMap(some -> MemberPair.of(some, COMPARED).stream())
+            .flatMap(some -> Pair.of(some, COMPARED).stream())
             .toList();
     Judgements compared = view.compare(members, pairs);
     TimeLimit.check();
@@ -179,12 +233,10 @@ final class GroupList {
       best.merge(pairs.get(i).b().key(), shown, Math::max);
     }
     Map<Integer, Float> lowest = new TreeMap<>();
-    members
-        .byGroup()
-        .forEach(
-            (group, some) ->
-                some.forEach(
-                    member -> lowest.merge(group, best.getOrDefault(member.key(), 1f), Math::min)));
+    for (ListedDocument member :
+        members.byGroup().values().stream().flatMap(List::stream).toList()) {
+      lowest.merge(member.group(), best.getOrDefault(member.key(), 1f), Math::min);
+    }
     return lowest;
   }
 
@@ -217,23 +269,14 @@ final class GroupList {
   }
 
   /**
-   * Writes the members of a group in the order of {@link VersionOrder}. Which version each is can
-   * be said only where all are listed: one that is left out may have an older text.
+   * Writes the members of a group in version order. Versions are known only if all members are
+   * listed: another one may have an older text.
    */
   private record MemberWriter(GroupSize group, VersionOrder<ListedDocument> order) {
     static MemberWriter of(GroupSize group, List<ListedDocument> members) {
       return new MemberWriter(group, VersionOrder.of(members, ListedDocument::document));
     }
 
-    private boolean isComplete() {
-      return order.all().size() == group.size();
-    }
-
-    private boolean isLatest(Place<ListedDocument> place) {
-      return order.latest().filter(place::equals).isPresent();
-    }
-
-    /** Returns the members for a program, those with a date in order, then the others. */
     List<SimpleOrderedMap<Object>> written() {
       return order.all().stream().map(this::written).toList();
     }
@@ -247,22 +290,25 @@ final class GroupList {
         map.add("date", String.valueOf(member.document().date()));
       }
       place(place).forEach(map::add);
-      DateWriter.addIgnored(member.ignored(), map);
+      VersionGroupWriter.addIgnored(member.ignored(), map);
       return map;
     }
 
     private Map<String, Object> place(Place<ListedDocument> place) {
-      Map<String, Object> said = new LinkedHashMap<>();
-      if (isComplete() && place.version() > 0) {
-        said.put("version", place.version());
+      Map<String, Object> map = new LinkedHashMap<>();
+      if (order.all().size() < group.size()) {
+        return map;
       }
-      if (isComplete() && place.copy()) {
-        said.put("copy", true);
+      if (place.version() > 0) {
+        map.put("version", place.version());
       }
-      if (isComplete() && isLatest(place)) {
-        said.put("latest", true);
+      if (place.copy()) {
+        map.put("copy", true);
       }
-      return said;
+      if (order.latest().filter(place::equals).isPresent()) {
+        map.put("latest", true);
+      }
+      return map;
     }
 
     List<SolrDocument> rows() {
@@ -278,16 +324,9 @@ final class GroupList {
       if (member.document().isDated()) {
         row.setField("date", String.valueOf(member.document().date()));
       }
-      member.fields().forEach((name, value) -> setCell(name, value, row));
+      member.fields().forEach(row::putIfAbsent); // a field may have the name of another column
       place(place).forEach(row::setField);
       return row;
-    }
-
-    /** A field of the documents may have the name of a column that is there already. */
-    private static void setCell(String name, Object value, SolrDocument row) {
-      if (!row.containsKey(name)) {
-        row.setField(name, value.toString());
-      }
     }
   }
 }

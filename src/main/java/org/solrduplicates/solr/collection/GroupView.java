@@ -10,15 +10,15 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
-import org.solrduplicates.core.collection.ConstrainedComponent;
 import org.solrduplicates.core.collection.Judgements;
 import org.solrduplicates.core.collection.MemberComparison;
-import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.similarity.Verifier;
@@ -30,30 +30,22 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.GroupSize;
 import org.solrduplicates.solr.collection.shard.ListedDocument;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
-import org.solrduplicates.solr.collection.shard.Regrouping;
 import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.ShownFields;
 import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.UsedWeights;
-import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardReplicas;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.weights.NamedWeights;
 
-/**
- * The groups that the job has written, as far as a request may see them: over all shards, and
- * nothing of a document that is not to be seen, not even its number.
- */
+/** The groups of all shards, as far as a request may see their documents. */
 final class GroupView {
-  /** How many documents are carried at once. */
   private static final int CARRIED = 200;
 
   private final CollectionHandler handler;
   private final SolrQueryRequest request;
-  private final SolrParams user;
-  private final int seed;
-  private final ShardReplicas replicas;
-  private final ShardClients<LocalCollectionShard> shards;
-  private final Regrouping regrouping;
+  private final Shards<ShardClient<LocalCollectionShard>> shards;
   private final NamedWeights weights;
 
   GroupView(
@@ -61,33 +53,20 @@ final class GroupView {
       SolrQueryRequest request,
       SolrParams user,
       ShardReplicas replicas) {
-    List<ConstrainedComponent> decided =
-        handler
-            .decisions(request.getCore())
-            .map(kept -> LocalCollectionShard.reading(kept::groups))
-            .orElse(List.of());
     this.handler = handler;
     this.request = request;
-    this.user = user;
-    this.seed = decided.stream().mapToInt(ConstrainedComponent::seed).findFirst().orElse(0);
     this.weights = UsedWeights.of(request, handler.duplicates(request.getCore()).settings());
-    this.replicas = replicas;
-    this.shards = handler.everywhere(request, user, replicas, seed, weights.weights());
-    this.regrouping = Regrouping.of(decided, shards);
+    this.shards = handler.everywhere(request, user, replicas, DocumentKey.SEED, weights.weights());
   }
 
   NamedWeights weights() {
     return weights;
   }
 
-  /**
-   * The groups of at least two documents.
-   *
-   * @param documents how many documents may be seen, in groups or not
-   */
+  /** The number of visible documents, and the groups of at least two of them. */
   record Sizes(long documents, List<GroupSize> groups) {}
 
-  /** Returns the fields that are shown of members; refuses what cannot be read. */
+  /** Returns the fields to show of members; refuses fields that cannot be read. */
   List<String> shown() {
     ShownFields.size(request.getParams(), request.getSchema());
     return ShownFields.of(request.getParams(), request.getSchema());
@@ -96,27 +75,38 @@ final class GroupView {
   Sizes sizes() {
     long documents = 0;
     SortedMap<Integer, GroupSize> groups = new TreeMap<>();
-    for (ShardGroups answer : shards.ask(CollectionTasks.SIZES, regrouping)) {
+    for (ShardGroups answer :
+        shards.each(shard -> shard.ask(CollectionTasks.SIZES, Nothing.AT_ALL))) {
       documents += answer.documents();
       answer.groups().forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
     }
     return new Sizes(documents, groups.values().stream().filter(g -> g.size() > 1).toList());
   }
 
-  /** Members of groups, by group, and on which shard each is. */
+  /** Two members of one group, the older one first. */
+  record Pair(ListedDocument a, ListedDocument b) {
+    /** Returns the pairs of each member, oldest first, with so many that follow it. */
+    static List<Pair> of(List<ListedDocument> members, int reach) {
+      return IntStream.range(0, members.size())
+          .boxed()
+          .flatMap(
+              i ->
+                  members.stream()
+                      .skip(i + 1L)
+                      .limit(reach)
+                      .map(later -> new Pair(members.get(i), later)))
+          .toList();
+    }
+  }
+
   record Members(
       SortedMap<Integer, List<ListedDocument>> byGroup, List<List<ListedDocument>> byShard) {}
 
-  /**
-   * Returns the oldest members of groups.
-   *
-   * @param groups the numbers of the groups; all if there is none
-   * @param comparedOnly whether only what is compared is wanted
-   */
+  /** Returns the oldest members of groups, see {@link Wanted}. */
   Members members(int[] groups, int max, List<String> shown, boolean comparedOnly) {
+    Wanted wanted = new Wanted(groups, max, shown, comparedOnly);
     List<List<ListedDocument>> byShard =
-        shards.ask(
-            CollectionTasks.MEMBERS, new Wanted(regrouping, groups, max, shown, comparedOnly));
+        shards.each(shard -> shard.ask(CollectionTasks.MEMBERS, wanted));
     SortedMap<Integer, List<ListedDocument>> byGroup = new TreeMap<>();
     byShard.stream()
         .flatMap(List::stream)
@@ -128,19 +118,20 @@ final class GroupView {
 
   Map<Integer, Set<String>> formats(int[] groups) {
     Map<Integer, Set<String>> formats = new HashMap<>();
-    Wanted wanted = new Wanted(regrouping, groups, 0, List.of(), true);
-    for (Map<Integer, Set<String>> answer : shards.ask(CollectionTasks.FORMATS, wanted)) {
+    Wanted wanted = new Wanted(groups, 0, List.of(), true);
+    for (Map<Integer, Set<String>> answer :
+        shards.each(shard -> shard.ask(CollectionTasks.FORMATS, wanted))) {
       answer.forEach(
           (group, some) -> formats.computeIfAbsent(group, g -> new TreeSet<>()).addAll(some));
     }
     return formats;
   }
 
-  Judgements compare(Members members, List<MemberPair> pairs) {
+  Judgements compare(Members members, List<Pair> pairs) {
     MemberComparison<CarriedDocument> comparison =
         new MemberComparison<>(
-            comparers(),
-            handler.executor(),
+            CollectionHandler.asShards(shards.all()),
+            shards.executor(),
             members.byShard().stream().map(GroupView::documents).toList(),
             handler.settings(request, weights.weights()));
     long[] left = pairs.stream().mapToLong(pair -> pair.a().key()).toArray();
@@ -160,21 +151,15 @@ final class GroupView {
     for (int from = 0; from < keys.length; from += CARRIED) {
       Keys some = new Keys(Arrays.copyOfRange(keys, from, Math.min(from + CARRIED, keys.length)));
       List<FoundDocument> carried =
-          shards.ask(CollectionTasks.CARRY, some).stream()
+          shards.each(shard -> shard.ask(CollectionTasks.CARRY, some)).stream()
               .flatMap(List::stream)
               .map(CarriedDocument::document)
               .toList();
       Backgrounds around = new ShardBackgrounds(shards, verifier).of(carried);
-      carried.forEach(d -> backgrounds.put(DocumentKey.of(d.id(), seed), around.of(d.id())));
+      carried.forEach(
+          d -> backgrounds.put(DocumentKey.of(d.id(), DocumentKey.SEED), around.of(d.id())));
     }
     return backgrounds;
-  }
-
-  private List<CollectionShard<CarriedDocument>> comparers() {
-    return replicas.urls().isEmpty()
-        ? handler.shards(
-            handler.limited(request, user), request.getUserPrincipal(), "", seed, weights.weights())
-        : CollectionHandler.asShards(shards.all());
   }
 
   private static Documents documents(List<ListedDocument> members) {

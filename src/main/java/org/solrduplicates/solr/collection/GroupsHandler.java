@@ -2,9 +2,12 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.security.Principal;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.function.LongConsumer;
+import java.util.function.Supplier;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -17,16 +20,18 @@ import org.apache.solr.schema.IndexSchema;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.CollectionJob;
-import org.solrduplicates.core.collection.JobDecisions;
-import org.solrduplicates.core.collection.JobKnowledge;
 import org.solrduplicates.core.collection.JobSettings;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.collection.shard.GroupWriter;
 import org.solrduplicates.solr.collection.shard.InPlaceRule;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.search.HandlerConfig;
@@ -53,11 +58,10 @@ import org.solrduplicates.solr.weights.NamedWeights;
 public final class GroupsHandler extends JobHandler implements SetupPart {
   private static final Logger LOG = LoggerFactory.getLogger(GroupsHandler.class);
 
-  /** The name of the job in ZooKeeper, in logs and threads. */
   static final String JOB = "groups";
 
   public GroupsHandler() {
-    super(JOB, "");
+    super(JOB);
   }
 
   @Override
@@ -89,14 +93,18 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
     Admission.requireWritable(core);
     new InPlaceRule(request, groupField()).require();
+    requireAnyMember(request);
     Map<String, String> shown = shown(request);
-    NamedWeights named = UsedWeights.ofJob(request, duplicates(core).settings());
+    NamedWeights named =
+        UsedWeights.collection(request, duplicates(core).settings()).learnIfOutdated();
     Weights weights = named.weights();
     boolean whole = isWhole(request);
     boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
     JobSettings settings =
-        settings(request, weights).writing(isWritten, named.writtenWithoutCounts());
-    JobKnowledge knowledge = knowledge(request, weights, whole);
+        settings(request, weights)
+            .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()));
+    Supplier<PairConstraints> decisions = decisions(core);
+    LongConsumer knowledge = knowledge(request, decisions, weights, whole);
     SolrParams unlimited = TimeLimit.removedFrom(user);
     SolrParams taken =
         ShardLeaders.isCloud(core) ? withoutNested(unlimited, request.getSchema()) : unlimited;
@@ -112,13 +120,21 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
                         executor(),
                         settings,
                         records,
-                        decisions(core).<JobDecisions>map(kept -> kept).orElse(JobDecisions.NONE),
+                        decisions,
                         knowledge,
                         watch)
                     .run());
   }
 
-  /** A job of a part of the collection does not see all that is around a document. */
+  private static void requireAnyMember(SolrQueryRequest request) {
+    if (HandlerConfig.read(request).settings().link() != LinkMode.SINGLE) {
+      throw RequestParams.badRequest(
+          "dup.link must be single for the job of the groups, was 'pivot':"
+              + " start the job with dup.link=single");
+    }
+  }
+
+  /** A job of a part of the collection does not know all backgrounds. */
   private static boolean isWhole(SolrQueryRequest request) {
     return LocalCollectionShard.reading(
         () ->
@@ -130,17 +146,17 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
                     == 0);
   }
 
-  /** Whom a decision is hidden from, gets answers without it, so questions search in full. */
-  private JobKnowledge knowledge(SolrQueryRequest request, Weights used, boolean whole) {
+  /** With decisions questions search in full, because readers may not see all of them. */
+  private LongConsumer knowledge(
+      SolrQueryRequest request, Supplier<PairConstraints> decisions, Weights used, boolean whole) {
     HandlerConfig duplicates = duplicates(request.getCore());
     CollectionWeights kept = UsedWeights.collection(request, duplicates.settings());
-    Optional<KeptDecisions> decisions = decisions(request.getCore());
     long basis = duplicates.rules().basis(request);
     return mark -> {
       try {
-        boolean counts = mark != 0 && whole && !isAnyMade(decisions);
+        boolean counts = mark != 0 && whole && decisions.get().isEmpty();
         kept.note(used, counts ? new LastJob(mark, basis) : LastJob.NONE);
-        if (counts && isAnyMade(decisions)) { // meanwhile
+        if (counts && !decisions.get().isEmpty()) { // meanwhile
           kept.note(used, LastJob.NONE);
         }
       } catch (IOException | RuntimeException e) {
@@ -152,11 +168,12 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     };
   }
 
-  private static boolean isAnyMade(Optional<KeptDecisions> decisions) throws IOException {
-    return decisions.isPresent() && !decisions.get().all().isEmpty();
+  private Supplier<PairConstraints> decisions(SolrCore core) {
+    Optional<DecisionStore> store = duplicates(core).component().decisions(core);
+    return () -> store.map(DecisionStore::all).orElse(PairConstraints.NONE);
   }
 
-  /** Replicas would differ in the numbers of documents below others, see {@link GroupWriter}. */
+  /** Replicas would differ in numbers of nested documents, see {@link GroupWriter}. */
   private static SolrParams withoutNested(SolrParams user, IndexSchema schema) {
     return schema.getFieldOrNull(IndexSchema.NEST_PATH_FIELD_NAME) == null
         ? user

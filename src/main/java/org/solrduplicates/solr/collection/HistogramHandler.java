@@ -2,33 +2,28 @@ package org.solrduplicates.solr.collection;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.LinkedHashMap;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Map;
-import java.util.Set;
-import java.util.function.BiFunction;
-import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Verifier;
-import org.solrduplicates.core.stats.Duplication;
-import org.solrduplicates.core.stats.NearestHistogram;
-import org.solrduplicates.core.stats.PairHistogram;
+import org.solrduplicates.core.stats.Population;
 import org.solrduplicates.core.stats.Share;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.collection.shard.Nearest;
 import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
-import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
@@ -69,6 +64,11 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * error: there is no histogram of a part.
  */
 public final class HistogramHandler extends CollectionHandler {
+  /** Into how many parts similarities are counted. */
+  private static final int PARTS = 20;
+
+  private static final String DOCUMENTS = "documents";
+
   @Override
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     JobCommand.requireQuestion(request);
@@ -85,10 +85,9 @@ public final class HistogramHandler extends CollectionHandler {
                 ShardReplicas.of(request, false),
                 DocumentKey.SEED,
                 weights.weights()));
-    HistogramShards.Drawn drawn = shards.draw(asked.size(), asked.seed());
-    Duplication duplication =
-        new SampleComparison(shards, asked.settings(), weights.weights()).of(drawn);
-    SimpleOrderedMap<Object> histogram = HistogramWriter.written(asked, duplication);
+    SampleComparison comparison = new SampleComparison(shards, asked.settings(), weights.weights());
+    SimpleOrderedMap<Object> histogram =
+        comparison.of(shards.draw(asked.size(), asked.seed())).written(asked);
     histogram.add(
         NamedWeights.KEY,
         Filters.hideAny(request) ? weights.writtenWithoutCounts() : weights.written());
@@ -100,70 +99,82 @@ public final class HistogramHandler extends CollectionHandler {
     return "Shows how duplicated the collection is";
   }
 
-  private static final class HistogramWriter {
-    private static final String DOCUMENTS = "documents";
-
-    private HistogramWriter() {}
-
-    static SimpleOrderedMap<Object> written(HistogramRequest asked, Duplication found) {
+  /**
+   * The similarities of a sample.
+   *
+   * @param matrix row by row the similarity of each document to those before it
+   * @param nearest of each document the similarity to the nearest of the scope
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  record Compared(HistogramShards.Drawn drawn, double[][] matrix, double[] nearest) {
+    SimpleOrderedMap<Object> written(HistogramRequest asked) {
+      Population population = drawn.population();
+      List<SimHash> hashes =
+          drawn.sample().stream().map(d -> SimHash.of(d.fingerprint().bag())).toList();
+      List<SimpleOrderedMap<Object>> distances = new ArrayList<>();
+      for (Share share :
+          population.pairs(Long.SIZE + 1, (i, j) -> hashes.get(i).hammingDistance(hashes.get(j)))) {
+        SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
+        bucket.add("val", distances.size());
+        distances.add(counted(bucket, share));
+      }
+      List<SimpleOrderedMap<Object>> similarities = new ArrayList<>();
+      for (Share share : population.pairs(PARTS, (i, j) -> part(matrix[i][j]))) {
+        int part = similarities.size();
+        similarities.add(bucket(part / (double) PARTS, (part + 1) / (double) PARTS, share));
+      }
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(DOCUMENTS, found.documents());
-      map.add("sample", found.nearest().documents());
+      map.add(DOCUMENTS, drawn.documents());
+      map.add("sample", (long) population.sample());
       map.add("seed", asked.seed());
-      map.add("exact", found.isExact());
-      map.add("distances", pairs(found.distances(), HistogramWriter::distance));
-      double parts = found.similarities().buckets().size();
-      map.add(
-          "similarities",
-          pairs(found.similarities(), (s, i) -> bucket(i / parts, (i + 1) / parts, s)));
-      map.add("nearest", nearest(found.nearest(), asked.settings()));
+      map.add("exact", population.isExact());
+      map.add("distances", pairs(population, distances));
+      map.add("similarities", pairs(population, similarities));
+      map.add("nearest", nearest(population, asked.settings()));
       return map;
     }
 
     private static SimpleOrderedMap<Object> pairs(
-        PairHistogram histogram, BiFunction<Share, Integer, SimpleOrderedMap<Object>> bucket) {
-      List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
-      histogram.buckets().forEach(share -> buckets.add(bucket.apply(share, buckets.size())));
+        Population population, List<SimpleOrderedMap<Object>> buckets) {
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("pairs", histogram.pairs());
+      map.add("pairs", population.samplePairs());
       map.add("buckets", buckets);
       return map;
     }
 
-    private static SimpleOrderedMap<Object> distance(Share share, int bits) {
-      SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
-      bucket.add("val", bits);
-      return counted(bucket, share);
-    }
-
-    private static SimpleOrderedMap<Object> nearest(
-        NearestHistogram histogram, DuplicateSettings settings) {
-      SimpleOrderedMap<Object> duplicates = new SimpleOrderedMap<>();
-      addShare(duplicates, histogram.duplicates());
+    private SimpleOrderedMap<Object> nearest(Population population, DuplicateSettings settings) {
+      Share duplicates = population.documents(count(settings.threshold(), 2));
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(DOCUMENTS, histogram.documents());
+      map.add(DOCUMENTS, (long) population.sample());
       map.add("threshold", settings.threshold());
       map.add("below", settings.reviewThreshold());
-      map.add("duplicates", duplicates);
-      map.add("buckets", nearestBuckets(histogram, settings.reviewThreshold()));
+      map.add("duplicates", withShare(new SimpleOrderedMap<>(), duplicates));
+      map.add("buckets", nearestBuckets(population, settings.reviewThreshold()));
       return map;
     }
 
-    /**
-     * Of what is below the review threshold nobody knows how similar it is, so it is one bucket.
-     */
-    private static List<SimpleOrderedMap<Object>> nearestBuckets(
-        NearestHistogram histogram, double below) {
-      double parts = histogram.buckets().size();
+    /** Counts documents whose nearest is at least so similar, but less than the end. */
+    private long count(double from, double to) {
+      return DoubleStream.of(nearest).filter(s -> s >= from && s < to).count();
+    }
+
+    /** What is below the review threshold was not compared, so it is one bucket. */
+    private List<SimpleOrderedMap<Object>> nearestBuckets(Population population, double below) {
       List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
-      buckets.add(bucket(0, below, histogram.below()));
-      for (int i = 0; i < histogram.buckets().size(); i++) {
-        double to = (i + 1) / parts;
-        if (to > below || i == parts - 1) {
-          buckets.add(bucket(Math.max(below, i / parts), to, histogram.buckets().get(i)));
+      buckets.add(bucket(0, below, population.documents(count(0, below))));
+      for (int part = 0; part < PARTS; part++) {
+        double from = Math.max(below, part / (double) PARTS);
+        double to = (part + 1) / (double) PARTS;
+        boolean isLast = part == PARTS - 1;
+        if (to > below || isLast) {
+          buckets.add(bucket(from, to, population.documents(count(from, isLast ? 2 : to))));
         }
       }
       return buckets;
+    }
+
+    private static int part(double similarity) {
+      return Math.min(PARTS - 1, (int) (similarity * PARTS));
     }
 
     private static SimpleOrderedMap<Object> bucket(double from, double to, Share share) {
@@ -175,14 +186,14 @@ public final class HistogramHandler extends CollectionHandler {
 
     private static SimpleOrderedMap<Object> counted(SimpleOrderedMap<Object> bucket, Share share) {
       bucket.add("count", share.count());
-      addShare(bucket, share);
-      return bucket;
+      return withShare(bucket, share);
     }
 
-    private static void addShare(SimpleOrderedMap<Object> map, Share share) {
+    private static SimpleOrderedMap<Object> withShare(SimpleOrderedMap<Object> map, Share share) {
       map.add("share", share.value());
       map.add("low", share.low());
       map.add("high", share.high());
+      return map;
     }
   }
 
@@ -191,59 +202,51 @@ public final class HistogramHandler extends CollectionHandler {
    * against the backgrounds of both ends, if there is contrast.
    */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
-    Duplication of(HistogramShards.Drawn drawn) {
+    Compared of(HistogramShards.Drawn drawn) {
       List<FoundDocument> sample = drawn.sample();
       Verifier verifier = settings.verifier(weights);
-      List<Nearest> nearest =
-          drawn.isAll() ? Collections.nCopies(sample.size(), Nearest.NONE) : shards.nearest(sample);
-      Map<Long, FoundDocument> others = others(sample, nearest);
+      List<Nearest> found =
+          drawn.population().isExact()
+              ? Collections.nCopies(sample.size(), Nearest.NONE)
+              : shards.nearest(sample);
+      Map<Long, FoundDocument> others =
+          shards.read(
+              found.stream().filter(Nearest::isFound).mapToLong(Nearest::key).distinct().toArray());
       List<FoundDocument> all = new ArrayList<>(sample);
       all.addAll(others.values());
       Backgrounds backgrounds = new ShardBackgrounds(shards.shards(), verifier).of(all);
-      return Duplication.of(
-              sample.stream().map(FoundDocument::fingerprint).toList(),
-              sample.stream().mapToDouble(document -> backgrounds.of(document.id())).toArray(),
-              found(sample, nearest, others, backgrounds),
-              drawn.documents(),
-              settings,
-              weights,
-              TimeLimit::isReached)
-          .orElseThrow(RequestParams::outOfTime);
-    }
-
-    /**
-     * Returns the similarity of each document to its nearest; 0 if that is in the sample, which is
-     * compared with itself, or was deleted meanwhile.
-     */
-    private static double[] found(
-        List<FoundDocument> sample,
-        List<Nearest> nearest,
-        Map<Long, FoundDocument> others,
-        Backgrounds backgrounds) {
-      double[] found = new double[sample.size()];
-      for (int i = 0; i < found.length; i++) {
-        FoundDocument other = others.get(nearest.get(i).key());
-        if (other != null) {
-          found[i] = backgrounds.verify(sample.get(i), other).value();
+      LinkRule rule = new LinkRule(settings);
+      double[][] matrix = new double[sample.size()][];
+      double[] nearest = new double[sample.size()];
+      for (int i = 0; i < nearest.length; i++) {
+        TimeLimit.check();
+        FoundDocument document = sample.get(i);
+        FoundDocument other = others.get(found.get(i).key());
+        nearest[i] = other == null ? 0 : backgrounds.verify(document, other).value();
+        matrix[i] = new double[i];
+        for (int j = 0; j < i; j++) {
+          double similarity = similarity(document, sample.get(j), verifier, rule, backgrounds);
+          matrix[i][j] = similarity;
+          if (rule.rejection(document.fingerprint(), sample.get(j).fingerprint(), similarity)
+              .isEmpty()) {
+            nearest[i] = Math.max(nearest[i], similarity);
+            nearest[j] = Math.max(nearest[j], similarity);
+          }
         }
       }
-      return found;
+      return new Compared(drawn, matrix, nearest);
     }
 
-    private Map<Long, FoundDocument> others(List<FoundDocument> sample, List<Nearest> nearest) {
-      Set<Long> keys =
-          nearest.stream()
-              .filter(Nearest::isFound)
-              .map(Nearest::key)
-              .collect(Collectors.toCollection(LinkedHashSet::new));
-      sample.forEach(document -> keys.remove(key(document)));
-      Map<Long, FoundDocument> others = new LinkedHashMap<>();
-      shards.read(keys).forEach(document -> others.put(key(document), document));
-      return others;
-    }
-
-    private static long key(FoundDocument document) {
-      return DocumentKey.of(document.id(), DocumentKey.SEED);
+    /** Texts too short to be versions of each other are compared by themselves. */
+    private static double similarity(
+        FoundDocument a,
+        FoundDocument b,
+        Verifier verifier,
+        LinkRule rule,
+        Backgrounds backgrounds) {
+      return rule.isTooShort(a.fingerprint(), b.fingerprint())
+          ? verifier.verify(a.fingerprint(), b.fingerprint()).value()
+          : backgrounds.verify(a, b).value();
     }
   }
 }

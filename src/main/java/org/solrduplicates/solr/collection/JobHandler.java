@@ -1,86 +1,77 @@
 package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
-import java.nio.file.Path;
+import java.security.Principal;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.BackgroundJob;
-import org.solrduplicates.solr.job.CollectionStatus;
-import org.solrduplicates.solr.job.DataFolder;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.SeenStatus;
 import org.solrduplicates.solr.job.SharedJob;
-import org.solrduplicates.solr.job.StatusFile;
-import org.solrduplicates.solr.job.StatusStore;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
 /**
- * What the handlers have in common that run a job over a whole collection and list what it has
- * found: its commands, its status and the record of its last run.
+ * Base of the handlers that run a job over a collection and list its results.
  *
- * <p>In SolrCloud the job is started on the leader of the first shard, whichever node is asked.
- * There is one of a name at most, of which all nodes tell the same, see {@link CollectionStatus}.
+ * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked. There is
+ * at most one of a name, see {@link SharedJob}.
  */
 abstract class JobHandler extends CollectionHandler {
   private static final String START = "start";
   private static final String ABORT = "abort";
 
-  private final String name;
-  private final String prefix;
-  private volatile BackgroundJob job;
-  private volatile FileRunStore records;
+  private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> FORWARDED =
+      ShardTask.telling(START, true);
 
-  /**
-   * Makes a handler of a job.
-   *
-   * @param name of the job in ZooKeeper, in logs and threads
-   * @param prefix of the names of its files beside the index
-   */
-  JobHandler(String name, String prefix) {
+  private final String name;
+  private volatile @Nullable BackgroundJob job;
+
+  JobHandler(String name) {
     this.name = name;
-    this.prefix = prefix;
-    this.job = new BackgroundJob(name, new StatusFile(Path.of("")));
-    this.records = new FileRunStore(Path.of(""), prefix);
   }
 
-  /** Starts the job on this core for a user who may do that. */
   abstract void start(SolrQueryRequest request, SolrParams user);
 
-  /** Lists what the last run has found, as far as a user may see it. */
   abstract void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws IOException;
 
   @Override
   public void inform(SolrCore core) {
     super.inform(core);
-    records = new FileRunStore(DataFolder.of(core), prefix);
-    job = new BackgroundJob(name, StatusStore.of(core, name, prefix + "status"));
+    job = new BackgroundJob(name, core, name);
+  }
+
+  private BackgroundJob job() {
+    return Objects.requireNonNull(job, "the core has not called inform");
   }
 
   /**
-   * Over shards the job does not touch the index itself: it asks for everything over HTTP, perhaps
-   * by the very request that was the last to have this core and closes it. So nobody waits for it.
+   * Does not wait in SolrCloud: the job has requests to other nodes, perhaps the one that closes
+   * this core.
    */
   @Override
   void stop(SolrCore closing) {
-    if (ShardLeaders.isCloud(closing)) {
-      job.close();
-    } else {
-      job.closeAndWait();
-    }
-    records.close();
+    job().stop(!ShardLeaders.isCloud(closing));
     super.stop(closing);
   }
 
@@ -105,89 +96,102 @@ abstract class JobHandler extends CollectionHandler {
         : JobCommand.asked(request);
   }
 
-  /** Returns the status of the job, as its caller may see it. */
   NamedList<?> status(SolrQueryRequest request, SolrParams user) {
     return SeenStatus.of(obey(JobCommand.STATUS, request, user), request);
   }
 
   private NamedList<?> obey(String command, SolrQueryRequest request, SolrParams user) {
-    if (!ShardLeaders.isCloud(request.getCore())) {
-      return here(command, request, user);
-    }
-    CloudJob cloud = cloud(leaders(request, user));
-    if (command.equals(START)) {
-      return cloud.isHome()
-          ? here(command, request, user)
-          : cloud.start(request.getUserPrincipal());
-    }
-    SharedJob shared = cloud.shared();
-    if (command.equals(ABORT)) {
-      shared.abort();
-    } else {
-      requireStatus(command);
-    }
-    return shared.written();
-  }
-
-  CloudJob cloud(ShardLeaders leaders) {
-    return new CloudJob(name, leaders);
-  }
-
-  private NamedList<?> here(String command, SolrQueryRequest request, SolrParams user) {
+    boolean isCloud = ShardLeaders.isCloud(request.getCore());
+    ShardLeaders leaders = leaders(request, user);
     switch (command) {
-      case START -> start(request, user);
-      case ABORT -> job.abort();
-      default -> requireStatus(command);
+      case START -> {
+        return isCloud && !isHome(leaders) ? forward(request, leaders) : started(request, user);
+      }
+      case ABORT -> {
+        if (isCloud) {
+          job().shared(leaders).abort();
+        } else {
+          job().abort();
+        }
+      }
+      case JobCommand.STATUS -> {}
+      default -> throw RequestParams.wrong(JobCommand.COMMAND, "start, abort or status", command);
     }
-    return job.written();
+    return (isCloud ? job().shared(leaders).status() : job().status()).written();
   }
 
-  private static void requireStatus(String command) {
-    if (!command.equals(JobCommand.STATUS)) {
-      throw RequestParams.wrong(JobCommand.COMMAND, "start, abort or status", command);
-    }
+  private static NamedList<?> forward(SolrQueryRequest request, ShardLeaders leaders) {
+    return leaders
+        .with(caller(request.getUserPrincipal())::writeTo)
+        .<Supplier<NamedList<?>>>client(leaders.home())
+        .ask(FORWARDED, Nothing.AT_ALL);
   }
 
-  /** Starts the job unless one runs, wherever that is. */
+  private NamedList<?> started(SolrQueryRequest request, SolrParams user) {
+    start(request, user);
+    return job().status().written();
+  }
+
+  private static boolean isHome(ShardLeaders leaders) {
+    CloudDescriptor cloud = leaders.core().getCoreDescriptor().getCloudDescriptor();
+    return leaders.home().getName().equals(cloud.getCoreNodeName());
+  }
+
+  static Caller caller(@Nullable Principal user) {
+    return Caller.of(DocumentKey.SEED, Weights.EQUAL, user);
+  }
+
   void begin(
       ShardLeaders leaders,
       Map<String, String> shown,
       Function<RunStore, BackgroundJob.Work> work) {
     SolrCore core = leaders.core();
-    CloudJob cloud = cloud(leaders);
+    BackgroundJob.Work all = work.apply(records(leaders));
     if (ShardLeaders.isCloud(core)) {
-      cloud.shared().requireNone();
-      job.start(core, shown, work.apply(cloud.records(records)), cloud.sameShards());
+      job().shared(leaders).requireNone();
+      job().start(core, shown, all, sameShards(leaders));
     } else {
-      job.start(core, shown, work.apply(records), () -> {});
+      job().start(core, shown, all, () -> {});
     }
   }
 
-  RunStore ownRecords() {
-    return records;
+  /**
+   * Ends a job when the shards have changed, as after a split: numbers written to the old ones
+   * would be lost.
+   */
+  private static Runnable sameShards(ShardLeaders leaders) {
+    List<String> begun = leaders.names();
+    return () -> {
+      List<String> now = leaders.names();
+      if (!now.equals(begun)) {
+        throw new IllegalStateException(
+            "the collection had the shards " + begun + " and has " + now + " now; start again");
+      }
+    };
   }
 
-  /** Answers what is asked about the job of this node, or passed on to it, or about a shard. */
+  RunFiles records(ShardLeaders leaders) {
+    return new RunFiles(name, job().folder(), leaders);
+  }
+
   @Override
   protected Object reply(SolrQueryRequest request) throws IOException {
     SolrParams params = request.getParams();
     if (ShardTask.isOneOf(SharedJob.TASKS, params)) {
-      return ShardTask.reply(SharedJob.TASKS, params, job);
+      return ShardTask.reply(SharedJob.TASKS, params, job());
     }
-    if (CloudJob.RECORD.isAskedBy(params)) {
-      return CloudJob.RECORD.read(params).apply(records);
+    if (RunFiles.RECORD.isAskedBy(params)) {
+      return RunFiles.RECORD.read(params).apply(from -> RunFiles.part(name, job().folder(), from));
     }
-    return CloudJob.START.isAskedBy(params)
+    return FORWARDED.isAskedBy(params)
         ? replied(
-            CloudJob.START.read(params),
-            request,
-            user -> () -> here(START, user, user.getOriginalParams()))
+            FORWARDED.read(params), request, user -> () -> started(user, user.getOriginalParams()))
         : super.reply(request);
   }
 
   @Override
   protected List<ShardTask<?, ?, ?>> tasks() {
-    return Stream.of(super.tasks(), SharedJob.TASKS, List.of(CloudJob.RECORD, CloudJob.START))
+    return Stream.of(super.tasks(), SharedJob.TASKS, List.of(RunFiles.RECORD, FORWARDED))
         .<ShardTask<?, ?, ?>>flatMap(List::stream)
         .toList();
   }

@@ -14,6 +14,7 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.core.passage.IgnoredFragments;
@@ -23,12 +24,12 @@ import org.solrduplicates.solr.collection.shard.PassageTasks;
 import org.solrduplicates.solr.collection.shard.PassageTasks.Behind;
 import org.solrduplicates.solr.collection.shard.PassageTasks.Source;
 import org.solrduplicates.solr.passage.AlignedDocument;
+import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.passage.PassageQuestion;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.passage.PassageSearch.Step;
 import org.solrduplicates.solr.shard.ShardClient;
-import org.solrduplicates.solr.shard.ShardClients;
 
 /**
  * Asks for the passages of one document of the source after the other, in the order of their keys,
@@ -43,7 +44,7 @@ final class PassageJob {
   /** So many documents are looked up at once. */
   private static final int BATCH = 100;
 
-  private final ShardClients<PassageShard> shards;
+  private final Shards<ShardClient<PassageShard>> shards;
   private final PassageRequest asked;
   private final IgnoredFragments ignored;
   private final RunStore records;
@@ -51,7 +52,7 @@ final class PassageJob {
   private Figures figures = new Figures(0, 0, 0, 0, 0, 0, 0);
 
   PassageJob(
-      ShardClients<PassageShard> shards,
+      Shards<ShardClient<PassageShard>> shards,
       PassageRequest asked,
       IgnoredFragments ignored,
       RunStore records,
@@ -168,10 +169,17 @@ final class PassageJob {
 
     private void ask(Step step) {
       switch (step) {
-        case TEXT -> placed.shard.ask(PassageTasks.TEXT, search.id()).ifPresent(search::accept);
-        case FREQUENCIES ->
-            shards.ask(PassageTasks.FREQUENCIES, search.fragments()).forEach(search::accept);
-        case FIND -> shards.ask(PassageTasks.FIND, question()).forEach(search::accept);
+        case TEXT -> placed.shard.ask(LocalPassages.TEXT, search.id()).ifPresent(search::accept);
+        case FREQUENCIES -> {
+          long[] fragments = search.fragments();
+          shards
+              .each(shard -> shard.ask(LocalPassages.FREQUENCIES, fragments))
+              .forEach(search::accept);
+        }
+        case FIND -> {
+          PassageQuestion question = question();
+          shards.each(shard -> shard.ask(LocalPassages.FIND, question)).forEach(search::accept);
+        }
       }
     }
 

@@ -1,7 +1,5 @@
 package org.solrduplicates.solr.collection;
 
-import static java.nio.charset.StandardCharsets.UTF_8;
-
 import java.io.IOException;
 import java.io.InputStream;
 import java.time.Instant;
@@ -12,23 +10,21 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Matcher;
-import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
-import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.SolrParams;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.lucene.OrderedKeys;
+import org.solrduplicates.solr.collection.Listing.Cursor;
 import org.solrduplicates.solr.collection.shard.PassageShard;
 import org.solrduplicates.solr.collection.shard.PassageTasks;
 import org.solrduplicates.solr.collection.shard.PassageTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.passage.AlignedDocument;
-import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardClient;
 
 /**
  * A page of the passages that a run has found, one in a row, as far as the caller may see both
@@ -39,39 +35,12 @@ final class PassageList {
   /** So many documents of the source are looked up at once. */
   private static final int BATCH = 50;
 
-  private final ShardClients<PassageShard> shards;
+  private final Shards<ShardClient<PassageShard>> shards;
   private final PassageMarks marks;
   private final List<String> fields;
-  private final int rows;
-  private final SolrDocumentList documents = new SolrDocumentList();
+  private final Listing page;
   private Cursor cursor;
   private int read;
-
-  /**
-   * Where a page ends.
-   *
-   * @param source the unique key of the last document of the source, empty before the first
-   */
-  private record Cursor(String source, int shown) {
-    private static final Pattern WRITTEN = Pattern.compile("(\\d{1,9}):(.+)", Pattern.DOTALL);
-
-    static Cursor of(String mark) {
-      if (mark.isEmpty() || mark.equals(CursorMarkParams.CURSOR_MARK_START)) {
-        return new Cursor("", 0);
-      }
-      Matcher written = WRITTEN.matcher(new String(GroupPage.decoded(mark), UTF_8));
-      if (!written.matches()) {
-        throw GroupPage.wrong(mark);
-      }
-      return new Cursor(written.group(2), Integer.parseInt(written.group(1)));
-    }
-
-    String mark() {
-      return source.isEmpty()
-          ? CursorMarkParams.CURSOR_MARK_START
-          : GroupPage.encoded((shown + ":" + source).getBytes(UTF_8));
-    }
-  }
 
   /**
    * Prepares for a page.
@@ -80,15 +49,15 @@ final class PassageList {
    *     sense
    */
   PassageList(
-      ShardClients<PassageShard> shards,
+      Shards<ShardClient<PassageShard>> shards,
       PassageMarks marks,
       SolrParams params,
       List<String> fields) {
     this.shards = shards;
     this.marks = marks;
     this.fields = fields;
-    this.rows = GroupPage.rows(params, CursorMarkParams.CURSOR_MARK_PARAM);
-    this.cursor = Cursor.of(params.get(CursorMarkParams.CURSOR_MARK_PARAM, ""));
+    this.page = Listing.byCursor(params);
+    this.cursor = page.after().orElse(new Cursor("", 0));
   }
 
   /**
@@ -112,15 +81,14 @@ final class PassageList {
   }
 
   private void fill(PassageRecord.Reader record) throws IOException {
-    record.skipTo(marks.before(record.begun(), cursor.source, record.position()));
+    record.skipTo(marks.before(record.begun(), cursor.key(), record.position()));
     List<SourceCopies> waiting = waiting(record);
-    while (!waiting.isEmpty() && documents.size() < rows) {
+    while (!waiting.isEmpty() && !page.isFull()) {
       Map<String, Map<String, String>> seen = seen(waiting);
       waiting.forEach(source -> add(source, seen));
       waiting = waiting(record);
     }
-    documents.setNumFound(documents.size());
-    documents.setNumFoundExact(false);
+    page.doNotCount();
   }
 
   private List<SourceCopies> waiting(PassageRecord.Reader record) throws IOException {
@@ -128,7 +96,7 @@ final class PassageList {
     for (Optional<SourceCopies> next = next(record);
         next.isPresent();
         next = waiting.size() < BATCH ? next(record) : Optional.empty()) {
-      if (OrderedKeys.ORDER.compare(next.get().id(), cursor.source) >= 0) {
+      if (OrderedKeys.ORDER.compare(next.get().id(), cursor.key()) >= 0) {
         Stream.of(next.get().copies()).filter(c -> !c.aligned().isEmpty()).forEach(waiting::add);
       }
     }
@@ -152,7 +120,9 @@ final class PassageList {
       source.aligned().forEach(copy -> ids.add(copy.id()));
     }
     Map<String, Map<String, String>> seen = new HashMap<>();
-    shards.ask(PassageTasks.SHOWN, new Wanted(List.copyOf(ids), fields)).forEach(seen::putAll);
+    shards
+        .each(shard -> shard.ask(PassageTasks.SHOWN, new Wanted(List.copyOf(ids), fields)))
+        .forEach(seen::putAll);
     return seen;
   }
 
@@ -160,13 +130,14 @@ final class PassageList {
     if (!seen.containsKey(source.id())) {
       return;
     }
-    int skipped = source.id().equals(cursor.source) ? cursor.shown : 0;
+    int skipped = source.id().equals(cursor.key()) ? (int) cursor.position() : 0;
     int row = 0;
     for (AlignedDocument copy : source.aligned()) {
       for (Passage passage : copy.shared().passages()) {
-        if (seen.containsKey(copy.id()) && row++ >= skipped && documents.size() < rows) {
-          documents.add(row(source, copy, passage, seen));
+        if (seen.containsKey(copy.id()) && row++ >= skipped && !page.isFull()) {
+          page.documents().add(row(source, copy, passage, seen));
           cursor = new Cursor(source.id(), row);
+          page.reached(cursor);
         }
       }
     }
@@ -212,12 +183,7 @@ final class PassageList {
     values.forEach((field, value) -> row.setField(prefix + field, value));
   }
 
-  SolrDocumentList documents() {
-    return documents;
-  }
-
-  /** Returns where the next page begins; the same again at the end. */
-  String next() {
-    return cursor.mark();
+  Listing page() {
+    return page;
   }
 }

@@ -19,10 +19,8 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
-import org.solrduplicates.core.collection.shard.DocumentKey;
-import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.passage.IgnoredFragments;
-import org.solrduplicates.solr.collection.shard.Caller;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.PassageShard;
 import org.solrduplicates.solr.collection.shard.PassageTasks;
@@ -33,11 +31,10 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.shard.NodeSignature;
-import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
-import org.solrduplicates.solr.wire.Codec;
 
 /**
  * What was copied from a site, or any other part of a collection: starts the job that looks for it,
@@ -55,14 +52,14 @@ import org.solrduplicates.solr.wire.Codec;
 public final class PassagesHandler extends JobHandler {
   /** A page of the list, told by the core that has the record of the last run. */
   private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> LIST =
-      ShardTask.telling("list", Codec.of(Nothing.class), (page, nothing) -> page.get());
+      ShardTask.telling("list", false);
 
   private static final String RESPONSE = "response";
 
   private final PassageMarks marks = new PassageMarks();
 
   public PassagesHandler() {
-    super("passages", "passages-");
+    super("passages");
   }
 
   @Override
@@ -73,7 +70,7 @@ public final class PassagesHandler extends JobHandler {
     PassageRequest asked = PassageRequest.of(request.getParams());
     IgnoredFragments ignored = duplicates(request.getCore()).component().ignoredPassages();
     ShardLeaders leaders = leaders(request, TimeLimit.removedFrom(user));
-    ShardClients<PassageShard> shards = clients(leaders, request.getUserPrincipal());
+    Shards<ShardClient<PassageShard>> shards = clients(leaders, request.getUserPrincipal());
     begin(
         leaders,
         shown(request.getParams()),
@@ -107,12 +104,9 @@ public final class PassagesHandler extends JobHandler {
         || name.startsWith("dup.") && !name.startsWith(NodeSignature.PREFIX);
   }
 
-  private ShardClients<PassageShard> clients(ShardLeaders leaders, @Nullable Principal user) {
-    return new ShardClients<>(clients(leaders, caller(user), user, this::shard), executor());
-  }
-
-  private static Caller caller(@Nullable Principal user) {
-    return Caller.of(DocumentKey.SEED, Weights.EQUAL, user);
+  private Shards<ShardClient<PassageShard>> clients(
+      ShardLeaders leaders, @Nullable Principal user) {
+    return new Shards<>(clients(leaders, caller(user), user, this::shard), executor());
   }
 
   private PassageShard shard(SolrQueryRequest request) throws IOException {
@@ -136,7 +130,7 @@ public final class PassagesHandler extends JobHandler {
     Admission.requireAll(request, "the list of the passages");
     requireFragments(request);
     NamedList<?> page = page(request, user);
-    GroupPage.addList((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
+    Listing.write((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
     page.forEach(response::add);
     response.add("job", status(request, user));
   }
@@ -147,8 +141,8 @@ public final class PassagesHandler extends JobHandler {
       return own(request, user);
     }
     ShardLeaders leaders = limited(request, user).with(caller(request.getUserPrincipal())::writeTo);
-    Optional<Replica> owner = cloud(leaders).owner();
-    return owner.isEmpty() || owner.get().getCoreName().equals(request.getCore().getName())
+    Optional<Replica> owner = records(leaders).owner();
+    return owner.isEmpty()
         ? own(request, user)
         : leaders.<Supplier<NamedList<?>>>client(owner.get()).ask(LIST, Nothing.AT_ALL);
   }
@@ -160,17 +154,18 @@ public final class PassagesHandler extends JobHandler {
             marks,
             request.getParams(),
             ShownFields.prefixed(request.getParams(), request.getSchema()));
-    return LocalCollectionShard.reading(() -> page(list));
+    RunFiles records = records(leaders(request, user));
+    return LocalCollectionShard.reading(() -> page(list, records));
   }
 
-  private NamedList<?> page(PassageList list) throws IOException {
+  private static NamedList<?> page(PassageList list, RunFiles records) throws IOException {
     SimpleOrderedMap<Object> page = new SimpleOrderedMap<>();
-    Optional<InputStream> last = ownRecords().last();
+    Optional<InputStream> last = records.onThisCore();
     if (last.isPresent()) {
       page.add("asOf", list.read(last.get()).toString());
     }
-    page.add(RESPONSE, list.documents());
-    page.add("nextCursorMark", list.next());
+    page.add(RESPONSE, list.page().documents());
+    page.add("nextCursorMark", list.page().next());
     return page;
   }
 

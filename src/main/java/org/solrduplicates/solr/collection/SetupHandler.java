@@ -7,10 +7,10 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.security.PermissionNameProvider.Name;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.PluginHandler;
-import org.solrduplicates.solr.search.TimeLeft;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -57,8 +57,8 @@ public final class SetupHandler extends PluginHandler {
     if (!ShardLeaders.isCloud(core)) {
       return here(request);
     }
-    return new ShardLeaders(core, ownPath(request), request.getOriginalParams())
-            .withCurrent(sent -> TimeLeft.giveTo(sent, request))
+    return new ShardLeaders(core, RequestState.of(request).path(), request.getOriginalParams())
+            .withCurrent(sent -> ShardLeaders.limit(sent, request))
             .askAll(SetupShard.TASK, ShardTask.Nothing.AT_ALL)
             .values()
             .stream()

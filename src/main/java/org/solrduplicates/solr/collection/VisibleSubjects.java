@@ -6,31 +6,34 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.stream.Stream;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.decision.MadeDecision;
-import org.solrduplicates.solr.shard.ShardClients;
+import org.solrduplicates.solr.shard.ShardClient;
 
 /**
- * Documents as they are now, of those that a request may see.
+ * Current documents that a request may see.
  *
- * @param texts the hashes of their texts by their keys; empty for one without words to compare
+ * @param texts text hashes by key; empty for a document without words to compare
  */
 record VisibleSubjects(Map<String, String> texts) {
-  static VisibleSubjects of(Collection<String> ids, ShardClients<LocalCollectionShard> shards) {
+  static VisibleSubjects of(
+      Collection<String> ids, Shards<ShardClient<LocalCollectionShard>> shards) {
     Map<String, String> texts = new HashMap<>();
     List<String> distinct = ids.stream().distinct().toList();
-    for (List<Subject> subjects : shards.ask(CollectionTasks.SUBJECTS, distinct)) {
+    for (List<Subject> subjects :
+        shards.each(shard -> shard.ask(CollectionTasks.SUBJECTS, distinct))) {
       subjects.forEach(subject -> texts.put(subject.id(), subject.text()));
     }
     return new VisibleSubjects(texts);
   }
 
   static VisibleSubjects ofBoth(
-      List<MadeDecision> decisions, ShardClients<LocalCollectionShard> shards) {
+      List<MadeDecision> decisions, Shards<ShardClient<LocalCollectionShard>> shards) {
     return of(
         decisions.stream()
             .map(MadeDecision::decision)
@@ -43,12 +46,10 @@ record VisibleSubjects(Map<String, String> texts) {
     return texts.containsKey(id);
   }
 
-  /** Returns whether both documents of a decision may be seen, whatever their texts. */
   boolean hasBoth(MadeDecision made) {
     return has(made.decision().a().id()) && has(made.decision().b().id());
   }
 
-  /** Returns whether both documents still have the texts that were decided on. */
   boolean areAsDecided(MadeDecision made) {
     return isAsDecided(made.decision().a()) && isAsDecided(made.decision().b());
   }
@@ -57,7 +58,6 @@ record VisibleSubjects(Map<String, String> texts) {
     return textVersion.text().toTerm().equals(texts.get(textVersion.id()));
   }
 
-  /** Returns a document, if it has words to compare. */
   Optional<TextVersion> textVersion(String id) {
     return Optional.ofNullable(texts.get(id))
         .filter(text -> !text.isEmpty())

@@ -2,24 +2,28 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.util.List;
+import java.util.Objects;
 import org.apache.lucene.index.IndexReader;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.search.PluginHandler;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.weights.BackgroundLearning;
 import org.solrduplicates.solr.weights.CollectionWeights;
+import org.solrduplicates.solr.weights.Lesson;
 import org.solrduplicates.solr.weights.NamedWeights;
-import org.solrduplicates.solr.weights.WeightsTasks;
 
 /**
  * How much each word of a collection counts: tells what was learned, and learns anew.
@@ -38,11 +42,23 @@ import org.solrduplicates.solr.weights.WeightsTasks;
 public final class WeightsHandler extends PluginHandler {
   private static final String LEARN = "learn";
 
+  private @Nullable BackgroundLearning learning;
+
   /** Refuses to start without the handler whose fields it takes. */
   @Override
   public void inform(SolrCore core) {
-    duplicates(core);
+    PluginSettings settings = duplicates(core).settings();
     CollectionWeights.forgetWith(core);
+    learning =
+        BackgroundLearning.start(
+            core,
+            settings.fields().fingerprint(),
+            settings.fingerprinter(core.getLatestSchema()).words());
+  }
+
+  /** Returns what learns by itself after commits. */
+  public BackgroundLearning learning() {
+    return Objects.requireNonNull(learning);
   }
 
   @Override
@@ -54,50 +70,36 @@ public final class WeightsHandler extends PluginHandler {
   protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
     Admission.requireAll(request, "what is learned of the words");
     Admission.requireTree(request, "what was learned of the words");
-    response.add(NamedWeights.KEY, obey(request));
-  }
-
-  private SimpleOrderedMap<Object> obey(SolrQueryRequest request) throws IOException {
-    CollectionWeights weights = weights(request);
-    String command = command(request);
-    duplicates(request.getCore()).applyTo(request);
+    boolean isCommand = JobCommand.isCommand(request);
+    String command =
+        isCommand
+            ? JobCommand.posted(request, LEARN, "learn or status")
+            : JobCommand.asked(request).orElse(JobCommand.STATUS);
+    if (isCommand && !command.equals(LEARN) && !command.equals(JobCommand.STATUS)) {
+      throw RequestParams.wrong(JobCommand.COMMAND, "learn or status", command);
+    }
+    HandlerConfig duplicates = duplicates(request.getCore());
+    duplicates.applyTo(request);
+    CollectionWeights weights = UsedWeights.collection(request, duplicates.settings());
     if (command.equals(LEARN)) {
       Admission.requireCapacity(request, SolrRequestType.QUERY);
       learn(weights);
     }
-    return weights.status(JobCommand.isCommand(request) || !Filters.hideAny(request));
+    response.add(NamedWeights.KEY, weights.status(isCommand || !Filters.hideAny(request)));
   }
 
   private static void learn(CollectionWeights weights) {
     try {
-      weights.learn();
+      weights.learn(false);
     } catch (IOException e) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE, "cannot learn weights: " + e.getMessage(), e);
     }
   }
 
-  private CollectionWeights weights(SolrQueryRequest request) {
-    return UsedWeights.collection(request, duplicates(request.getCore()).settings());
-  }
-
-  private static String command(SolrQueryRequest request) throws IOException {
-    if (!JobCommand.isCommand(request)) {
-      return JobCommand.asked(request).orElse(JobCommand.STATUS);
-    }
-    return known(JobCommand.posted(request, LEARN, "learn or status"));
-  }
-
-  private static String known(String command) {
-    if (!command.equals(LEARN) && !command.equals(JobCommand.STATUS)) {
-      throw RequestParams.wrong(JobCommand.COMMAND, "learn or status", command);
-    }
-    return command;
-  }
-
   @Override
   protected List<ShardTask<IndexReader, ?, ?>> tasks() {
-    return WeightsTasks.ALL;
+    return Lesson.TASKS;
   }
 
   @Override

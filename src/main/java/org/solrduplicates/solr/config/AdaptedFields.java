@@ -7,12 +7,9 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 
-/**
- * The fields that are read where no parameter names others, as far as a schema has them. One that
- * is made later is read from then on. Safe for use by several threads.
- */
+/** The default fields, as far as the schema has them now. */
 public final class AdaptedFields {
-  /** The dates of a history, in order of trust. */
+  /** The date fields of a history, in order of trust. */
   public static final List<String> DATES =
       List.of("modified", "created", "file_time", "dup_first_seen");
 
@@ -20,7 +17,7 @@ public final class AdaptedFields {
 
   private AdaptedFields() {}
 
-  /** Returns those of {@link #DATES} that are dates of a schema and can be read. */
+  /** Returns those of {@link #DATES} that are readable date fields of the schema. */
   public static List<String> dates(IndexSchema schema) {
     return DATES.stream().filter(name -> isReadableDate(schema.getFieldOrNull(name))).toList();
   }
@@ -33,7 +30,7 @@ public final class AdaptedFields {
     return field != null && field.getType() instanceof DatePointField;
   }
 
-  /** Returns the field of the file format, or nothing if the schema has none that can be read. */
+  /** Returns the field of the file format, if the schema has a readable one. */
   public static Optional<String> format(IndexSchema schema) {
     return ReadableField.is(schema.getFieldOrNull(FORMAT)) ? Optional.of(FORMAT) : Optional.empty();
   }

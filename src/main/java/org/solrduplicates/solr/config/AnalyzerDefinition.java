@@ -11,11 +11,11 @@ import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.analysis.TokenizerChain;
 
 /**
- * What an analyzer does, in words that are the same for the same definition in a schema, whatever
- * the field type is called. Files such as lists of stop words are known by their names alone.
+ * A description of an analyzer that is equal for equal definitions, whatever the field type is
+ * called. Files such as stop words are identified by name only.
  */
 final class AnalyzerDefinition {
-  /** How a factory is named, which its class says too, and what Solr adds of its own. */
+  /** Attributes that name a factory or that Solr adds. */
   private static final Set<String> NO_ARGUMENTS = Set.of("class", "name", "luceneMatchVersion");
 
   private AnalyzerDefinition() {}

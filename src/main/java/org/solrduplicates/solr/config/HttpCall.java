@@ -11,9 +11,8 @@ import org.apache.solr.servlet.HttpSolrCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What HTTP says of a request. The type that Solr has for it is {@code javax.servlet}'s in Solr 9
- * and {@code jakarta.servlet}'s in Solr 10, so it is asked by the names of its methods, which are
- * the same. As thread-safe as the request.
+ * The HTTP side of a request. Its type is {@code javax.servlet} in Solr 9 and {@code
+ * jakarta.servlet} in Solr 10, so its methods, which are the same, are called by reflection.
  */
 public final class HttpCall {
   private final HttpSolrCall call;
@@ -22,17 +21,17 @@ public final class HttpCall {
     this.call = call;
   }
 
-  /** Returns how a request came over HTTP; nothing if it did not. */
+  /** Returns nothing if the request did not come over HTTP. */
   public static Optional<HttpCall> of(SolrQueryRequest request) {
     return Optional.ofNullable(request.getHttpSolrCall()).map(HttpCall::new);
   }
 
-  /** Returns the path that was asked, as it was sent. */
+  /** Returns the path as it was sent. */
   public String path() {
     return String.valueOf(ask("getRequestURI"));
   }
 
-  /** Returns a header; null if it was not sent. */
+  /** Returns null if the header was not sent. */
   public @Nullable String header(String name) {
     return (String) ask("getHeader", name);
   }
@@ -43,7 +42,7 @@ public final class HttpCall {
     return names == null ? Collections.emptyEnumeration() : (Enumeration<String>) names;
   }
 
-  /** Returns who asks, if Solr knows. */
+  /** Returns the authenticated user, if any. */
   public Optional<Principal> user() {
     return Optional.ofNullable((Principal) ask("getUserPrincipal"));
   }
@@ -52,7 +51,7 @@ public final class HttpCall {
     return String.valueOf(ask("getRemoteAddr"));
   }
 
-  /** Returns the name of the host from which it was asked, or the address. */
+  /** Returns the name of the remote host, or its address. */
   public String host() {
     return String.valueOf(ask("getRemoteHost"));
   }

@@ -26,15 +26,13 @@ import org.solrduplicates.lucene.AnalyzerWords;
 import org.solrduplicates.lucene.FingerprintFields;
 
 /**
- * What solrconfig.xml says of the fields, the same for the update processor and the component.
- * Immutable.
+ * The field settings of solrconfig.xml, the same for the update processor and the component.
  *
- * @param textFields the fields that make up the text of a document, in order
- * @param nameField the field of its file name or path
- * @param originField the field of what only versions of one document share; empty for none
- * @param profile how much of a text fingerprints keep
- * @param fieldType the field type whose index analyzer cuts the words; nothing for the default
- * @param firstSeenField the field of the date on which a document was first added
+ * @param textFields in order
+ * @param nameField the file name or path
+ * @param originField a value that only versions of one document share; empty for none
+ * @param fieldType the field type whose index analyzer cuts the words; empty for the default
+ * @param firstSeenField the date on which a document was first added
  */
 public record PluginSettings(
     List<String> textFields,
@@ -46,7 +44,6 @@ public record PluginSettings(
     String fieldType,
     FingerprintFields fields,
     String firstSeenField) {
-  /** The setting of the field of the date on which a document was first added. */
   public static final String FIRST_SEEN_FIELD = "firstSeenField";
 
   private static final String TEXT_FIELD = "textField";
@@ -65,7 +62,6 @@ public record PluginSettings(
   private static final String FRAGMENTS_FIELD = "fragmentsField";
   private static final String FILE_HASH_FIELD = "fileHashField";
 
-  /** The setting of the field of group numbers. */
   public static final String GROUP_FIELD = "groupField";
 
   public static final Set<String> KEYS =
@@ -88,19 +84,17 @@ public record PluginSettings(
           GROUP_FIELD,
           FIRST_SEEN_FIELD);
 
-  /** Whose fields are read of documents that were found. */
+  /** Settings of the fields that are read from found documents. */
   private static final List<String> READ =
       List.of(TITLE_FIELD, NAME_FIELD, AUTHOR_FIELD, ORIGIN_FIELD, FILE_HASH_FIELD);
 
   private static final String NO_FIELD = "";
 
-  /** The default words, which need no field type. */
   private static final String DEFAULT_WORDS = "";
 
-  /** The text and the title, unless a setting names others. */
   private static final String DEFAULT_FIELDS = "[text] title";
 
-  /** Reads the settings; keys that are left out have the names used in the documentation. */
+  /** Reads the settings; missing keys get their documented defaults. */
   public static PluginSettings of(NamedList<?> args) {
     FingerprintFields defaults = FingerprintFields.DEFAULT;
     List<String> text = texts(args.getAll(TEXT_FIELD));
@@ -133,7 +127,7 @@ public record PluginSettings(
     }
   }
 
-  /** Several fields are several lines of solrconfig.xml, or a list in the Config API. */
+  /** Several values are repeated lines in solrconfig.xml, or a list in the Config API. */
   public static List<String> texts(List<?> values) {
     return values.stream()
         .flatMap(value -> value instanceof Collection<?> many ? many.stream() : Stream.of(value))
@@ -141,14 +135,13 @@ public record PluginSettings(
         .toList();
   }
 
-  /** Refuses keys that nobody reads, which are most often misspelt. */
+  /** Rejects unknown keys, which are usually typos. */
   public static void refuseUnknown(String plugin, NamedList<?> args, Set<String> alsoKnown) {
     Set<String> known = new TreeSet<>(KEYS);
     known.addAll(alsoKnown);
     refuseAllBut(known, plugin, args);
   }
 
-  /** Refuses keys that a plugin does not read. */
   public static void refuseAllBut(Set<String> known, String plugin, NamedList<?> args) {
     for (Map.Entry<String, ?> arg : args) {
       if (!known.contains(arg.getKey())) {
@@ -157,7 +150,7 @@ public record PluginSettings(
     }
   }
 
-  /** Returns those of the arguments that are read here, or are known elsewhere. */
+  /** Returns the arguments whose keys are known here or in {@code alsoKnown}. */
   public static NamedList<Object> only(NamedList<?> args, Set<String> alsoKnown) {
     NamedList<Object> own = new NamedList<>();
     for (Map.Entry<String, ?> arg : args) {
@@ -172,19 +165,19 @@ public record PluginSettings(
     return Optional.ofNullable(args.get(key)).map(Object::toString).orElse(defaultValue);
   }
 
-  /** Refuses a schema that lacks a field, with the command that adds it. */
+  /** Rejects a schema that lacks a field, with the command that adds it. */
   public void requireFields(IndexSchema schema) {
     StoredField.all(fields).forEach(field -> field.require(schema));
     StoredField.firstSeen(firstSeenField).requireFit(schema);
     StoredField.hashes(fields.fragments()).requireFit(schema);
   }
 
-  /** Returns why the fields of fingerprints will not do, each with the line to change. */
+  /** Returns what is wrong with each fingerprint field, with the line to change. */
   public List<String> faults(IndexSchema schema) {
     return StoredField.all(fields).stream().flatMap(field -> field.fault(schema).stream()).toList();
   }
 
-  /** Returns the fields that fingerprints are stored in, those that may be left out the last. */
+  /** Returns the fields that store fingerprints, optional ones last. */
   public List<String> fingerprintFields() {
     return List.of(
         fields.fingerprint(),
@@ -196,7 +189,7 @@ public record PluginSettings(
         fields.fragments());
   }
 
-  /** Returns the settings that must be the same wherever fingerprints are made or read. */
+  /** Returns the settings that must be equal wherever fingerprints are made or read. */
   public Map<String, String> shared() {
     Map<String, String> shared = new LinkedHashMap<>();
     shared.put(TEXT_FIELD, String.join(", ", textFields));
@@ -214,7 +207,7 @@ public record PluginSettings(
     return shared;
   }
 
-  /** Refuses fields that will not do; those that are not there are done without. */
+  /** Rejects unsuitable fields; missing ones are allowed. */
   public void requireFit(IndexSchema schema) {
     StoredField.all(fields).forEach(field -> field.requireFit(schema));
     StoredField.hashes(fields.fragments()).requireFit(schema);
@@ -224,8 +217,7 @@ public record PluginSettings(
   }
 
   /**
-   * Refuses fields that are named to be read of documents, but cannot be. A default name may be
-   * that of any field: what cannot be read of it counts as empty.
+   * Rejects explicitly named fields that cannot be read. Unreadable default fields count as empty.
    */
   public static void requireReadable(NamedList<?> args, IndexSchema schema) {
     for (String setting : READ) {
@@ -236,15 +228,15 @@ public record PluginSettings(
     }
   }
 
-  /** Returns whether a schema asks for the fragments of copied passages, by having their field. */
+  /** Returns whether the schema has the field for fragments of copied passages. */
   public boolean hasFragments(IndexSchema schema) {
     return schema.hasExplicitField(fields.fragments());
   }
 
   /**
-   * Refuses a request about passages without the field that they are found by.
+   * Rejects a request for passages without the fragments field.
    *
-   * @throws SolrException as a mistake of the caller
+   * @throws SolrException as a client error
    */
   public void requireFragments(String parameter, IndexSchema schema) {
     if (!hasFragments(schema)) {
@@ -253,10 +245,7 @@ public record PluginSettings(
     }
   }
 
-  /**
-   * Refuses a schema without a field for group numbers that can be updated in place, or with one
-   * for backgrounds that cannot.
-   */
+  /** Requires a group field that can be updated in place; a background field must be, too. */
   public static void requireGroup(String name, IndexSchema schema) {
     if (!schema.hasExplicitField(name)) {
       throw wrong(StoredField.group(name).missing());
@@ -268,24 +257,22 @@ public record PluginSettings(
     }
   }
 
-  /** Returns whether a schema has the field of backgrounds; Solr writes no pattern in place. */
+  /** Requires an explicit field, because Solr does not update dynamic fields in place. */
   public static boolean hasBackground(IndexSchema schema) {
     return schema.hasExplicitField(FingerprintFields.BACKGROUND);
   }
 
-  /** Returns why no background can be stored, with the line to change; nothing if it can. */
+  /** Returns why backgrounds cannot be stored, with the line to change; nothing if they can. */
   public static Optional<String> backgroundFault(IndexSchema schema) {
     StoredField field = StoredField.background();
     return hasBackground(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
-  /** Refuses a schema without fields for what a document is a duplicate of, and how similar. */
   public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {
     StoredField.dupOf(dupOf).require(schema);
     StoredField.dupScore(dupScore).require(schema);
   }
 
-  /** Refuses a schema without a field for the date on which a document was first added. */
   public void requireFirstSeen(IndexSchema schema) {
     StoredField.firstSeen(firstSeenField).require(schema);
   }
@@ -297,8 +284,8 @@ public record PluginSettings(
   }
 
   /**
-   * Returns what makes fingerprints by these settings. Those of other fields, of another profile,
-   * or of another definition of the field type, cannot be compared with them.
+   * Returns the fingerprinter of these settings. Fingerprints of other fields, profiles or analyzer
+   * definitions are not comparable.
    */
   public Fingerprinter fingerprinter(IndexSchema schema) {
     Fingerprinter full = fullFingerprinter(schema);
@@ -317,20 +304,12 @@ public record PluginSettings(
         : Fingerprinter.ofAnalyzer(fields, new UnicodeWords());
   }
 
-  /**
-   * Returns the text of a document.
-   *
-   * @param values returns the values of a field as texts, in order; none if the document lacks it
-   */
+  /** {@code values} returns the values of a field in order, none if the document lacks it. */
   public DocumentText text(Function<String, List<String>> values) {
     return DocumentText.of(titleField, textFields, values);
   }
 
-  /**
-   * Returns what is known of a document beside its text.
-   *
-   * @param values returns the values of a field as texts, in order; none if the document lacks it
-   */
+  /** {@code values} returns the values of a field in order, none if the document lacks it. */
   public Metadata metadata(Function<String, List<String>> values) {
     return new Metadata(
         DocumentText.of(titleField, List.of(), values).title(),
@@ -365,7 +344,7 @@ public record PluginSettings(
     return key;
   }
 
-  /** Returns the error for a configuration that cannot be used. */
+  /** Returns the error for an invalid configuration. */
   public static SolrException wrong(String message) {
     return new SolrException(ErrorCode.SERVER_ERROR, message);
   }

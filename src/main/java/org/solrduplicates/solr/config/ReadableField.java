@@ -13,12 +13,11 @@ import org.apache.solr.schema.StrField;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Whether the values of a field can be read back. Solr answers a field that is asked for by its
- * name from what is stored, or else from doc values, whatever {@code useDocValuesAsStored} says;
- * what is indexed only can be searched, but nobody can say what it was.
+ * Whether the values of a field can be read back. Solr reads stored values, or else doc values,
+ * whatever {@code useDocValuesAsStored} is. Values that are only indexed are lost.
  */
 public final class ReadableField {
-  /** What is wrong with a field that cannot be read, to stand behind its name. */
+  /** The explanation that follows the name of an unreadable field. */
   public static final String WHY_NOT =
       ", whose values cannot be read: it is neither stored nor has doc values";
 
@@ -31,12 +30,12 @@ public final class ReadableField {
 
   private ReadableField() {}
 
-  /** Returns whether Solr writes a field itself, whatever an update has. */
+  /** Returns whether Solr itself writes a field. */
   public static boolean isOfSolr(String name) {
     return SOLR_S_OWN.contains(name);
   }
 
-  /** Returns whether the doc values of a type are what was sent. */
+  /** Returns whether doc values of a type equal the values sent. */
   public static boolean isExact(FieldType type) {
     return type instanceof StrField
         || type instanceof BoolField
@@ -46,22 +45,22 @@ public final class ReadableField {
         || type.getNumberType() != null;
   }
 
-  /** Returns whether there is such a field and its values can be read back. */
+  /** Returns whether the field exists and can be read back. */
   public static boolean is(@Nullable SchemaField field) {
     return field != null && (field.stored() || field.hasDocValues());
   }
 
-  /** Returns whether a field is there, but cannot be read. */
+  /** Returns whether the field exists, but cannot be read back. */
   public static boolean isLost(@Nullable SchemaField field) {
     return field != null && !is(field);
   }
 
-  /** Returns whether Solr reads a field back by itself, so that no atomic update loses it. */
+  /** Returns whether atomic updates keep the field's values. */
   public static boolean isReadBack(SchemaField field) {
     return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
   }
 
-  /** Returns whether something can be searched for in a field: Solr finds nothing in others. */
+  /** Returns whether Solr can search the field. */
   public static boolean isSearched(SchemaField field) {
     return field.indexed() || field.hasDocValues();
   }

@@ -16,23 +16,23 @@ import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.RoundResult;
 
-/** How values of request parameters are read, and the errors for what cannot be. */
+/** Reads request parameters, and creates the errors for invalid ones. */
 public final class RequestParams {
-  /** How many fields a parameter may name, each of which is a part of a query or read. */
+  /** Maximum number of fields in a parameter; each is a query clause or a read. */
   public static final int MAX_NAMES = 100;
 
   private static final Pattern SEPARATORS = Pattern.compile("[,\\s]+");
 
-  /** All of JSON is read for searches only. */
+  /** Solr reads all JSON only for search handlers. */
   private static final SearchHandler AS_A_SEARCH = new SearchHandler();
 
   private RequestParams() {}
 
   /**
-   * Returns what a client has said itself, by whichever road Solr has for that: parameters, JSON,
-   * macros, and sets of parameters that the client names. What solrconfig.xml adds is not in it.
+   * Returns what the client sent: parameters, JSON, macros, and parameter sets that it names;
+   * without the additions of solrconfig.xml.
    *
-   * @throws SolrException as a mistake of the client if it cannot be read
+   * @throws SolrException as a client error if it cannot be read
    */
   public static SolrParams ofClient(SolrQueryRequest request) {
     SolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
@@ -46,15 +46,15 @@ public final class RequestParams {
     return Optional.ofNullable(params.getParams(name)).map(Arrays::asList).orElse(List.of());
   }
 
-  /** Returns the names in a list with commas or blanks between them. */
+  /** Splits a list at commas and blanks. */
   public static String[] names(String list) {
     return SEPARATORS.split(list.strip());
   }
 
   /**
-   * Returns the fields that a parameter names, each once; none if it is not there or blank.
+   * Returns the distinct fields that a parameter names; empty if it is missing or blank.
    *
-   * @throws SolrException as a mistake of the client if there are more than {@value #MAX_NAMES}
+   * @throws SolrException as a client error if there are more than {@value #MAX_NAMES}
    */
   public static List<String> names(String parameter, SolrParams params) {
     String list = params.get(parameter, "");
@@ -67,7 +67,6 @@ public final class RequestParams {
     return names;
   }
 
-  /** Returns a whole number that is at least {@code min}. */
   public static int count(SolrParams params, String name, int defaultValue, int min) {
     int value = params.getInt(name, defaultValue);
     if (value < min) {
@@ -76,14 +75,12 @@ public final class RequestParams {
     return value;
   }
 
-  /** Returns a whole number in a range. */
   public static int count(SolrParams params, String name, int defaultValue, int min, int max) {
     String range = "a whole number from " + min + " to " + max;
     return (int)
         number(params, name, defaultValue, range, v -> v == (int) v && v >= min && v <= max);
   }
 
-  /** Returns a share, a number from 0 to 1. */
   public static double share(SolrParams params, String name, double defaultValue) {
     return number(params, name, defaultValue, "a number from 0 to 1", v -> v >= 0 && v <= 1);
   }
@@ -98,7 +95,7 @@ public final class RequestParams {
     return number;
   }
 
-  /** Returns a number, or one that is in no range. */
+  /** Returns NaN for what is no number, which is in no range. */
   private static double parsed(String value) {
     try {
       return Double.parseDouble(value);
@@ -108,8 +105,8 @@ public final class RequestParams {
   }
 
   /**
-   * Returns the error for a request whose limit is reached before there is an answer. It is not a
-   * failure of the server, for then the next replica would be asked the same.
+   * Returns the error for a request that exceeds its limits before there is an answer. It is a
+   * client error, because a server error would be retried on the next replica.
    */
   public static SolrException outOfTime() {
     return badRequest(
@@ -118,15 +115,15 @@ public final class RequestParams {
   }
 
   /**
-   * Returns the error for a value that is none of those that are allowed.
+   * Returns the error for an invalid value.
    *
-   * @param range what is allowed, in words
+   * @param range the allowed values, in words
    */
   public static SolrException wrong(String name, String range, @Nullable Object value) {
     return badRequest(name + " must be " + range + ", was '" + value + "'");
   }
 
-  /** Returns the error for a mistake of the user. */
+  /** Returns a client error. */
   public static SolrException badRequest(String message) {
     return new SolrException(ErrorCode.BAD_REQUEST, message);
   }

@@ -18,7 +18,7 @@ import org.solrduplicates.lucene.FingerprintFields;
 /**
  * A field that the plugin needs in the schema.
  *
- * @param definition what to add to the schema, as JSON without the name
+ * @param definition the field to add to the schema, as JSON without the name
  */
 record StoredField(String name, String definition, Predicate<SchemaField> fits) {
   private static final EnumSet<NumberType> FRACTIONS =
@@ -43,7 +43,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
             f -> f.getType().getNumberType() == NumberType.LONG && f.hasDocValues()));
   }
 
-  /** Hashes, such as the fragments of copied passages, which a schema need not have. */
+  /** Optional hashes, such as the fragments of copied passages. */
   static StoredField hashes(String name) {
     return new StoredField(
         name,
@@ -52,7 +52,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         f -> isString(f) && f.multiValued());
   }
 
-  /** The date is looked up in the doc values. */
+  /** The date is read from doc values. */
   static StoredField firstSeen(String name) {
     return new StoredField(
         name,
@@ -74,7 +74,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
                 && AtomicUpdateDocumentMerger.isSupportedFieldForInPlaceUpdate(f));
   }
 
-  /** The column that the job writes beside the group, which a schema need not have. */
+  /** Optional; the job writes it beside the group. */
   static StoredField background() {
     return new StoredField(
         FingerprintFields.BACKGROUND,
@@ -104,7 +104,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
                 && ReadableField.isReadBack(f));
   }
 
-  /** Without it no document can be updated in place. */
+  /** Required for in-place updates. */
   static StoredField version() {
     return new StoredField(
         CommonParams.VERSION_FIELD,
@@ -112,12 +112,12 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
         AtomicUpdateDocumentMerger::isSupportedFieldForInPlaceUpdate);
   }
 
-  /** Hashes are looked up as they are; an analyzer would change their letters. */
+  /** An analyzer would change the characters of hashes. */
   private static boolean isString(SchemaField field) {
     return field.getType() instanceof StrField && field.indexed();
   }
 
-  /** Refuses a field of that name that will not do; there need not be one. */
+  /** Rejects an unsuitable field; a missing one is allowed. */
   void requireFit(IndexSchema schema) {
     if (schema.getFieldOrNull(name) != null) {
       require(schema);
@@ -131,7 +131,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
     }
   }
 
-  /** Returns why the field of a schema will not do, with the line to change; nothing if it does. */
+  /** Returns what is wrong with the field, with the line to change; nothing if it fits. */
   Optional<String> fault(IndexSchema schema) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null) {

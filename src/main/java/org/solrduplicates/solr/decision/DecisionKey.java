@@ -5,21 +5,18 @@ import org.apache.commons.codec.digest.DigestUtils;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 
-/**
- * Short names for what may be long: 32 hexadecimal digits of a SHA-256, which need no quoting and
- * which different things do not share.
- */
+/** Short keys: 32 hexadecimal digits of a SHA-256, which need no quoting. */
 final class DecisionKey {
   private static final int BYTES = 16;
 
   private DecisionKey() {}
 
-  /** Returns the name of a decision, the same for every decision on its pair. */
+  /** Returns the key of a pair; a second decision on it replaces the first. */
   static String of(PairConstraint decision) {
     return hash(of(decision.a()) + of(decision.b()));
   }
 
-  /** Returns the name under which the decisions about a document are looked up. */
+  /** The key to look up decisions about a document. */
   static String of(TextVersion textVersion) {
     return hash(textVersion.text().toTerm() + textVersion.id());
   }

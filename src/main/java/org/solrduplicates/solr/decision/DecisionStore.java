@@ -16,7 +16,6 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.client.solrj.response.QueryResponse;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
@@ -31,20 +30,14 @@ import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * The companion of a core or collection, where decisions about its documents are kept: another core
- * of the same node, or another collection of the same cloud. Whoever may ask the one need not have
- * the permission to ask the other. Safe for use by several threads.
+ * The companion where decisions are stored: another core of the node, or another collection of the
+ * cloud. Callers need no permission for the companion. Thread-safe.
  */
 public final class DecisionStore {
-  /** The setting of {@code /duplicates} that names the companion. */
   public static final String SETTING = "dup.decisions.collection";
 
   private static final String ALL = "*:*";
 
-  /** Everything but the record. */
-  private static final String DECISIONS = MadeDecision.MADE + ":[* TO *]";
-
-  private static final String RECORD = "record";
   private static final int ROWS = 1_000;
   private static final String BY_DATE = MadeDecision.MADE + " asc," + MadeDecision.ID + " asc";
 
@@ -56,27 +49,26 @@ public final class DecisionStore {
     this.name = name;
   }
 
-  /** Returns the name in the arguments of a plugin, empty if decisions are off. */
+  /** Returns the companion's name from plugin arguments, empty if decisions are off. */
   public static String name(NamedList<?> args) {
     return Optional.ofNullable(args.get(SETTING)).map(Object::toString).orElse("").strip();
   }
 
-  /** Returns the companion of a name, which need not exist yet. */
+  /** The companion need not exist yet. */
   public static DecisionStore of(SolrCore core, String name) {
     return new DecisionStore(core.getCoreContainer(), name);
   }
 
-  /** Returns the name of the core or collection. */
   public String name() {
     return name;
   }
 
-  /** Returns all that is decided about any document, as it is now or as it was. */
+  /** Returns all decisions, including those about former texts. */
   public PairConstraints all() {
     return decisions(ALL);
   }
 
-  /** Returns what is decided about documents as they are. */
+  /** Returns the decisions about documents with their current texts. */
   public PairConstraints on(Collection<TextVersion> textVersions) {
     String keys =
         textVersions.stream().map(DecisionKey::of).distinct().collect(Collectors.joining(","));
@@ -95,7 +87,6 @@ public final class DecisionStore {
     return found.stream().findFirst();
   }
 
-  /** Visits all decisions, the oldest first, some at a time. */
   public void visitAll(Consumer<List<MadeDecision>> visitor) {
     visit(ALL, visitor);
   }
@@ -108,7 +99,6 @@ public final class DecisionStore {
   private void visit(String query, Consumer<List<MadeDecision>> visitor) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.Q, query);
-    params.set(CommonParams.FQ, DECISIONS);
     params.set(CommonParams.ROWS, ROWS);
     params.set(CommonParams.SORT, BY_DATE);
     int found = ROWS;
@@ -131,31 +121,11 @@ public final class DecisionStore {
     return response;
   }
 
-  /** Returns what a job has kept last, empty if it has kept nothing. */
-  public byte[] record() {
-    ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(CommonParams.Q, "{!term f=" + MadeDecision.ID + "}" + RECORD);
-    params.set(CommonParams.FL, RECORD);
-    return asNode(client -> read(client, params)).getResults().stream()
-        .map(document -> (byte[]) document.getFieldValue(RECORD))
-        .findFirst()
-        .orElse(new byte[0]);
-  }
-
-  /** Keeps what a job has to know later, in the place of what it kept before. */
-  public void keepRecord(byte[] record) {
-    SolrInputDocument document = new SolrInputDocument();
-    document.setField(MadeDecision.ID, RECORD);
-    document.setField(RECORD, record);
-    change(new UpdateRequest().add(document));
-  }
-
-  /** Keeps a decision, in the place of one on the same pair; it can be seen at once. */
+  /** Stores a decision, replacing one on the same pair; visible immediately. */
   public void make(MadeDecision decision) {
     change(new UpdateRequest().add(decision.written()));
   }
 
-  /** Removes a decision; that can be seen at once. */
   public void revoke(String id) {
     change(new UpdateRequest().deleteById(id));
   }
@@ -171,9 +141,8 @@ public final class DecisionStore {
   }
 
   /**
-   * Asks in the name of the node instead of the user, who need not be allowed to read decisions
-   * about documents that are hidden from him, and without the limits of his request, as a part of
-   * the decisions would be wrong.
+   * Calls as the node, not as the user: the user may lack access to the companion, and limits of
+   * the request must not truncate the decisions.
    */
   private <T> T asNode(Call<T> call) {
     SolrRequestInfo node = new SolrRequestInfo((SolrQueryRequest) null, new SolrQueryResponse());
@@ -193,13 +162,13 @@ public final class DecisionStore {
     }
   }
 
-  /** A circuit breaker of the companion has said that it is to be asked again later. */
+  /** A circuit breaker of the companion asks to retry later. */
   private static boolean isHeld(Exception failure) {
     return failure instanceof SolrException refusal
         && refusal.code() == ErrorCode.TOO_MANY_REQUESTS.code;
   }
 
-  /** The clients belong to Solr, or need not be closed. */
+  /** Solr owns the clients, or they need no closing. */
   private SolrClient client() {
     return container.isZooKeeperAware()
         ? container.getZkController().getSolrClient()

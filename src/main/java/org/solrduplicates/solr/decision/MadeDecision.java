@@ -10,12 +10,7 @@ import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.fingerprint.TextHash;
 
-/**
- * A decision as it is kept.
- *
- * @param note why, in the words of who made it; empty for none
- * @param made when, in whole milliseconds
- */
+/** A stored decision, made in whole milliseconds, with a note that may be empty. */
 public record MadeDecision(PairConstraint decision, String note, Instant made) {
   static final String ID = "id";
   static final String KEY = "key";
@@ -28,12 +23,11 @@ public record MadeDecision(PairConstraint decision, String note, Instant made) {
   private static final String TEXT = "_text";
   private static final String NOTE = "note";
 
-  /** Cuts off what the index does not keep. */
   public MadeDecision {
     made = made.truncatedTo(ChronoUnit.MILLIS);
   }
 
-  /** Returns its name, the same for every decision on the same pair of documents and texts. */
+  /** Returns the same key for every decision on the same pair. */
   public String id() {
     return DecisionKey.of(decision);
   }

@@ -25,12 +25,10 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * What the documents of a group must have in common with the pivot, beside their text. A field that
- * the pivot has no value of demands nothing.
+ * What members must have in common with the pivot beside their text. A field without a value in the
+ * pivot demands nothing.
  *
- * @param same fields of which a document must have a value of the pivot
- * @param differ fields of which a document must have no value of the pivot
- * @param window how far its date may be from the pivot's, in Solr's date math; empty for any
+ * @param window how far dates may differ, in Solr's date math; empty for any
  */
 public record Constraints(List<String> same, List<String> differ, String window) {
   private static final String WINDOW = "dup.window";
@@ -76,22 +74,15 @@ public record Constraints(List<String> same, List<String> differ, String window)
     return fields;
   }
 
-  /** Returns whether nothing is demanded beside the text. */
   public boolean isEmpty() {
     return same.isEmpty() && differ.isEmpty() && window.isEmpty();
   }
 
-  /** Returns the fields whose values of the pivot are needed. */
   public List<String> fields() {
     return Stream.concat(same.stream(), differ.stream()).toList();
   }
 
-  /**
-   * Returns the query that the documents of the group must match.
-   *
-   * @param visible what they must match anyway
-   * @param dates the dates of the pivot, in order of trust
-   */
+  /** Returns the query that the members must match, which are visible anyway. */
   Query around(
       Query visible,
       Map<String, List<String>> values,
@@ -112,7 +103,6 @@ public record Constraints(List<String> same, List<String> differ, String window)
     return all.build();
   }
 
-  /** Returns the query for any of some values; nothing if none of them has anything to look up. */
   private static Optional<Query> any(SchemaField field, List<String> values) {
     if (values.isEmpty()) {
       return Optional.empty();

@@ -23,16 +23,11 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * All that a request asks for, read and checked once. Immutable.
+ * All that a request asks for, read and checked once.
  *
- * @param choice which words of a document are characteristic
  * @param dateFields the fields of the history, in order of trust
  * @param dates which dates can be believed at the time of the request
- * @param formatField the field of the file format, empty if there is none
- * @param constraints what the group must have in common with the pivot beside the text
- * @param explain whether to list the candidates of the pivot one by one
- * @param words how many words of each kind are named that two documents share or not, 0 for none
- * @param debug whether to say how the answer was found
+ * @param words how many words of each kind are named, 0 for none
  */
 public record DuplicatesRequest(
     DuplicateSettings settings,
@@ -47,7 +42,6 @@ public record DuplicatesRequest(
   /** Turns the component on where it is one of several, as in {@code /select}. */
   public static final String ON = "dup";
 
-  /** Asks which words two documents share. */
   public static final String WORDS = "dup.words";
 
   /** Solr's own parameter, by which it leaves macros as they are. */
@@ -58,7 +52,6 @@ public record DuplicatesRequest(
   private static final String DATE_FIELDS = "dup.date.fl";
   private static final String FORMAT_FIELD = "dup.format.fl";
 
-  /** Reads and checks the parameters of a request. */
   public static DuplicatesRequest of(SolrQueryRequest request, boolean debug) {
     SolrParams params = request.getParams();
     IndexSchema schema = request.getSchema();
@@ -77,10 +70,7 @@ public record DuplicatesRequest(
         debug);
   }
 
-  /**
-   * Returns the time of a request, as Solr's date math takes it: what {@code NOW} says, which nodes
-   * tell each other, else when it came.
-   */
+  /** Returns {@code NOW}, which nodes pass on, else the time when the request came. */
   public static Instant now(SolrQueryRequest request) {
     return Instant.ofEpochMilli(
         request.getParams().getLong(CommonParams.NOW, request.getStartTime()));

@@ -14,40 +14,28 @@ import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * What of the index is never found: the document that a text will take the place of, which is no
- * duplicate of it, nor are its children; and documents that have a value of some fields.
- *
- * @param replaced the unique key of the document to be replaced, empty if there is none
- * @param without the fields that a document that is found has no value of
+ * Documents that are never found: the one that a text will replace, its children, and those with a
+ * value of some fields.
  */
 public record Exclusions(String replaced, List<String> without) {
-  /** The parameter of the document to be replaced. */
   public static final String REPLACES = "dup.replaces";
 
-  /** The parameter of the fields. */
   public static final String WITHOUT = "dup.without";
 
-  private static final String GIVEN = Exclusions.class.getName();
   private static final String OF_NODE = NodeSignature.PREFIX + ".exclusions";
   private static final Codec<Exclusions> CODEC = Codec.of(Exclusions.class);
 
-  /**
-   * Returns what a request says, or what it was given.
-   *
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller if the key is longer
-   *     than any in an index, or there are more than {@value RequestParams#MAX_NAMES} fields
-   */
+  /** Returns what a request was given, what another node says, or its parameters. */
   public static Exclusions of(SolrQueryRequest request) {
-    Object given = request.getContext().get(GIVEN);
     String told = request.getParams().get(OF_NODE);
-    if (given == null && told == null) {
-      return of(request.getParams());
-    }
-    return given == null ? CODEC.ofText(told) : (Exclusions) given;
+    return RequestState.of(request)
+        .get(Exclusions.class)
+        .orElseGet(() -> told == null ? of(request.getParams()) : CODEC.ofText(told));
   }
 
   private static Exclusions of(SolrParams params) {
@@ -58,11 +46,6 @@ public record Exclusions(String replaced, List<String> without) {
           REPLACES + " must be a key of at most " + IndexWriter.MAX_TERM_LENGTH + " bytes");
     }
     return new Exclusions(replaced, RequestParams.names(WITHOUT, params));
-  }
-
-  /** Lets a request leave this out, whatever its parameters say. */
-  public void giveTo(SolrQueryRequest request) {
-    request.getContext().put(GIVEN, this);
   }
 
   /** Tells a shard, literally: nothing in the key of a document is a macro. */

@@ -19,25 +19,25 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.NodeSignature;
 
 /**
- * The filters of a request: all that Solr itself would apply to a search, those of its parameters,
- * wherever they come from, and those that other components have added. What collapses hits is not
- * among them: it says which hits are shown, not which documents may be seen.
+ * All filters that Solr would apply to a search, of parameters and of other components. Collapsing
+ * is none of them: it hides hits, not documents.
  */
 public final class Filters {
   private static final Logger LOG = LoggerFactory.getLogger(Filters.class);
-  private static final String ADDED = Filters.class.getName();
 
   private Filters() {}
+
+  private record Added(List<Query> filters) {}
 
   /** Takes note of what components have added; to be called when all of them have prepared. */
   public static void keepAdded(ResponseBuilder rb) {
     keepAdded(rb.req, added(rb));
   }
 
-  /** Returns what components have added so far. */
   public static List<Query> added(ResponseBuilder rb) {
     return Stream.ofNullable(rb.getFilters()).flatMap(List::stream).map(Filters::strict).toList();
   }
@@ -47,17 +47,14 @@ public final class Filters {
     return filter == null ? new MatchNoDocsQuery() : filter;
   }
 
-  /** Lets filters hold for a request, beside those of its parameters. */
   public static void keepAdded(SolrQueryRequest request, List<Query> added) {
-    request.getContext().put(ADDED, added);
+    RequestState.of(request).put(new Added(added));
   }
 
-  @SuppressWarnings("unchecked")
   private static List<Query> added(SolrQueryRequest request) {
-    return (List<Query>) request.getContext().getOrDefault(ADDED, List.of());
+    return RequestState.of(request).get(Added.class).map(Added::filters).orElse(List.of());
   }
 
-  /** Returns all filters, each once. */
   public static List<Query> of(SolrQueryRequest request) {
     Set<Query> all = new LinkedHashSet<>(parsed(request));
     all.addAll(added(request));
@@ -70,7 +67,6 @@ public final class Filters {
         || !added(request).isEmpty();
   }
 
-  /** Returns whether somebody may not see all documents. */
   public static boolean hideAny(SolrQueryRequest request) {
     return !of(request).isEmpty();
   }

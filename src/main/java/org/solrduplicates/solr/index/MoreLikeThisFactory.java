@@ -11,16 +11,14 @@ import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * Reads Solr's own {@code mlt.*} parameters. Two defaults differ from Solr's: a word need occur
- * only once in the document and in two documents, for else short documents and small indexes have
- * no interesting words.
+ * Reads Solr's {@code mlt.*} parameters. By default a word need occur only once in a document and
+ * in two documents: short documents have no other words.
  */
 final class MoreLikeThisFactory {
   private static final int MIN_TERM_FREQUENCY = 1;
 
   private MoreLikeThisFactory() {}
 
-  /** Returns what counts the terms of documents, and the documents of terms. */
   static TermCounts counts(SolrQueryRequest request, List<String> defaultFields) {
     SolrParams params = request.getParams();
     return new TermCounts(

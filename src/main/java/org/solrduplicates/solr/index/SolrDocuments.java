@@ -35,10 +35,7 @@ import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.lucene.TextFingerprints;
 import org.solrduplicates.solr.config.PluginSettings;
 
-/**
- * The documents of one core that a request may see: finds the pivot and reads what is needed of it
- * and of the documents kept. For one thread and one request.
- */
+/** Reads the documents of one core that a request may see. For one thread and one request. */
 public final class SolrDocuments {
   private final SolrQueryRequest request;
   private final VisibleIndex index;
@@ -74,7 +71,6 @@ public final class SolrDocuments {
     }
   }
 
-  /** Reads for a request, of the documents that its filters let through. */
   public SolrDocuments(SolrQueryRequest request, DuplicatesRequest asked, PluginSettings settings)
       throws IOException {
     this.request = request;
@@ -117,22 +113,18 @@ public final class SolrDocuments {
         .toArray(String[]::new);
   }
 
-  /** Returns the index as the request sees it. */
   public SolrIndexSearcher searcher() {
     return index.searcher();
   }
 
-  /** Returns which documents a request may see at all. */
   public Query visible() {
     return index.visible();
   }
 
-  /** Returns the numbers of the documents that a request may see, none of them deleted. */
   public FixedBitSet visibleNumbers() throws IOException {
     return index.documents();
   }
 
-  /** Returns the numbers of the documents that a request may see and a query finds. */
   public FixedBitSet visibleNumbers(Query query) throws IOException {
     return index.documents(query);
   }
@@ -142,7 +134,6 @@ public final class SolrDocuments {
     return index.cached(query);
   }
 
-  /** Returns which words the fingerprints in use are made of; see {@link Fingerprinter#words}. */
   public int words() {
     return ofTexts.fingerprinter().words();
   }
@@ -151,7 +142,6 @@ public final class SolrDocuments {
     return terms;
   }
 
-  /** Returns what finds the documents that may be in a pivot's group, or share passages with it. */
   public Query others(Map<String, List<String>> values, List<DocumentDate> dates) {
     Constraints constraints = asked.constraints();
     Query comparable =
@@ -161,7 +151,6 @@ public final class SolrDocuments {
     return Exclusions.of(request).others(comparable, request.getSchema());
   }
 
-  /** Returns the values of a document by which its group is narrowed down. */
   public Map<String, List<String>> narrowingValues(int document) throws IOException {
     List<String> names = asked.constraints().fields();
     if (names.isEmpty()) {
@@ -171,7 +160,6 @@ public final class SolrDocuments {
     return names.stream().distinct().collect(Collectors.toMap(name -> name, stored::all));
   }
 
-  /** Returns the best hit of a query, or nothing if there is none to be seen. */
   public Optional<ScoreDoc> first(String query) throws IOException {
     return index.first(query);
   }
@@ -196,10 +184,7 @@ public final class SolrDocuments {
         .orElse(List.of());
   }
 
-  /**
-   * Returns the number of a document in the index by its unique key, if it may be seen. It is not
-   * searched for if the document was read before.
-   */
+  /** Returns the number of a visible document; one that was read is not looked up again. */
   public OptionalInt number(String id) throws IOException {
     if (!numbers.containsKey(id)) {
       index.first(index.byKey(id)).ifPresent(hit -> numbers.put(id, hit.doc));
@@ -215,16 +200,13 @@ public final class SolrDocuments {
     return id;
   }
 
-  /** Returns what reads documents, each once, without their terms. */
   public DocumentReader reader() {
     return reader(fingerprint -> false);
   }
 
   /**
-   * Returns what reads documents, each once, with the terms of those that are looked up by
-   * characteristic words in turn: where these are asked for, unless versions are found by phrases,
-   * which no document without a fingerprint is. Words of other fields than the text say something
-   * else.
+   * Returns a reader with the words of documents, unless phrases find their versions. Words of
+   * other fields than the text do not count.
    */
   public DocumentReader reader(DuplicateSettings ruled) {
     boolean asked = ruled.usesMoreLikeThis() && ruled.goesOn();
@@ -280,10 +262,7 @@ public final class SolrDocuments {
     return made;
   }
 
-  /**
-   * Returns a document to ask about, if it has words to compare. A fingerprint that was made by
-   * other settings tells of other words or another field, so the text itself takes its place.
-   */
+  /** Returns a document to ask about. Its text replaces a fingerprint of other settings. */
   public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
     Optional<Fingerprint> stored = fingerprints.read(document).filter(f -> f.words() == words());
     Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
@@ -310,17 +289,14 @@ public final class SolrDocuments {
             (int) groups.get(document), backgrounds.get(document), versions.get(document)));
   }
 
-  /** Reads a document with its fingerprint once, and does not keep it in mind. */
   public FoundDocument readOnce(int document, Fingerprint fingerprint) throws IOException {
     return found(document, fingerprint, false);
   }
 
-  /** Returns the first value of a field as text, empty if the document has none. */
   public String value(int document, String field) throws IOException {
     return stored(document, List.of(field)).text(field);
   }
 
-  /** Returns the first values of fields as texts, of those that the document has. */
   public Map<String, String> values(int document, List<String> fields) throws IOException {
     StoredValues stored = stored(document, fields);
     Map<String, String> values = new LinkedHashMap<>();
@@ -337,7 +313,6 @@ public final class SolrDocuments {
     return settings.text(stored(document, settings.textFields())::all).text();
   }
 
-  /** Returns how often the text of a document has each word; empty if it is not stored. */
   public Map<String, Integer> words(int document) throws IOException {
     return ofTexts.fingerprinter().counts(text(document));
   }

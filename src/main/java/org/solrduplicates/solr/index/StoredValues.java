@@ -11,12 +11,10 @@ import org.apache.solr.schema.IndexSchema;
 
 /** The values of a document as its fields' types mean them, stored or in doc values. */
 public record StoredValues(SolrDocument document, IndexSchema schema) {
-  /** Returns the first value of a field as text, empty if there is none. */
   public String text(String field) {
     return values(field).map(StoredValues::asText).findFirst().orElse("");
   }
 
-  /** Returns all values of a field as texts. */
   public List<String> all(String field) {
     return values(field).map(StoredValues::asText).toList();
   }

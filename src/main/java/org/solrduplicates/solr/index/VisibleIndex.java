@@ -44,7 +44,6 @@ final class VisibleIndex {
     return visible;
   }
 
-  /** Returns the numbers of the documents that a request may see, none of them deleted. */
   FixedBitSet documents() throws IOException {
     FixedBitSet documents = new FixedBitSet(searcher.maxDoc());
     DocSet set = filtered.isPresent() ? filtered.get() : searcher.getLiveDocSet();
@@ -52,7 +51,6 @@ final class VisibleIndex {
     return documents;
   }
 
-  /** Returns the numbers of those of these documents that a query finds, which is not cached. */
   FixedBitSet documents(Query query) throws IOException {
     WrappedQuery once = new WrappedQuery(query);
     once.setCache(false);
@@ -68,7 +66,6 @@ final class VisibleIndex {
     return documents;
   }
 
-  /** Returns the best hit of a query, or nothing if there is none to be seen. */
   Optional<ScoreDoc> first(String query) throws IOException {
     try {
       Query parsed =

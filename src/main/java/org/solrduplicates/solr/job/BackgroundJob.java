@@ -3,6 +3,7 @@ package org.solrduplicates.solr.job;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.time.Instant;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.ConcurrentHashMap;
@@ -12,7 +13,6 @@ import java.util.function.Supplier;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.util.ExecutorUtil;
-import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.CoreContainer;
 import org.apache.solr.core.SolrCore;
 import org.slf4j.Logger;
@@ -21,6 +21,7 @@ import org.solrduplicates.core.job.JobAborted;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
  * A job of a core on this node: at most one at a time, also while the core is loaded again. Its
@@ -39,28 +40,63 @@ public final class BackgroundJob {
   private static final Map<Path, BackgroundJob> RUNNING = new ConcurrentHashMap<>();
 
   private final String name;
-  private final StatusStore store;
+  private final CoreFolder folder;
+  private final Path key;
+  private final KeptJob kept;
   private final Supplier<Moment> clock;
   private volatile JobStatus status = JobStatus.NONE;
+  private volatile JobFigures figures = JobFigures.NONE;
+  private volatile Moment begun = new Moment(Instant.EPOCH, 0);
   private volatile CountDownLatch abort = new CountDownLatch(1);
   private volatile Thread thread = new Thread();
   private volatile boolean closed;
-  private volatile Moment noted = JobStatus.NONE.started();
-  private volatile Optional<KeptStatus> replaced = Optional.empty();
+  private volatile Moment noted = begun;
+  private volatile JobStatus replaced = JobStatus.NONE;
 
   /**
    * Prepares for jobs.
    *
    * @param name what they do, for threads and logs
+   * @param keptAs the name of the status, which no other job of the collection has
    */
-  public BackgroundJob(String name, StatusStore store) {
-    this(name, store, Moment::now);
+  public BackgroundJob(String name, SolrCore core, String keptAs) {
+    this(name, core, keptAs, CoreFolder.of(core));
   }
 
-  BackgroundJob(String name, StatusStore store, Supplier<Moment> clock) {
+  private BackgroundJob(String name, SolrCore core, String keptAs, CoreFolder folder) {
+    this(name, folder, new KeptJob(CollectionState.of(core, folder), keptAs), Moment::now);
+  }
+
+  BackgroundJob(String name, CoreFolder folder, KeptJob kept, Supplier<Moment> clock) {
     this.name = name;
-    this.store = store;
+    this.folder = folder;
+    this.key = folder.file(name);
+    this.kept = kept;
     this.clock = clock;
+  }
+
+  /**
+   * A moment by two clocks: that of the machine, which somebody may set, is shown; the other one
+   * only goes forward, and says how long something took.
+   */
+  record Moment(Instant time, long nanos) {
+    static Moment now() {
+      return new Moment(Instant.now(), System.nanoTime());
+    }
+
+    Duration since(Moment before) {
+      return Duration.ofNanos(nanos - before.nanos);
+    }
+  }
+
+  /** Returns the folder of the core, which is open as long as the core. */
+  public CoreFolder folder() {
+    return folder;
+  }
+
+  /** Returns the job as any node of the cloud sees it. */
+  public SharedJob shared(ShardLeaders leaders) {
+    return new SharedJob(kept, leaders);
   }
 
   /** What is done in the background. */
@@ -98,26 +134,23 @@ public final class BackgroundJob {
 
   /** Returns the job that runs, of this core or of the one before it was loaded again. */
   private BackgroundJob running() {
-    return RUNNING.getOrDefault(store.key(), this);
+    return RUNNING.getOrDefault(key, this);
   }
 
   /** Returns how far the job is, or what became of the last one, wherever it ran. */
-  public SimpleOrderedMap<Object> written() {
-    return running().ownWritten().map();
+  public JobStatus status() {
+    return running().ownStatus();
   }
 
   /** The newest counts: what this core knows may be older, or could not be kept. */
-  private KeptStatus ownWritten() {
-    JobStatus now = status;
-    KeptStatus own = new KeptStatus(now.written(clock.get()));
-    if (now.isRunning()) {
-      return own;
+  private JobStatus ownStatus() {
+    JobStatus own = status;
+    if (own.isRunning()) {
+      return own.after(clock.get().since(begun), figures);
     }
-    KeptStatus last = store.read().orElse(own);
-    if (last.isDamaged()) {
-      return now.run().isEmpty() ? last : own;
-    }
-    if (last.isOf(own) || replaced.filter(last::isOf).isPresent()) {
+    JobStatus last = kept.read();
+    boolean isOlder = last.isUnreadable() || last.isOf(replaced) || last.isOf(own);
+    if (isOlder && !own.run().isEmpty()) {
       return own;
     }
     return last.isRunning() ? last.lost() : last;
@@ -135,12 +168,13 @@ public final class BackgroundJob {
       SolrCore core, Map<String, String> settings, Work work, Runnable requirement) {
     requireOpen(core);
     running().requireEnded();
-    JobStatus next = JobStatus.started(core, settings, clock.get());
-    BackgroundJob other = RUNNING.putIfAbsent(store.key(), this);
+    Moment now = clock.get();
+    JobStatus next = JobStatus.started(core, settings, now.time());
+    BackgroundJob other = RUNNING.putIfAbsent(key, this);
     if (other != null) {
       throw other.secondStart();
     }
-    begin(next);
+    begin(next, now);
     try {
       Thread started =
           new Thread(() -> run(work, new Notes(core, requirement)), "solr-duplicates-" + name);
@@ -154,18 +188,20 @@ public final class BackgroundJob {
   }
 
   /** Whoever finds in the store that it runs must find it running here. */
-  private void begin(JobStatus next) {
+  private void begin(JobStatus next, Moment now) {
     JobStatus before = status;
     abort = new CountDownLatch(1);
-    noted = next.started();
+    begun = now;
+    noted = now;
+    figures = JobFigures.NONE;
     status = next;
     try {
-      Optional<KeptStatus> last = store.read();
-      store.begin(new KeptStatus(next.written(next.started())));
+      JobStatus last = kept.read();
+      kept.begin(next);
       replaced = last;
     } catch (RuntimeException | Error e) {
       status = before;
-      RUNNING.remove(store.key(), this);
+      RUNNING.remove(key, this);
       throw e;
     }
   }
@@ -187,7 +223,7 @@ public final class BackgroundJob {
   }
 
   private SolrException secondStart() {
-    return CollectionStatus.running(status.started().time().toString());
+    return KeptJob.running(status);
   }
 
   /**
@@ -204,34 +240,34 @@ public final class BackgroundJob {
 
   /** Returns the refusal to stop what does not run. */
   public static SolrException noneRuns() {
-    return RequestParams.badRequest("command must not be abort, for no job is running");
+    return RequestParams.badRequest("No job is running, so there is nothing to abort.");
   }
 
-  /** Stops the job because the core is closed. No other one can be started. */
-  public synchronized void close() {
+  private synchronized void close() {
     closed = true;
     abort.countDown();
   }
 
   /**
-   * Stops the job because the core is closed, and waits until it has let go of the index, which it
-   * does after what it is at. After a minute the core is closed nevertheless: the job then fails at
-   * its next step, and until it has, the core that takes the place of this one starts no other.
-   * From then on it keeps no status, for the folder of the core may be gone.
+   * Stops the job because the core is closed; no other one can be started.
+   *
+   * @param waiting whether to wait until the job has let go of the index, which it does after what
+   *     it is at. After a minute the core is closed nevertheless: the job then fails at its next
+   *     step, and until it has, the core that takes the place of this one starts no other
    */
-  public void closeAndWait() {
+  public void stop(boolean waiting) {
     close();
     try {
-      if (thread != Thread.currentThread()) {
+      if (waiting && thread != Thread.currentThread()) {
         thread.join(TO_STOP.toMillis());
-      }
-      if (status.isRunning()) {
-        LOG.warn("the job '{}' is still at its last step while its core is closed", name);
+        if (status.isRunning()) {
+          LOG.warn("the job '{}' is still at its last step while its core is closed", name);
+        }
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
     } finally {
-      store.close();
+      folder.close();
     }
   }
 
@@ -259,17 +295,17 @@ public final class BackgroundJob {
 
   /** Whatever a job meets when the core is closed, that is why it has failed. */
   private void stopped(JobState how, String why) {
-    end(closed ? JobState.FAILED : how, closed ? KeptStatus.STOPPED : why);
+    end(closed ? JobState.FAILED : how, closed ? JobStatus.STOPPED : why);
   }
 
   /** The next one can be started as soon as the status says that this one has ended. */
   private synchronized void end(JobState how, String why) {
     Moment now = clock.get();
-    JobStatus ended = status.ended(how, now, why);
+    JobStatus ended = status.ended(how, now.time(), why).after(now.since(begun), figures);
     try {
-      store.end(new KeptStatus(ended.written(now)));
+      kept.end(ended);
     } finally {
-      RUNNING.remove(store.key(), this);
+      RUNNING.remove(key, this);
       status = ended;
     }
   }
@@ -287,13 +323,12 @@ public final class BackgroundJob {
 
     /** What is kept is a second old at most, should this process end. */
     @Override
-    public void progress(JobFigures figures) {
-      JobStatus now = status.with(figures);
-      status = now;
+    public void progress(JobFigures now) {
+      figures = now;
       Moment moment = clock.get();
       if (isSecondOver(noted, moment)) {
         noted = moment;
-        store.note(new KeptStatus(now.written(moment)));
+        kept.note(status.after(moment.since(begun), now));
       }
     }
 
@@ -322,7 +357,7 @@ public final class BackgroundJob {
     public void requireGoing() {
       requireNotStopped();
       looked = clock.get();
-      store.requireCurrent(status.run());
+      kept.requireCurrent(status.run());
       requirement.run();
     }
 

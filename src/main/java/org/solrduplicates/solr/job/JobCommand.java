@@ -85,7 +85,7 @@ public final class JobCommand {
   public static void requireQuestion(SolrQueryRequest request) {
     if (isCommand(request)) {
       throw RequestParams.badRequest(
-          "there is nothing to command here: parameters are in the URL or a posted form");
+          "This handler has no commands. Send parameters in the URL or as a form.");
     }
   }
 

@@ -2,8 +2,8 @@ package org.solrduplicates.solr.job;
 
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
-import java.util.Optional;
 import java.util.TreeMap;
 import java.util.UUID;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -13,97 +13,163 @@ import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * What became of a job. Immutable.
+ * How far a job is, or what became of it. This is what is stored and what nodes tell each other.
  *
- * @param finished when it ended; null as long as it runs
- * @param run what tells it from others
- * @param place the node and the core where it runs, empty outside of a cloud
+ * @param run the random name of the run, empty if there was none or its status cannot be read
+ * @param finished null as long as it runs
+ * @param node where it runs, empty outside of a cloud; likewise {@code core}
+ * @param figures see {@link JobFigures}
  * @param settings the parameters that it was started with and what they stand for
  * @param error what went wrong, empty if nothing did
+ * @param note what the figures are worth if the job has not come to its end, or empty
  */
-record JobStatus(
+public record JobStatus(
     JobState state,
-    Moment started,
-    @Nullable Moment finished,
     String run,
-    Map<String, Object> place,
+    Instant started,
+    @Nullable Instant finished,
+    long milliseconds,
+    String node,
+    String core,
+    Map<String, Object> figures,
     Map<String, String> settings,
-    JobFigures progress,
-    String error) {
-  static final JobStatus NONE =
-      new JobStatus(
-          JobState.NONE,
-          new Moment(Instant.EPOCH, 0),
-          null,
-          "",
-          Map.of(),
-          Map.of(),
-          JobFigures.NONE,
-          "");
+    String error,
+    String note) {
+  static final JobStatus NONE = none("");
 
-  private static final String INCOMPLETE =
-      "what the job had written stays; a second start does the rest";
+  /** What went wrong if a job ended with its process. */
+  static final String STOPPED =
+      "the node was stopped, or the core loaded again, while the job was running";
 
-  static JobStatus started(SolrCore core, Map<String, String> settings, Moment now) {
-    SimpleOrderedMap<Object> place = new SimpleOrderedMap<>();
-    if (ShardLeaders.isCloud(core)) {
-      place.add(KeptStatus.NODE, ShardLeaders.node(core));
-      place.add(KeptStatus.CORE, core.getName());
-    }
+  /** Of a status that is too long for ZooKeeper, longer texts are cut. In characters. */
+  private static final int LONGEST_TEXT = 2_000;
+
+  private static JobStatus none(String note) {
+    return new JobStatus(
+        JobState.NONE, "", Instant.EPOCH, null, 0, "", "", Map.of(), Map.of(), "", note);
+  }
+
+  /** Stands for a status that cannot be read. */
+  static JobStatus unreadable(String why) {
+    return none(
+        "the status of the last job cannot be read: "
+            + why
+            + "; what became of the job is not known, so start it again");
+  }
+
+  static JobStatus started(SolrCore core, Map<String, String> settings, Instant now) {
+    boolean isCloud = ShardLeaders.isCloud(core);
     return new JobStatus(
         JobState.RUNNING,
+        UUID.randomUUID().toString(),
         now,
         null,
-        UUID.randomUUID().toString(),
-        place,
+        0,
+        ShardLeaders.node(core),
+        isCloud ? core.getName() : "",
+        Map.of(),
         new TreeMap<>(settings),
-        JobFigures.NONE,
+        "",
         "");
   }
 
-  JobStatus with(JobFigures now) {
-    return new JobStatus(state, started, finished, run, place, settings, now, error);
+  private JobStatus with(JobState now, @Nullable Instant end, String why, String remark) {
+    return new JobStatus(
+        now, run, started, end, milliseconds, node, core, figures, settings, why, remark);
   }
 
-  JobStatus ended(JobState how, Moment now, String why) {
-    return new JobStatus(how, started, now, run, place, settings, progress, why);
+  JobStatus after(Duration time, JobFigures now) {
+    Map<String, Object> written = now.written(time, isRunning());
+    long passed = time.toMillis();
+    return new JobStatus(
+        state, run, started, finished, passed, node, core, written, settings, error, note);
+  }
+
+  JobStatus ended(JobState how, Instant now, String why) {
+    String remark = "what the job had written stays; a second start does the rest";
+    return with(how, now, why, how == JobState.DONE ? "" : remark);
+  }
+
+  /** Returns the same of a job that was running, and that nobody runs any more. */
+  JobStatus lost() {
+    return with(
+        JobState.FAILED,
+        null,
+        STOPPED,
+        "what the job had written stays, at least as much as written says; a second start does the"
+            + " rest");
+  }
+
+  /** Returns the same of a job that may run, but cannot be asked how far it is. */
+  JobStatus unanswered() {
+    return with(
+        state,
+        finished,
+        error,
+        "the node of the job does not answer; this is what it has told last");
+  }
+
+  JobStatus cut() {
+    Map<String, String> some = new TreeMap<>(settings);
+    some.replaceAll((name, value) -> cut(value));
+    return new JobStatus(
+        state, run, started, finished, milliseconds, node, core, figures, some, cut(error), note);
+  }
+
+  private static String cut(String text) {
+    return text.length() > LONGEST_TEXT ? text.substring(0, LONGEST_TEXT) + "…" : text;
   }
 
   boolean isRunning() {
     return state == JobState.RUNNING;
   }
 
-  SimpleOrderedMap<Object> written(Moment now) {
+  boolean isUnreadable() {
+    return run.isEmpty() && !note.isEmpty();
+  }
+
+  boolean isOf(JobStatus other) {
+    return run.equals(other.run);
+  }
+
+  /** Returns the block of the answer. */
+  public SimpleOrderedMap<Object> written() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add(KeptStatus.STATE, state.label());
-    if (state != JobState.NONE) {
-      Duration time = Optional.ofNullable(finished).orElse(now).since(started);
-      addTimes(map, time);
-      map.putAll(place);
-      map.putAll(KeptStatus.copy(progress.written(time, isRunning()), value -> value));
-      addEnd(map);
+    map.add("state", state.label());
+    if (!run.isEmpty()) {
+      map.add("run", run);
+      map.add("started", started.toString());
+      if (finished != null) {
+        map.add("finished", finished.toString());
+      }
+      map.add("milliseconds", milliseconds);
+      addText("node", node, map);
+      addText("core", core, map);
+      map.putAll(ordered(figures));
+      map.add("settings", ordered(settings));
     }
+    addText("error", error, map);
+    addText("note", note, map);
     return map;
   }
 
-  private void addTimes(SimpleOrderedMap<Object> map, Duration time) {
-    map.add(KeptStatus.RUN, run);
-    map.add(KeptStatus.STARTED, started.time().toString());
-    if (finished != null) {
-      map.add("finished", finished.time().toString());
+  private static void addText(String name, String text, SimpleOrderedMap<Object> map) {
+    if (!text.isEmpty()) {
+      map.add(name, text);
     }
-    map.add("milliseconds", time.toMillis());
   }
 
-  private void addEnd(SimpleOrderedMap<Object> map) {
-    SimpleOrderedMap<Object> values = new SimpleOrderedMap<>();
-    settings.forEach(values::add);
-    map.add("settings", values);
-    if (!error.isEmpty()) {
-      map.add(KeptStatus.ERROR, error);
+  /** Returns a copy whose maps are all Solr's own, which keep their order on their way. */
+  private static SimpleOrderedMap<Object> ordered(Map<?, ?> map) {
+    SimpleOrderedMap<Object> copy = new SimpleOrderedMap<>();
+    map.forEach((key, value) -> copy.add(String.valueOf(key), ordered(value)));
+    return copy;
+  }
+
+  private static Object ordered(Object value) {
+    if (value instanceof Map<?, ?> map) {
+      return ordered(map);
     }
-    if (state == JobState.FAILED || state == JobState.ABORTED) {
-      map.add(KeptStatus.NOTE, INCOMPLETE);
-    }
+    return value instanceof List<?> list ? list.stream().map(JobStatus::ordered).toList() : value;
   }
 }

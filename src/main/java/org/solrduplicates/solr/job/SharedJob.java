@@ -1,12 +1,10 @@
 package org.solrduplicates.solr.job;
 
-import java.time.Duration;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Replica;
-import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
@@ -16,63 +14,60 @@ import org.solrduplicates.solr.wire.Codec;
  * The job of a collection, or of one of its shards, as any node of the cloud sees it: what
  * ZooKeeper keeps of it, and how far it is where it runs. Safe for use by several threads.
  */
-public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
-  private static final Codec<Nothing> NOTHING = Codec.of(Nothing.class);
+public record SharedJob(KeptJob kept, ShardLeaders leaders) {
+  private static final ShardTask<BackgroundJob, Nothing, JobStatus> STATUS =
+      ShardTask.reading(
+          "status",
+          Codec.of(Nothing.class),
+          Codec.of(JobStatus.class),
+          (job, nothing) -> job.status());
 
-  private static final ShardTask<BackgroundJob, Nothing, NamedList<?>> STATUS =
-      ShardTask.telling(JobCommand.STATUS, NOTHING, (job, nothing) -> job.written());
-
-  private static final ShardTask<BackgroundJob, Nothing, NamedList<?>> ABORT =
-      ShardTask.commanding(
+  private static final ShardTask<BackgroundJob, Nothing, JobStatus> ABORT =
+      ShardTask.writing(
           "abort",
-          NOTHING,
+          Codec.of(Nothing.class),
+          Codec.of(JobStatus.class),
           (job, nothing) -> {
             job.abort();
-            return job.written();
+            return job.status();
           });
 
   /** What a node is asked about the job that it runs. */
   public static final List<ShardTask<BackgroundJob, ?, ?>> TASKS = List.of(STATUS, ABORT);
 
-  /** No start takes longer from its right to run to its status. */
-  private static final Duration TO_BEGIN = Duration.ofMinutes(2);
-
-  private NamedList<?> ask(Replica where, ShardTask<BackgroundJob, Nothing, NamedList<?>> task) {
+  private JobStatus ask(Replica where, ShardTask<BackgroundJob, Nothing, JobStatus> task) {
     return leaders.<BackgroundJob>client(where).ask(task, Nothing.AT_ALL);
   }
 
   /** Returns how far the job is, or what became of the last one: the same on all nodes. */
-  public NamedList<?> written() {
-    Optional<KeptStatus> last = kept.read();
-    if (last.isEmpty()) {
-      return JobStatus.NONE.written(JobStatus.NONE.started());
-    }
-    return last.get().isRunning() ? ofRunning(last.get()) : last.get().map();
+  public JobStatus status() {
+    JobStatus last = kept.read();
+    return last.isRunning() ? ofRunning(last) : last;
   }
 
-  private NamedList<?> ofRunning(KeptStatus before) {
+  private JobStatus ofRunning(JobStatus before) {
     boolean mayRun = kept.isHeldBy(before.run());
-    Optional<NamedList<?>> live = replica(before).flatMap(this::status);
+    Optional<JobStatus> live = replica(before).flatMap(this::status);
     if (live.isPresent()) {
       return live.get();
     }
-    KeptStatus now = kept.read().orElse(before);
+    JobStatus now = kept.read();
     if (!now.isRunning() || !now.isOf(before)) {
-      return now.map();
+      return now;
     }
-    return (mayRun ? now.unanswered() : now.lost()).map();
+    return mayRun ? now.unanswered() : now.lost();
   }
 
   /** Returns where a job was started; nothing if that replica was removed or its node is dead. */
-  private Optional<Replica> replica(KeptStatus status) {
+  private Optional<Replica> replica(JobStatus status) {
     Set<String> alive = ShardLeaders.state(leaders.core()).getLiveNodes();
     return leaders
-        .replica(status.text(KeptStatus.CORE))
-        .filter(replica -> replica.getNodeName().equals(status.text(KeptStatus.NODE)))
+        .replica(status.core())
+        .filter(replica -> replica.getNodeName().equals(status.node()))
         .filter(replica -> alive.contains(replica.getNodeName()));
   }
 
-  private Optional<NamedList<?>> status(Replica where) {
+  private Optional<JobStatus> status(Replica where) {
     try {
       return Optional.of(ask(where, STATUS));
     } catch (SolrException e) {
@@ -86,9 +81,9 @@ public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
    * @throws SolrException 400 if none is running, 503 if its node does not answer
    */
   public void abort() {
-    KeptStatus running =
-        kept.read().filter(KeptStatus::isRunning).orElseThrow(BackgroundJob::noneRuns);
-    ask(replica(running).orElseThrow(BackgroundJob::noneRuns), ABORT);
+    JobStatus last = kept.read();
+    Optional<Replica> where = last.isRunning() ? replica(last) : Optional.empty();
+    ask(where.orElseThrow(BackgroundJob::noneRuns), ABORT);
   }
 
   /**
@@ -98,11 +93,11 @@ public record SharedJob(CollectionStatus kept, ShardLeaders leaders) {
    * @throws SolrException 400 if one is running, or may be
    */
   public void requireNone() {
-    NamedList<?> status = written();
-    if (JobState.RUNNING.label().equals(status.get(KeptStatus.STATE))) {
-      throw CollectionStatus.running(String.valueOf(status.get(KeptStatus.STARTED)));
+    JobStatus status = status();
+    if (status.isRunning()) {
+      throw KeptJob.running(status);
     }
-    Optional.ofNullable((String) status.get(KeptStatus.RUN)).ifPresent(kept::release);
-    kept.releaseForgotten(TO_BEGIN);
+    kept.release(status.run());
+    kept.releaseForgotten();
   }
 }

@@ -34,7 +34,7 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /**
- * Serves the page on which people look at version groups and decide about them.
+ * Serves the page for reviewing version groups.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/ui" class="org.solrduplicates.solr.page.PageHandler"&gt;
@@ -46,17 +46,15 @@ import org.solrduplicates.solr.search.HandlerConfig;
  *   GET /duplicates/ui?file=settings    the names of fields and handlers, for the page
  * </pre>
  *
- * <p>{@code filterField}, one line for each field, names what groups can be narrowed down by; left
- * out, the fields of format and author. Files come from a fixed list, and are named by a parameter:
- * Solr looks for a handler of a longer path below {@code /duplicates}. Every answer says by its
- * Content-Security-Policy that nothing of another host is loaded and that no script runs but these
- * files. The permission to read is needed. Serves any number of requests at once.
+ * <p>Each {@code filterField} names a field for filters; the default is format and author. Files
+ * come from a fixed list. They are named by a parameter, because Solr looks for a handler for
+ * longer paths. The Content-Security-Policy allows only these files. Requires the read permission.
  */
 public final class PageHandler extends RequestHandlerBase implements SolrCoreAware {
-  /** The name of the handler: the page asks the other handlers by addresses relative to it. */
+  /** The page addresses other handlers relative to this name. */
   static final String PATH = HandlerConfig.PATH + "/ui";
 
-  /** The same as that of Solr's own server, which a Solr started in another way does not send. */
+  /** Equals the policy of Solr's own server, which embedded servers do not send. */
   static final String POLICY =
       "default-src 'none'; base-uri 'none'; connect-src 'self'; form-action 'self'; font-src 'self';"
           + " frame-ancestors 'none'; img-src 'self' data:; media-src 'self';"
@@ -107,7 +105,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     filterFields = PluginSettings.texts(args.getAll(FILTER_FIELD));
   }
 
-  /** Refuses another name, under which the page would ask handlers that are not there. */
+  /** Rejects another name, because the relative addresses of the page would be wrong. */
   @Override
   public void inform(SolrCore core) {
     if (!PATH.equals(getPluginInfo().name)) {
@@ -134,7 +132,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
   }
 
   /**
-   * Returns the file that is asked for, the page if none is.
+   * Returns the requested file, by default the page.
    *
    * @throws SolrException with 404 if there is no such file
    */
@@ -157,7 +155,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         RawResponseWriter.CONTENT, new ContentStreamBase.ByteArrayStream(content, file, type));
   }
 
-  /** Solr takes an address with a slash at the end too, below which the files are one step up. */
+  /** With a trailing slash in the address, relative addresses need another {@code ../}. */
   private static byte[] page(SolrQueryRequest request) throws IOException {
     boolean isFolder = HttpCall.of(request).filter(call -> call.path().endsWith("/")).isPresent();
     String page = new String(read(PAGE), StandardCharsets.UTF_8);
@@ -173,7 +171,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     }
   }
 
-  /** Fields that cannot be read are left out, for a list of groups refuses them. */
+  /** Omits unreadable fields, because the list of groups rejects them. */
   private SimpleOrderedMap<Object> settings(SolrQueryRequest request) {
     SolrCore core = request.getCore();
     IndexSchema schema = request.getSchema();
@@ -219,7 +217,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         .toList();
   }
 
-  /** The page asks none that is not there, as a browser notes every refusal as an error. */
+  /** Names existing handlers only, because browsers log every refused request as an error. */
   private static List<String> handlers(SolrCore core) {
     return core.getRequestHandlers().keySet().stream()
         .filter(name -> name.startsWith(HandlerConfig.PATH + "/") || name.equals("/select"))

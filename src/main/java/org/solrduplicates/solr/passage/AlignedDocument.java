@@ -7,38 +7,35 @@ import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.passage.SharedPassages;
 
 /**
- * A document that shares fragments with the text asked about, and what it has in common with it.
+ * A candidate and the passages that it shares with the query text.
  *
- * @param weight the weight of the fragments that it shares
+ * @param weight the weight of the shared fragments
  * @param text a hash of its text, 0 if it is not stored
  * @param read how much of its text was aligned
- * @param shared the passages, the text asked about being the first
+ * @param shared the passages; the query text is the first
  */
 public record AlignedDocument(String id, int weight, long text, Read read, SharedPassages shared) {
-  /** From this share on a document counts as contained, for titles and page numbers differ. */
+  /** Share from which a document counts as contained, because titles and page numbers differ. */
   private static final double CONTAINED = 0.9;
 
-  /** Those that are aligned first. */
   static final Comparator<AlignedDocument> HEAVIEST_FIRST =
       Comparator.comparingInt((AlignedDocument document) -> -document.weight)
           .thenComparing(AlignedDocument::id);
 
-  /** Those that have most in common with the text come first. */
+  /** Orders by the number of common words, the largest first. */
   public static final Comparator<AlignedDocument> MOST_COMMON_FIRST =
       Comparator.comparingInt((AlignedDocument document) -> -document.words())
           .thenComparing(AlignedDocument::id);
 
-  /** How much of a text was aligned. */
   public enum Read {
-    /** All of it. */
     WHOLE,
-    /** Its beginning, for it is longer than the request allows. */
+    /** The beginning: the text is longer than the request allows. */
     BEGINNING,
-    /** Nothing, for it is not stored. */
+    /** Nothing: the text is not stored. */
     NOTHING,
-    /** Nothing, because the node that asks has the result. */
+    /** Nothing: the requesting node has the result. */
     KNOWN,
-    /** All of it, but runs that stand at many places were followed to one of them. */
+    /** All of it, but repeated runs were followed to one position only. */
     REPETITIVE
   }
 
@@ -50,41 +47,37 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return new AlignedDocument(id, weight, hash, read, found);
   }
 
-  /** Returns it without, for it was aligned before and is still the same. */
+  /** Returns it without passages, because it did not change since the last alignment. */
   AlignedDocument known(long hash) {
     return new AlignedDocument(id, weight, hash, Read.KNOWN, shared);
   }
 
-  /** Returns what was found out when it was aligned before, with what it weighs now. */
+  /** Returns the result of an earlier alignment with the current weight. */
   public AlignedDocument as(AlignedDocument before) {
     return new AlignedDocument(id, weight, before.text, before.read, before.shared);
   }
 
-  /** Returns whether it was not aligned, as nothing has changed. */
   public boolean isKnown() {
     return read == Read.KNOWN;
   }
 
-  /** Returns whether only the beginning of its text was aligned. */
   public boolean isCut() {
     return read == Read.BEGINNING;
   }
 
-  /** Returns whether the two texts have more common runs than were followed. */
+  /** Returns whether the texts have more common runs than were followed. */
   public boolean isRepetitive() {
     return read == Read.REPETITIVE;
   }
 
-  /** Returns whether it has any passage in common with the text. */
   public boolean hasPassages() {
     return !shared.passages().isEmpty();
   }
 
   /**
-   * Returns whether the text asked about has (nearly) all of this document, the other way round,
-   * both or none.
+   * Returns whether the query text contains (nearly) all of this document, and the reverse.
    *
-   * @param isCut whether only the beginning of the text asked about was aligned
+   * @param isCut whether only the beginning of the query text was aligned
    */
   public List<String> relations(boolean isCut) {
     List<String> relations = new ArrayList<>();

@@ -3,10 +3,10 @@ package org.solrduplicates.solr.passage;
 import java.util.Arrays;
 
 /**
- * How frequent fragments are among the documents that a request may see.
+ * Document frequencies of fragments among the visible documents.
  *
- * @param counts how many of them have each fragment, in the order that was asked
- * @param outOfTime whether not all were counted
+ * @param counts in the order of the request
+ * @param outOfTime whether the count is incomplete
  */
 @SuppressWarnings("ArrayRecordComponent") // hundreds of thousands of numbers, never compared
 public record FragmentFrequencies(int documents, int[] counts, boolean outOfTime) {

@@ -13,8 +13,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * Texts of which a copy says nothing, such as licences and notices: files of the configset, in
- * UTF-8, that a setting of solrconfig.xml names.
+ * Texts whose copies are ignored, such as licences and notices. They are UTF-8 files of the
+ * configset, named in solrconfig.xml:
  *
  * <pre>
  *   &lt;str name="ignoredPassages"&gt;licence.txt,notice.txt&lt;/str&gt;
@@ -26,9 +26,9 @@ public final class IgnoredTexts {
   private IgnoredTexts() {}
 
   /**
-   * Reads the files that are named.
+   * Reads the files.
    *
-   * @throws org.apache.solr.common.SolrException if one of them cannot be read
+   * @throws org.apache.solr.common.SolrException if one cannot be read
    */
   public static IgnoredFragments of(NamedList<?> args, ResourceLoader files) {
     List<String> texts = new ArrayList<>();

@@ -6,7 +6,6 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
-import org.apache.lucene.search.Query;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Hash;
@@ -16,11 +15,10 @@ import org.solrduplicates.core.passage.PassageText;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.passage.AlignedDocument.Read;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.wire.Codec;
 
-/**
- * What one core can tell of the passages in its own documents. Documents that the request may not
- * see are neither found nor counted. For one thread and one request.
- */
+/** Searches the passages of one core. Invisible documents are neither found nor counted. */
 public final class LocalPassages {
   /** Limits the characters that this JVM aligns at once, and so the memory of all requests. */
   private static final Room ROOM = new Room(3_000_000);
@@ -29,7 +27,35 @@ public final class LocalPassages {
   private final SolrDocuments documents;
   private final FragmentIndex index;
 
-  /** Answers a request out of its documents, whose fragments are in a field. */
+  /** A shard whose passages are searched. */
+  public interface Owner {
+    LocalPassages passages();
+  }
+
+  /** The text of a document, if it is here and stored. */
+  public static final ShardTask<Owner, String, Optional<String>> TEXT =
+      ShardTask.reading(
+          "text",
+          Codec.of(String.class),
+          Codec.of(String.class).optional(),
+          (shard, id) -> shard.passages().text(id));
+
+  /** How frequent fragments of a text are here. */
+  public static final ShardTask<Owner, long[], FragmentFrequencies> FREQUENCIES =
+      ShardTask.reading(
+          "frequencies",
+          Codec.of(long[].class),
+          Codec.of(FragmentFrequencies.class),
+          (shard, hashes) -> shard.passages().frequencies(hashes));
+
+  /** What shares passages with a text here. */
+  public static final ShardTask<Owner, PassageQuestion, FoundPassages> FIND =
+      ShardTask.reading(
+          "passages",
+          Codec.of(PassageQuestion.class),
+          Codec.of(FoundPassages.class),
+          (shard, question) -> shard.passages().find(question));
+
   public LocalPassages(PassageRequest asked, SolrDocuments documents, String field) {
     this.asked = asked;
     this.documents = documents;
@@ -40,25 +66,24 @@ public final class LocalPassages {
             QueryLimits.getCurrentLimits()::shouldExit);
   }
 
-  /** Returns the text of a document; nothing if it is not here to be seen, or not stored. */
-  public Optional<String> text(String id) throws IOException {
+  /** Returns nothing if the document is missing, invisible or not stored. */
+  private Optional<String> text(String id) throws IOException {
     OptionalInt number = documents.number(id);
     return number.isEmpty()
         ? Optional.empty()
         : Optional.of(documents.text(number.getAsInt())).filter(text -> !text.isEmpty());
   }
 
-  public FragmentFrequencies frequencies(long[] hashes) throws IOException {
+  private FragmentFrequencies frequencies(long[] hashes) throws IOException {
     FixedBitSet visible = documents.visibleNumbers();
     int[] counts = index.frequencies(hashes, visible);
     return new FragmentFrequencies(visible.cardinality(), counts, isOutOfTime());
   }
 
-  /** Returns what shares most with the text of a question. */
-  public FoundPassages find(PassageQuestion question, Query among) throws IOException {
+  private FoundPassages find(PassageQuestion question) throws IOException {
     Alignments alignments = new Alignments(question);
     List<AlignedDocument> aligned = new ArrayList<>();
-    for (AlignedDocument candidate : candidates(question, among)) {
+    for (AlignedDocument candidate : candidates(question)) {
       if (!isOutOfTime()) {
         aligned.add(alignments.aligned(candidate));
       }
@@ -70,10 +95,10 @@ public final class LocalPassages {
     return index.outOfTime().getAsBoolean();
   }
 
-  /** Returns the heaviest documents, of equally heavy ones those of the smaller keys. */
-  private List<AlignedDocument> candidates(PassageQuestion question, Query among)
-      throws IOException {
-    FixedBitSet others = documents.visibleNumbers(among);
+  /** Returns the heaviest documents, ties by smaller key. */
+  private List<AlignedDocument> candidates(PassageQuestion question) throws IOException {
+    FixedBitSet others =
+        documents.visibleNumbers(documents.others(question.values(), question.dates()));
     OptionalInt pivot =
         question.id().isEmpty() ? OptionalInt.empty() : documents.number(question.id());
     pivot.ifPresent(others::clear);
@@ -88,7 +113,7 @@ public final class LocalPassages {
         .toList();
   }
 
-  /** The alignments with the text of one question, prepared as soon as there is room for it. */
+  /** Alignments with the text of one question, prepared as soon as there is room. */
   private final class Alignments {
     private final PassageQuestion question;
     private Optional<PassageAligner> prepared = Optional.empty();
@@ -138,7 +163,7 @@ public final class LocalPassages {
     }
   }
 
-  /** Waits until other requests leave enough memory; returns false if time is up before. */
+  /** Waits for memory; returns false if time is up before. */
   private boolean hasRoom(int characters) throws InterruptedIOException {
     try {
       return ROOM.enter(characters, index.outOfTime());

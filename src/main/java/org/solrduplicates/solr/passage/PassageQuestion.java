@@ -11,14 +11,14 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.passage.IgnoredFragments;
 
 /**
- * What a shard is asked to look for.
+ * The question to a shard.
  *
- * @param id the document asked about, which is not found; empty for a text
- * @param values its values of the fields that what is found must have in common with it, or not
- * @param text its text, no longer than is aligned
- * @param hashes its fragments, different ones
- * @param weights what it weighs that a document has the fragment too; 0 if it is ignored
- * @param known hashes of the texts of documents that need not be aligned again, by their keys
+ * @param id the query document, which is not found itself; empty for a text
+ * @param values its values of the fields that narrow the search
+ * @param text its text, cut to the aligned length
+ * @param hashes its distinct fragments
+ * @param weights the weight of each shared fragment; 0 if it is ignored
+ * @param known text hashes of documents that are already aligned, by key
  */
 @SuppressWarnings("ArrayRecordComponent") // hundreds of thousands of numbers, never compared
 public record PassageQuestion(
@@ -29,14 +29,13 @@ public record PassageQuestion(
     long[] hashes,
     int[] weights,
     Map<String, Long> known) {
-  /** Refuses weights that are not those of the fragments. */
   public PassageQuestion {
     if (hashes.length != weights.length) {
       throw new IllegalArgumentException(hashes.length + " hashes, " + weights.length + " weights");
     }
   }
 
-  /** Returns the same for who has aligned some documents, as long as they do not change. */
+  /** Marks documents as aligned, as long as their texts do not change. */
   public PassageQuestion knowing(Collection<AlignedDocument> aligned) {
     Map<String, Long> texts = new HashMap<>();
     aligned.forEach(document -> texts.put(document.id(), document.text()));
@@ -44,8 +43,8 @@ public record PassageQuestion(
   }
 
   /**
-   * Returns what tells this question from all whose alignments may be others: a hash of the text,
-   * of what is ignored, and of which passages count.
+   * Returns a hash of everything that alignments depend on: text, ignored fragments, and passage
+   * settings.
    */
   public long state(PassageRequest asked) {
     long state = Hash.ofWord(asked.passages() + " " + asked.maxLength() + " " + text);
@@ -55,7 +54,6 @@ public record PassageQuestion(
     return state;
   }
 
-  /** Returns the fragments that weigh nothing. */
   IgnoredFragments ignored() {
     Set<Long> weightless = new HashSet<>();
     for (int i = 0; i < hashes.length; i++) {

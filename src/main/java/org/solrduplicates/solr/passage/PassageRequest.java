@@ -9,30 +9,27 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * What a request says of copied passages. Immutable.
+ * The parameters of a request for copied passages.
  *
- * @param maxLength how much of a text is aligned, in UTF-16 units
- * @param maxShare a fragment in more of the documents is ignored, in 0..1
+ * @param maxLength aligned length of a text, in UTF-16 units
+ * @param maxShare fragments in a larger share of the documents are ignored, in 0..1
  */
 public record PassageRequest(
     int candidates, int maxLength, double maxShare, PassageSettings passages) {
   public static final String ON = "dup.passages";
 
-  /** The parameter of how many documents are aligned. */
   public static final String CANDIDATES = ON + ".candidates";
 
-  /** The parameter of how much of a text is aligned. */
   public static final String MAX_LENGTH = ON + ".maxLength";
 
   private static final String MAX_SHARE = ON + ".maxShare";
   private static final String MIN_WORDS = ON + ".minWords";
 
   /**
-   * Reads and checks the parameters of a request.
+   * Returns nothing unless passages are requested.
    *
-   * @return nothing unless it asks for passages
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller if a value is out of
-   *     range or the schema has no field of fragments
+   * @throws org.apache.solr.common.SolrException as a client error if a value is out of range or
+   *     the schema has no fragments field
    */
   public static Optional<PassageRequest> of(SolrQueryRequest request, PluginSettings settings) {
     SolrParams params = request.getParams();
@@ -44,10 +41,9 @@ public record PassageRequest(
   }
 
   /**
-   * Reads and checks how passages are looked for, of a request that is about nothing else.
+   * Reads the parameters of a request that asks for passages only.
    *
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller if a value is out of
-   *     range
+   * @throws org.apache.solr.common.SolrException as a client error if a value is out of range
    */
   public static PassageRequest of(SolrParams params) {
     PassageSettings defaults = PassageSettings.DEFAULT;

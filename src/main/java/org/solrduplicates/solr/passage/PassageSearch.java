@@ -15,22 +15,21 @@ import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.PassageText;
 
 /**
- * The search for the passages that one text shares with the documents of an index, wherever they
- * are. Every shard is asked the same, step by step, and what all have answered is taken together;
- * so the answer does not depend on which shard has which document. For one thread and one request.
+ * Searches the documents of an index for passages of one text. All shards get the same questions
+ * step by step, and their answers are merged; so the result does not depend on the distribution of
+ * documents.
  */
 public final class PassageSearch {
-  /** What is to be asked. */
   public enum Step {
-    /** The text of the document asked about, where it is stored. */
+    /** The stored text of the query document. */
     TEXT,
-    /** How frequent its fragments are. */
+    /** The document frequencies of its fragments. */
     FREQUENCIES,
-    /** What shares those that are not ignored. */
+    /** The documents that share fragments which are not ignored. */
     FIND
   }
 
-  /** Weights are whole numbers, so that they add up to the same in any order; these are units. */
+  /** Weights are whole multiples of 1/100, so that sums do not depend on the order. */
   private static final double UNITS = 100;
 
   private final PassageRequest asked;
@@ -46,11 +45,11 @@ public final class PassageSearch {
   private boolean outOfTime;
 
   /**
-   * Searches for a document or a text.
+   * Starts a search for a document or a text.
    *
-   * @param ignored what solrconfig.xml names
-   * @param id the unique key of the document, empty for a text
-   * @param values its values of the fields by which what is found is narrowed down
+   * @param ignored named in solrconfig.xml
+   * @param id the key of the document, empty for a text
+   * @param values its values of the fields that narrow the search
    */
   public PassageSearch(
       PassageRequest asked,
@@ -65,12 +64,12 @@ public final class PassageSearch {
     this.dates = dates;
   }
 
-  /** Returns the unique key of the document asked about, empty for a text. */
+  /** Returns the key of the query document, empty for a text. */
   public String id() {
     return id;
   }
 
-  /** Goes on: returns what is to be asked now, or nothing if there is no more to find out. */
+  /** Returns the next question, or nothing at the end. */
   public Optional<Step> next() {
     outOfTime |= QueryLimits.getCurrentLimits().shouldExit();
     if (outOfTime || !knowsEnough()) {
@@ -84,31 +83,27 @@ public final class PassageSearch {
         || hashes.length > 0 && (left.peek() == Step.FREQUENCIES || frequencies.isPresent());
   }
 
-  /** Takes the text asked about. */
   public void accept(String whole) {
     left.remove(Step.TEXT);
     text = Optional.of(whole);
     hashes = FragmentSettings.DEFAULT.hashes(PassageText.of(asked.aligned(whole)));
   }
 
-  /** Returns the fragments whose frequencies are asked for. */
   public long[] fragments() {
     return hashes;
   }
 
-  /** Takes the frequencies in one shard. */
   public void accept(FragmentFrequencies counted) {
     outOfTime |= counted.outOfTime();
     frequencies = Optional.of(frequencies.map(counted::plus).orElse(counted));
   }
 
-  /** Returns what is asked last. */
   public PassageQuestion question() {
     return new PassageQuestion(
         id, values, dates, asked.aligned(text.orElseThrow()), hashes, weights(), Map.of());
   }
 
-  /** A fragment weighs the more the rarer it is. */
+  /** Rarer fragments weigh more. */
   private int[] weights() {
     FragmentFrequencies known = frequencies.orElseThrow();
     IgnoredFragments all =
@@ -125,16 +120,15 @@ public final class PassageSearch {
     return weights;
   }
 
-  /** Takes what was found in one shard. */
   public void accept(FoundPassages found) {
     outOfTime |= found.outOfTime();
     aligned.addAll(found.documents());
   }
 
   /**
-   * Puts what was found out before in the place of the documents that were not aligned again.
+   * Restores earlier results of documents that were not aligned again.
    *
-   * @param known what the question has named as known, by keys
+   * @param known the documents that the question names as known, by key
    */
   public void recall(Map<String, AlignedDocument> known) {
     aligned.replaceAll(
@@ -144,32 +138,31 @@ public final class PassageSearch {
                 : document);
   }
 
-  /** Returns whether there was time to look for the text, but it cannot be read. */
+  /** Returns whether there was time, but the text cannot be read. */
   public boolean isWithoutText() {
     return text.isEmpty() && !outOfTime;
   }
 
-  /** Returns whether a limit may have cut the answer short, whichever it is. */
+  /** Returns whether any limit may have cut the result. */
   public boolean isTruncated() {
     return outOfTime || isCut() || mayBeMore() || isRepetitive();
   }
 
-  /** Returns whether the time allowed was too short. */
   public boolean isOutOfTime() {
     return outOfTime;
   }
 
-  /** Returns whether only the beginning of the text was looked for. */
+  /** Returns whether only the beginning of the query text was used. */
   public boolean isCut() {
     return text.filter(whole -> whole.length() > asked.maxLength()).isPresent();
   }
 
-  /** Returns whether a text repeats itself so much that not all common runs were followed. */
+  /** Returns whether a text is so repetitive that not all common runs were followed. */
   public boolean isRepetitive() {
     return aligned.stream().anyMatch(AlignedDocument::isRepetitive);
   }
 
-  /** Returns the candidates that were aligned: as many as asked for, from all shards. */
+  /** Returns the heaviest candidates of all shards. */
   public List<AlignedDocument> candidates() {
     return aligned.stream()
         .sorted(AlignedDocument.HEAVIEST_FIRST)
@@ -177,7 +170,7 @@ public final class PassageSearch {
         .toList();
   }
 
-  /** Returns those that have passages in common with the text, the most common first. */
+  /** Returns the candidates with passages, those with most common words first. */
   public List<AlignedDocument> found() {
     return candidates().stream()
         .filter(AlignedDocument::hasPassages)
@@ -185,7 +178,7 @@ public final class PassageSearch {
         .toList();
   }
 
-  /** Returns whether the lightest of as many candidates as were asked for has passages too. */
+  /** Returns whether the lightest of a full list of candidates has passages too. */
   public boolean mayBeMore() {
     List<AlignedDocument> all = candidates();
     return all.size() == asked.candidates() && all.get(all.size() - 1).hasPassages();

@@ -5,12 +5,11 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 
 /**
- * Room for so many characters at once, in the order in which requests come. A request keeps its
- * place while it waits, so that a long text has its turn among many short ones. Safe for use by
- * several threads.
+ * A limit on concurrently aligned characters, first come first served: a long text gets its turn
+ * among short ones. Thread-safe.
  */
 final class Room {
-  /** How long a request waits before it looks at its time again. */
+  /** Interval between two checks of the time limit. */
   private static final long WAIT_MILLIS = 50;
 
   private final int size;
@@ -23,10 +22,10 @@ final class Room {
   }
 
   /**
-   * Waits until there is room for some characters. More than there is room for enter alone.
+   * Waits until there is room. A text above the limit enters alone.
    *
-   * @param stop whether to wait no more
-   * @return whether they have entered; if so, they must leave
+   * @param stop whether to stop waiting
+   * @return whether it entered; if so, it must leave
    */
   synchronized boolean enter(int characters, BooleanSupplier stop) throws InterruptedException {
     Object place = new Object();
@@ -46,7 +45,6 @@ final class Room {
     }
   }
 
-  /** Leaves the room to others. */
   synchronized void leave(int characters) {
     free += taken(characters);
     notifyAll();

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -11,24 +12,33 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.passage.Passage;
+import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.WordComparison;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.SentFields;
+import org.solrduplicates.solr.passage.AlignedDocument;
+import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
- * Writes the answer to a request, the same for one core and for several shards: the pivots as
- * {@code match}, the other documents of their groups as {@code response}, which every client
- * library reads, and the histories as {@code duplicates}.
+ * Writes the answer, the same for one core and several shards: the pivots as {@code match}, the
+ * other members as {@code response}, and the histories as {@code duplicates}.
  */
 final class AnswerWriter {
   static final String BLOCK = "duplicates";
   static final String NOT_COMPARED = "notCompared";
+
+  /** Of texts with more common runs than were followed; no parameter changes that. */
+  private static final String REPETITIONS = "repetitions";
+
   private static final String[] ALL_FIELDS = {"*,score"};
 
   private final ResponseBuilder rb;
@@ -70,15 +80,12 @@ final class AnswerWriter {
         .toList();
   }
 
-  /**
-   * Writes the groups of all pivots, or notes beside the hits of a search. Who is going to add a
-   * document asks from inside Solr, and takes what was found as it is.
-   */
+  /** Writes the groups of all pivots, or annotates the hits of a search. */
   void write(PivotQueries pivots, List<GroupSearch> searches, Listing listing) throws IOException {
     if (pivots.areHits()) {
       annotate(searches, pivots.cut());
-    } else if (SentFields.of(rb.req).isPresent()) {
-      searches.forEach(search -> search.tell(rb.req));
+    } else if (RequestState.of(rb.req).get(SentFields.class).isPresent()) {
+      searches.forEach(search -> RequestState.of(rb.req).put(search)); // all found, unrounded
     } else {
       writeGroups(searches, listing);
     }
@@ -110,7 +117,7 @@ final class AnswerWriter {
       addWeights(block);
     }
     if (passages.isPresent()) {
-      block.add("passages", new PassageWriter(passages.get()).write());
+      block.add("passages", passages(passages.get()));
     }
     addWork(block);
     return block;
@@ -230,16 +237,9 @@ final class AnswerWriter {
     }
   }
 
-  /** Shows documents in an answer, with the fields asked for. */
   @FunctionalInterface
   interface Listing {
-    /**
-     * Returns a list of documents in a form that Solr's response writers know.
-     *
-     * @param found how many there are, shown or not
-     * @param start how many come before those shown
-     * @param maxScore the highest score of all
-     */
+    /** Returns a list for Solr's response writers; {@code found} counts what is not shown too. */
     Object of(List<Page.Scored> shown, int found, int start, float maxScore) throws IOException;
   }
 
@@ -248,7 +248,6 @@ final class AnswerWriter {
 
     private WordsWriter() {}
 
-    /** Adds the words of two pivots, if the text of both is known. */
     static void add(List<GroupSearch> searches, int most, SimpleOrderedMap<Object> block) {
       if (searches.size() == 2 && searches.stream().noneMatch(s -> s.words().isEmpty())) {
         GroupSearch first = searches.get(0);
@@ -282,5 +281,59 @@ final class AnswerWriter {
       map.add(WEIGHT, VersionGroupWriter.rounded(word.weight()));
       return map;
     }
+  }
+
+  /** Writes the passages that were found, see docs/passages.md. */
+  private static SimpleOrderedMap<Object> passages(PassageSearch search) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    if (search.isWithoutText()) {
+      map.add(NOT_COMPARED, "the text of the document cannot be read");
+    }
+    map.add("documents", search.found().stream().map(found -> copied(found, search)).toList());
+    map.add("aligned", search.candidates().size());
+    map.add("truncated", passageLimits(search));
+    return map;
+  }
+
+  private static List<String> passageLimits(PassageSearch search) {
+    List<String> truncated = new ArrayList<>();
+    if (search.isOutOfTime()) {
+      truncated.add(RoundResult.OUT_OF_TIME);
+    }
+    if (search.mayBeMore()) {
+      truncated.add(PassageRequest.CANDIDATES);
+    }
+    if (search.isCut()) {
+      truncated.add(PassageRequest.MAX_LENGTH);
+    }
+    if (search.isRepetitive()) {
+      truncated.add(REPETITIONS);
+    }
+    return truncated;
+  }
+
+  private static SimpleOrderedMap<Object> copied(AlignedDocument document, PassageSearch search) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("id", document.id());
+    map.add("covered", VersionGroupWriter.rounded(document.shared().firstCovered()));
+    map.add("documentCovered", VersionGroupWriter.rounded(document.shared().secondCovered()));
+    map.add("relations", document.relations(search.isCut()));
+    if (document.isCut()) {
+      map.add("cut", true);
+    }
+    map.add("passages", document.shared().passages().stream().map(AnswerWriter::passage).toList());
+    return map;
+  }
+
+  private static SimpleOrderedMap<Object> passage(Passage passage) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    map.add("begin", passage.first().begin());
+    map.add("end", passage.first().end());
+    map.add("documentBegin", passage.second().begin());
+    map.add("documentEnd", passage.second().end());
+    map.add("words", passage.words());
+    map.add("similarity", VersionGroupWriter.rounded(passage.similarity()));
+    map.add("kind", Parameter.name(passage.kind()));
+    return map;
   }
 }

@@ -22,6 +22,7 @@ import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
@@ -33,31 +34,17 @@ import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * Answers {@code /duplicates}: the version group of one document or several, as candidates from the
- * index, verified, and the same again from each document kept. On one core, or over the shards of a
- * collection, with the same answer.
+ * Answers {@code /duplicates}: the version group of one document or several, on one core or over
+ * the shards of a collection.
  *
- * <pre>
- *   &lt;searchComponent name="duplicates"
- *       class="org.solrduplicates.solr.search.DuplicatesComponent"/&gt;
- *   &lt;requestHandler name="/duplicates" class="solr.SearchHandler"&gt;
- *     &lt;lst name="defaults"&gt;&lt;bool name="dup"&gt;true&lt;/bool&gt;&lt;/lst&gt;
- *     &lt;arr name="components"&gt;&lt;str&gt;duplicates&lt;/str&gt;&lt;/arr&gt;
- *   &lt;/requestHandler&gt;
- * </pre>
- *
- * <p>It is off unless {@code dup=true}. Behind a search, as one of the {@code last-components} of
- * {@code /select}, it annotates the hits. Its fields do not change after {@code inform}, so it
- * serves any number of requests at once.
+ * <p>It is off unless {@code dup=true}. As one of the {@code last-components} of {@code /select} it
+ * annotates the hits of a search. Its fields do not change after {@code inform}.
  */
 public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware, SetupPart {
   /** After all stages of Solr's own components. */
   private static final int LAST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
-  /** What is read of solrconfig.xml beside the fields. */
   static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING, IgnoredTexts.KEY);
-
-  private static final String REQUEST = DuplicatesComponent.class.getName();
 
   private final boolean onByDefault;
   private NamedList<?> named = new NamedList<>();
@@ -66,7 +53,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   private IgnoredFragments ignored = IgnoredFragments.NONE;
   private String companion = "";
 
-  /** Makes a component that is off unless a request turns it on. */
   public DuplicatesComponent() {
     this(false);
   }
@@ -90,7 +76,6 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return Role.ANSWERS;
   }
 
-  /** Returns what solrconfig.xml says of the fields. */
   @Override
   public PluginSettings settings() {
     return settings;
@@ -101,17 +86,14 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return List.of();
   }
 
-  /** Returns the settings that are for some documents only. */
   public Rules rules() {
     return rules;
   }
 
-  /** Returns where decisions are kept, or nothing if nobody can decide. */
   public Optional<DecisionStore> decisions(SolrCore core) {
     return companion.isEmpty() ? Optional.empty() : Optional.of(DecisionStore.of(core, companion));
   }
 
-  /** Refuses to start with fields that will not do; without them, texts are compared. */
   @Override
   public void inform(SolrCore core) {
     PluginSettings.requireKey(core.getLatestSchema());
@@ -126,7 +108,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req.getParams(), rb.req.getCore());
-    if (Preparation.in(rb.req).isPresent()) {
+    if (RequestState.of(rb.req).get(Preparation.class).isPresent()) {
       return;
     }
     expandMacros(rb.req);
@@ -138,14 +120,11 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
       refuseCaches(rb);
-      rb.req.getContext().put(REQUEST, asked);
+      RequestState.of(rb.req).put(asked);
     }
   }
 
-  /**
-   * Expands what the handler of a shard has appended to the parameters of the node that asks. Solr
-   * leaves macros to that node, where they are expanded already.
-   */
+  /** Solr leaves macros to the asking node, so what this handler has appended is expanded here. */
   private static void expandMacros(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     if (ShardTask.isIn(params) && params.getBool(DuplicatesRequest.EXPAND_MACROS, true)) {
@@ -154,9 +133,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     }
   }
 
-  /**
-   * Solr's ETag changes with this core, but not with learned weights, decisions or other shards.
-   */
+  /** Solr's ETag does not change with weights, decisions or other shards. */
   private static void refuseCaches(ResponseBuilder rb) {
     rb.rsp.setHttpCaching(false);
   }
@@ -177,13 +154,12 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   }
 
   private static Optional<DuplicatesRequest> asked(ResponseBuilder rb) {
-    return Optional.ofNullable((DuplicatesRequest) rb.req.getContext().get(REQUEST));
+    return RequestState.of(rb.req).get(DuplicatesRequest.class);
   }
 
-  /** Answers as the whole collection or as one of its shards. */
   @Override
   public void process(ResponseBuilder rb) throws IOException {
-    Preparation.in(rb.req).ifPresent(preparation -> preparation.take(rb));
+    RequestState.of(rb.req).get(Preparation.class).ifPresent(taking -> taking.take(rb));
     Optional<DuplicatesRequest> asked = asked(rb);
     if (asked.isPresent()) {
       Filters.keepAdded(rb);
@@ -206,12 +182,10 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     rb.req.setParams(silent.set(CommonParams.HEADER_ECHO_PARAMS, "none"));
   }
 
-  /** Returns the texts of which a copy says nothing, as solrconfig.xml names them. */
   public IgnoredFragments ignoredPassages() {
     return ignored;
   }
 
-  /** Asks the shards after all other components are done. */
   @Override
   public int distributedProcess(ResponseBuilder rb) throws IOException {
     Optional<DuplicatesRequest> asked = asked(rb);

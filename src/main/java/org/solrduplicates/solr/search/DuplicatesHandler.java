@@ -15,14 +15,8 @@ import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
- * {@code /duplicates} in one line: a {@link SearchHandler} that brings its own {@link
- * DuplicatesComponent}, always on. It also takes a posted {@code text/plain} body as the document
- * asked about, which Solr's own handlers refuse.
- *
- * <pre>
- *   &lt;requestHandler name="/duplicates"
- *       class="org.solrduplicates.solr.search.DuplicatesHandler"/&gt;
- * </pre>
+ * {@code /duplicates} in one line of configuration: a {@link SearchHandler} with its own {@link
+ * DuplicatesComponent}, always on. It also takes a posted {@code text/plain} body.
  */
 public final class DuplicatesHandler extends SearchHandler implements SetupPart {
   private final DuplicatesComponent component = new DuplicatesComponent(true);
@@ -42,7 +36,6 @@ public final class DuplicatesHandler extends SearchHandler implements SetupPart 
     component.inform(core);
   }
 
-  /** Takes a posted text, which {@link SearchHandler} would refuse. */
   @Override
   public void handleRequest(SolrQueryRequest request, SolrQueryResponse response) {
     if (request instanceof SolrQueryRequestBase base) {

@@ -10,7 +10,6 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.core.group.Backgrounds;
 import org.solrduplicates.core.group.Expansion;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.JobColumns;
@@ -26,6 +25,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.passage.PassageRequest;
@@ -37,8 +37,6 @@ import org.solrduplicates.solr.wire.ShardRound;
 
 /** The search for the version group of one pivot, wherever the documents are. */
 final class GroupSearch {
-  private static final String KEY = GroupSearch.class.getName();
-
   private final ResolvedPivot pivot;
   private final DuplicateSettings settings;
   private final DuplicateSettings searched;
@@ -90,7 +88,7 @@ final class GroupSearch {
     return new GroupSearch(
         pivot,
         ruled,
-        SentFields.of(request),
+        RequestState.of(request).get(SentFields.class),
         weights.weights(),
         asked.choice(),
         known(pivot, asked, rules, weights.job(), request),
@@ -124,20 +122,7 @@ final class GroupSearch {
         && (asked == null || asked.equals(own));
   }
 
-  /** Returns the search for the group of a text that a request had; nothing if it had none. */
-  static Optional<GroupSearch> of(SolrQueryRequest request) {
-    return Optional.ofNullable((GroupSearch) request.getContext().get(KEY));
-  }
-
-  /** Lets those inside Solr who have sent a request know all that was found, unrounded. */
-  void tell(SolrQueryRequest request) {
-    request.getContext().put(KEY, this);
-  }
-
-  /**
-   * Returns the documents of which it is still to be asked whether they have the text of the pivot
-   * character by character: none unless the pivot is a text that is not in the index.
-   */
+  /** Returns members whose characters must still be compared with those of the pivot. */
   List<String> unconfirmed() {
     return pivot.isText() && exact.isEmpty()
         ? group().stream().flatMap(g -> Verdict.sameWords(g).stream()).map(Member::id).toList()
@@ -148,24 +133,20 @@ final class GroupSearch {
     exact = Optional.of(Set.copyOf(having));
   }
 
-  /** Returns how often the text of the pivot has each word; empty if that is not known. */
   Map<String, Integer> words() {
     return words;
   }
 
-  /** Takes the words of documents by their unique keys, that of the pivot among them. */
   void takeWords(Map<String, Map<String, Integer>> all) {
     words = all.getOrDefault(pivot.id(), Map.of());
   }
 
-  /** Returns what is to be said of the pivot, a text, before it is added. */
   Verdict verdict() {
     return group()
         .map(group -> Verdict.of(group, settings.minTokens(), exact.orElse(Set.of())))
         .orElse(Verdict.OF_NO_WORDS);
   }
 
-  /** Returns the background of the pivot, see {@link Backgrounds}, in 0..1. */
   double background() {
     return group().map(group -> group.backgrounds().of(pivot.id())).orElse(0.0);
   }
@@ -199,7 +180,6 @@ final class GroupSearch {
         pivot.document().map(FoundDocument::dates).orElse(List.of()));
   }
 
-  /** Returns what every shard is to be asked now, or nothing if there is no more to find out. */
   Optional<Round> next() {
     return isDecided() ? Optional.empty() : expansion.flatMap(Expansion::next);
   }
@@ -216,10 +196,7 @@ final class GroupSearch {
     return expansion.isPresent() && !searched.equals(settings) && !isDecided() && !isSketchEnough();
   }
 
-  /**
-   * Returns whether a duplicate would most likely have been found by its phrases, all candidates of
-   * which were looked at.
-   */
+  /** Returns whether phrases find most duplicates, and all their candidates were compared. */
   private boolean isSketchEnough() {
     return pivot.document().stream()
             .anyMatch(text -> searched.isFoundByPhrases(text.fingerprint().sketch()))

@@ -10,19 +10,14 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 
-/**
- * What solrconfig.xml says of {@code /duplicates}, which holds for the whole collection too:
- * fields, rules, defaults, and filters that are always added.
- */
+/** What solrconfig.xml says of {@code /duplicates}, which holds for the whole collection. */
 public record HandlerConfig(DuplicatesComponent component, String path) {
-  /** Where the settings are looked up unless a handler is configured otherwise. */
   public static final String PATH = "/duplicates";
 
   public static HandlerConfig of(SolrCore core, String path) {
     return in(handler(core, path), path).orElseThrow(() -> missing(path));
   }
 
-  /** Returns what a handler of a path says, or nothing if it does not have our component. */
   public static Optional<HandlerConfig> in(SolrRequestHandler handler, String path) {
     return Stream.of(handler)
         .filter(SearchHandler.class::isInstance)
@@ -32,7 +27,7 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
         .findFirst();
   }
 
-  /** Finds the handler of a path; while a core starts, its components are not known yet. */
+  /** While a core starts, the components of a handler are not known yet. */
   static SearchHandler handler(SolrCore core, String path) {
     if (core.getRequestHandler(path) instanceof SearchHandler handler) {
       return handler;
@@ -45,7 +40,6 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
         "there is no request handler '" + path + "' with the component of solr-duplicates");
   }
 
-  /** Gives a request the defaults and filters of {@code /duplicates}, after its own. */
   public void applyTo(SolrQueryRequest request) {
     Preparation.apply(request, path, handler(request.getCore(), path));
   }
@@ -54,7 +48,6 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
     return component.settings();
   }
 
-  /** Returns the settings that are for some documents only. */
   public Rules rules() {
     return component.rules();
   }

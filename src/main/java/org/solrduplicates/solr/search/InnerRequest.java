@@ -3,7 +3,6 @@ package org.solrduplicates.solr.search;
 import java.security.Principal;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.SolrCore;
@@ -14,6 +13,7 @@ import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.servlet.HttpSolrCall;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.NodeRequest;
 
 /** A request that is made inside Solr on behalf of somebody. For one thread. */
@@ -21,7 +21,6 @@ public final class InnerRequest extends SolrQueryRequestBase {
   private final @Nullable Principal user;
   private final @Nullable HttpSolrCall call;
 
-  /** Makes a request on behalf of whoever has sent another one. */
   public InnerRequest(SolrQueryRequest asking, SolrParams params) {
     this(asking.getCore(), params, asking.getUserPrincipal(), asking.getHttpSolrCall());
   }
@@ -54,7 +53,6 @@ public final class InnerRequest extends SolrQueryRequestBase {
     return call;
   }
 
-  /** Does something as Solr does it for a request, which parsers of queries may ask for. */
   public <T, E extends Exception> T run(NodeRequest.Work<T, E> work) throws E {
     return run(headed(), work);
   }
@@ -75,14 +73,10 @@ public final class InnerRequest extends SolrQueryRequestBase {
     return response;
   }
 
-  /**
-   * Lets a handler answer.
-   *
-   * @throws SolrException with its message if it cannot
-   */
+  /** Lets a handler answer; throws with its message if it cannot. */
   public SolrQueryResponse ask(String path, RequestHandlerBase handler) {
     SolrQueryResponse response = headed();
-    getContext().put(CommonParams.PATH, path);
+    RequestState.of(this).setPath(path);
     run(
         response,
         () -> {

@@ -17,7 +17,6 @@ final class KnownDecisions {
   private final Set<TextVersion> asked = new HashSet<>();
   private PairConstraints known = PairConstraints.NONE;
 
-  /** Looks up in a store; nothing is decided without one. */
   KnownDecisions(@Nullable DecisionStore store) {
     this.store = store;
   }
@@ -27,7 +26,6 @@ final class KnownDecisions {
     return known;
   }
 
-  /** Looks up what is decided about documents, in one request for all. */
   void load(Stream<TextVersion> textVersions) {
     if (store == null) {
       return;

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.search;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -17,37 +18,33 @@ import org.apache.solr.search.DocSlice;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.RoundExecutor;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.ExactText;
 import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.index.SolrDocuments;
-import org.solrduplicates.solr.passage.FoundPassages;
 import org.solrduplicates.solr.passage.LocalPassages;
-import org.solrduplicates.solr.passage.PassageQuestion;
 import org.solrduplicates.solr.passage.PassageRequest;
-import org.solrduplicates.solr.search.AnswerWriter.Listing;
-import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
-/**
- * What one core can tell of its own documents: the whole of a collection of one shard, or a part of
- * a larger one.
- */
-final class LocalShard {
+/** What one core answers of its own documents. */
+final class LocalShard implements LocalPassages.Owner {
   private final ResponseBuilder rb;
   private final SolrQueryRequest request;
   private final DuplicatesRequest asked;
   private final PluginSettings settings;
   private final Rules rules;
   private final SolrDocuments documents;
+  private final Map<ShardRound.Search, RoundExecutor> executors = new HashMap<>();
 
   LocalShard(ResponseBuilder rb, DuplicatesRequest asked, PluginSettings settings, Rules rules)
       throws IOException {
@@ -59,7 +56,6 @@ final class LocalShard {
     this.documents = new SolrDocuments(request, asked, settings);
   }
 
-  /** Returns each of the documents that are asked about, if it is here to be seen. */
   List<Optional<ResolvedPivot>> resolve(List<PivotQuery> pivots) throws IOException {
     List<Optional<ResolvedPivot>> resolved = new ArrayList<>();
     for (PivotQuery pivot : pivots) {
@@ -68,7 +64,6 @@ final class LocalShard {
     return resolved;
   }
 
-  /** Returns the document that is asked about, or nothing if it is not here to be seen. */
   Optional<ResolvedPivot> resolve(PivotQuery pivot) throws IOException {
     return switch (pivot.kind()) {
       case ID -> byId(pivot.value());
@@ -91,38 +86,33 @@ final class LocalShard {
 
   private ResolvedPivot described(int document, float score) throws IOException {
     String rule = rules.matching(request).firstFor(document);
+    boolean wantsTerms = !rule.isEmpty() || asked.settings().usesMoreLikeThis(); // by its sources
     return new ResolvedPivot(
         documents.id(document),
-        documents.read(document, wantsTerms(rule)),
+        documents.read(document, wantsTerms),
         rule,
         documents.narrowingValues(document),
         score,
         "");
   }
 
-  /** A rule may name sources of its own. */
-  private boolean wantsTerms(String rule) {
-    return !rule.isEmpty() || asked.settings().usesMoreLikeThis();
-  }
-
-  private ResolvedPivot text(PivotQuery pivot) throws IOException {
-    Optional<SentFields> sent = SentFields.of(request);
+  private ResolvedPivot text(PivotQuery pivot) {
+    Optional<SentFields> sent = RequestState.of(request).get(SentFields.class);
     return sent.isPresent() ? ofSent(pivot, sent.get()) : ofText(pivot);
   }
 
-  /** A document that is going to be added has all that rules and constraints ask for. */
-  private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) throws IOException {
-    String rule = rules.firstFor(request, sent);
+  /** A document that is going to be added has all that constraints ask for. */
+  private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) {
     Map<String, List<String>> values = sent.values(asked.constraints().fields());
     Optional<FoundDocument> document =
         documents.ofText(
             pivot.metadata(),
             pivot.value(),
-            !sent.spared().contains(Source.MLT) && wantsTerms(rule));
+            !sent.spared().contains(Source.MLT) && asked.settings().usesMoreLikeThis());
     List<DocumentDate> dates =
         asked.dates().check(sent.dates(asked.dateFields(), asked.dates())).credible();
     return ResolvedPivot.ofText(
-        document.map(text -> text.dated(dates)), ExactText.digest(pivot.value()), rule, values);
+        document.map(text -> text.dated(dates)), ExactText.digest(pivot.value()), values);
   }
 
   private ResolvedPivot ofText(PivotQuery pivot) {
@@ -131,18 +121,12 @@ final class LocalShard {
           "dup.same, dup.differ and dup.window need a document of the index, not a text");
     }
     return ResolvedPivot.ofText(
-        documents.ofText(pivot.metadata(), pivot.value(), wantsTerms("")),
+        documents.ofText(pivot.metadata(), pivot.value(), asked.settings().usesMoreLikeThis()),
         ExactText.digest(pivot.value()),
-        "",
         Map.of());
   }
 
-  /**
-   * Returns which of some documents, by their unique keys, have a text character by character. A
-   * document whose text is not stored has none, nor has one that there was no time to look at.
-   *
-   * @param digest of the text, see {@link ExactText}
-   */
+  /** Returns which documents have a text, by its {@link ExactText}; unstored texts do not count. */
   List<String> havingText(String digest, List<String> ids) throws IOException {
     List<String> having = new ArrayList<>();
     for (String id : ids) {
@@ -158,7 +142,6 @@ final class LocalShard {
     return having;
   }
 
-  /** Returns how often each of some documents has each of its words, of those that are here. */
   Map<String, Map<String, Integer>> words(List<String> ids) throws IOException {
     Map<String, Map<String, Integer>> words = new TreeMap<>();
     for (String id : ids) {
@@ -170,11 +153,11 @@ final class LocalShard {
     return words;
   }
 
-  FoundRound execute(ShardRound round) {
-    return FoundRound.of(executor(round.search()).execute(round.round()));
+  RoundResult execute(ShardRound round) {
+    return executors.computeIfAbsent(round.search(), this::executor).execute(round.round());
   }
 
-  RoundExecutor executor(ShardRound.Search search) {
+  private RoundExecutor executor(ShardRound.Search search) {
     DuplicateSettings ruled = search.settings();
     return new LuceneRoundExecutor(
         documents.searcher(),
@@ -189,19 +172,15 @@ final class LocalShard {
         QueryLimits.getCurrentLimits()::shouldExit);
   }
 
-  /** Returns what is told of passages; the request must ask for them. */
-  LocalPassages passages() {
+  /** The request must ask for passages. */
+  @Override
+  public LocalPassages passages() {
     return new LocalPassages(
         PassageRequest.of(request, settings).orElseThrow(),
         documents,
         settings.fields().fragments());
   }
 
-  FoundPassages findPassages(PassageQuestion question) throws IOException {
-    return passages().find(question, documents.others(question.values(), question.dates()));
-  }
-
-  /** Returns some documents with their fields, unless they were deleted meanwhile. */
   Object listing(List<Page.Scored> wanted) throws IOException {
     List<Page.Scored> here = new ArrayList<>();
     for (Page.Scored document : wanted) {
@@ -213,7 +192,6 @@ final class LocalShard {
     return listing(here, here.size(), 0, 1);
   }
 
-  /** Returns documents with their fields, of those that were found here, see {@link Listing}. */
   Object listing(List<Page.Scored> shown, int found, int start, float maxScore) throws IOException {
     int before = shown.isEmpty() ? 0 : start;
     int[] numbers = new int[before + shown.size()];

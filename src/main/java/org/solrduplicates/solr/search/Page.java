@@ -30,7 +30,6 @@ record Page(List<Scored> all, int start, int rows) {
     }
   }
 
-  /** The documents of groups that a request wants to see; all if it gives no number. */
   static Page of(List<VersionGroup> groups, SolrParams params) {
     return new Page(
         ordered(groups, order(params)),
@@ -38,7 +37,6 @@ record Page(List<Scored> all, int start, int rows) {
         RequestParams.count(params, CommonParams.ROWS, Integer.MAX_VALUE, 0));
   }
 
-  /** Refuses what cannot be shown, before anything is looked for. */
   static void check(SolrParams params) {
     of(List.of(), params);
   }
@@ -80,7 +78,6 @@ record Page(List<Scored> all, int start, int rows) {
     return all.stream().skip(start).limit(rows).toList();
   }
 
-  /** Returns the highest score of all documents, 0 if there is none. */
   float maxScore() {
     return (float) all.stream().mapToDouble(Scored::score).max().orElse(0);
   }

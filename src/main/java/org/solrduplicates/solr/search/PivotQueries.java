@@ -19,17 +19,11 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.StoredValues;
 import org.solrduplicates.solr.wire.PivotQuery;
 
-/**
- * The documents asked about.
- *
- * @param areHits whether they are the hits of a search, which are only to be annotated
- * @param cut whether there were more hits than are annotated
- */
+/** The documents asked about. Hits of a search are only annotated, and cut after a maximum. */
 record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
   private static final String MAX_HITS = "dup.hits";
   private static final int DEFAULT_HITS = 20;
 
-  /** Refuses parameters that make no sense, before anything is looked for. */
   static void check(ResponseBuilder rb) {
     if (areHits(rb)) {
       max(rb.req);
@@ -38,7 +32,6 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     }
   }
 
-  /** Returns whether a component runs after a search and annotates its hits. */
   private static boolean areHits(ResponseBuilder rb) {
     return rb.components.stream().anyMatch(QueryComponent.class::isInstance);
   }
@@ -57,7 +50,6 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return new PivotQueries(pivots, false, false);
   }
 
-  /** Words are compared of two documents. */
   private static void requireTwo(List<PivotQuery> pivots, SolrQueryRequest request) {
     if (request.getParams().getInt(DuplicatesRequest.WORDS, 0) > 0 && pivots.size() != 2) {
       throw RequestParams.badRequest(
@@ -102,7 +94,6 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return new PivotQueries(pivots, true, ids.size() > max);
   }
 
-  /** Returns the text asked about, if it is one that is not in the index. */
   Optional<String> text() {
     return pivots.stream()
         .filter(pivot -> pivot.kind() == PivotQuery.Kind.TEXT)
@@ -110,11 +101,7 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
         .findFirst();
   }
 
-  /**
-   * Refuses passages of more than one document, which take their time.
-   *
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller
-   */
+  /** Passages take time, so they are found for one document only. */
   void requireOne(String parameter) {
     if (areHits || pivots.size() > 1) {
       throw RequestParams.badRequest(
@@ -128,10 +115,7 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return RequestParams.count(request.getParams(), MAX_HITS, DEFAULT_HITS, 1, PivotQuery.MAX_IDS);
   }
 
-  /**
-   * A key that is not there, or may not be seen, is a mistake of the caller; a query without a hit
-   * is none, nor is a hit that was deleted meanwhile or lies on a shard that does not answer.
-   */
+  /** An invisible key is an error; a query without a hit, or a hit that is gone, is none. */
   void refuseMissing(IntPredicate found, boolean partial) {
     for (int i = 0; i < pivots.size() && !areHits && !partial; i++) {
       if (pivots.get(i).kind() == PivotQuery.Kind.ID && !found.test(i)) {

@@ -27,10 +27,7 @@ import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.shard.RoutedAlias;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
-/**
- * Searches the collection of a core by the values of a field from inside Solr, in SolrCloud over
- * all shards, with the permissions of the user for {@code /duplicates}.
- */
+/** Searches by the values of a field from inside Solr, over all shards, for the same user. */
 public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
   private static final String SELECT = "/select";
   private static final String LUKE = "/admin/luke";
@@ -38,12 +35,7 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
   /** No id has this character, which separates units of a text. */
   private static final String SEPARATOR = "\u001f";
 
-  /**
-   * Returns whether it sees what {@code /duplicates} sees: no filter hides documents there, and the
-   * collection is in no routed alias with others.
-   *
-   * @throws SolrException if the user of the request may not read
-   */
+  /** Returns whether no filter hides documents, and no routed alias has other collections. */
   public boolean isWhole() {
     ModifiableSolrParams params = new ModifiableSolrParams().set(DuplicatesRequest.ON, true);
     try (InnerRequest question = new InnerRequest(asking, params)) {
@@ -53,13 +45,7 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
     }
   }
 
-  /**
-   * Finds the documents that have one of some values in a field, as of the last commit.
-   *
-   * @param rows how many are returned at most
-   * @param filter a query that they fulfil too
-   * @param shown the fields that are returned
-   */
+  /** Finds documents with one of some values in a field, as of the last commit. */
   public List<SolrDocument> having(
       String field, Collection<String> values, String filter, int rows, Collection<String> shown) {
     ModifiableSolrParams params = new ModifiableSolrParams();
@@ -116,7 +102,6 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
     return documents;
   }
 
-  /** Returns the names of all fields of the index, on all shards. */
   public Set<String> fieldNames() {
     Set<String> names = new TreeSet<>();
     ModifiableSolrParams params = new ModifiableSolrParams().set("numTerms", 0);

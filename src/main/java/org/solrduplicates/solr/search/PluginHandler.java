@@ -10,7 +10,6 @@ import java.util.Set;
 import org.apache.lucene.index.ExitableDirectoryReader;
 import org.apache.solr.api.Api;
 import org.apache.solr.api.ApiBag;
-import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.ValidatingJsonMap;
@@ -30,14 +29,11 @@ import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * What the handlers beside {@code /duplicates} have in common: they name its path in
- * solrconfig.xml, answer nodes only whose signature is right, are never cached, and where Solr
- * would give an empty answer when a limit is reached, theirs is an error. Serves any number of
- * requests at once.
+ * A handler beside {@code /duplicates}. It checks the signatures of nodes, is never cached, and
+ * fails where Solr would return an empty answer at a limit.
  *
- * <p>Solr's second API has them too, as {@code /api/collections/NAME/…} and {@code
- * /api/cores/NAME/…}. Solr itself takes the name of a handler for one segment of a path, so that it
- * never finds one of two. The handler is the same, and asks for the same permissions.
+ * <p>It registers itself in Solr's second API, where Solr takes the name of a handler for one
+ * segment of a path.
  */
 public abstract class PluginHandler extends RequestHandlerBase implements SolrCoreAware {
   private static final String HANDLER = "handler";
@@ -80,28 +76,20 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     }
   }
 
-  /** Returns what another node asks, which has shown that it is one. */
+  /** Answers another node, whose signature was checked. */
   protected abstract Object reply(SolrQueryRequest request) throws IOException;
 
-  /** Answers a user. */
   protected abstract void answer(SolrQueryRequest request, SolrQueryResponse response)
       throws Exception;
 
-  /** Returns the path of {@code /duplicates}. */
   protected final String path() {
     return path;
   }
 
-  /** Returns what solrconfig.xml says of {@code /duplicates}. */
   public final HandlerConfig duplicates(SolrCore core) {
     return HandlerConfig.of(core, path);
   }
 
-  protected static String ownPath(SolrQueryRequest request) {
-    return String.valueOf(request.getContext().get(CommonParams.PATH));
-  }
-
-  /** Returns what leads to this handler, nothing if solrconfig.xml does not name it. */
   @Override
   public Collection<Api> getApis() {
     PluginInfo info = getPluginInfo();
@@ -121,10 +109,7 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
 
   protected abstract List<? extends ShardTask<?, ?, ?>> tasks();
 
-  /**
-   * Reading asks for the permission to read, by whatever method it comes; nodes ask each other by
-   * POST, whatever they ask.
-   */
+  /** Reading needs the read permission by any method; nodes always use POST. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
     SolrParams params = request.getParams();
@@ -135,7 +120,6 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     return isReading ? Name.READ_PERM : Name.UPDATE_PERM;
   }
 
-  /** Lets something be done just before a core is closed. */
   protected static void beforeClose(SolrCore core, Runnable work) {
     core.addCloseHook(
         new CloseHook() {

@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.search;
 
 import java.util.List;
-import java.util.Optional;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.CommonParams;
@@ -13,16 +12,14 @@ import org.apache.solr.handler.component.SearchHandler;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.update.processor.DistributedUpdateProcessor;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
 
 /**
- * What Solr makes of a request for the handler of {@code /duplicates}: its parameters with all that
- * solrconfig.xml says of them, and the filters that other components add. Solr itself is asked: the
- * request goes through the handler, and our component only takes note of it.
+ * Finds the parameters and filters that the handler of {@code /duplicates} would give a request, by
+ * sending a request through it.
  */
 final class Preparation {
-  private static final String KEY = Preparation.class.getName();
-
   /** What leads a request to other nodes, or says that it comes from one. */
   private static final List<String> ELSEWHERE =
       List.of(ShardParams.SHARDS, CommonParams.DISTRIB, DistributedUpdateProcessor.DISTRIB_FROM);
@@ -33,18 +30,12 @@ final class Preparation {
 
   private Preparation() {}
 
-  /** Returns the one that a request is sent through the handler for. */
-  static Optional<Preparation> in(SolrQueryRequest request) {
-    return Optional.ofNullable((Preparation) request.getContext().get(KEY));
-  }
-
   void take(ResponseBuilder rb) {
     params = new ModifiableSolrParams(rb.req.getParams());
     added = Filters.added(rb);
     isTaken = true;
   }
 
-  /** Gives a request all that the handler of a path would give it, after what it has itself. */
   static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
     SearchTasks.OTHERS.forEach(component -> alone.set(component, false));
@@ -54,7 +45,7 @@ final class Preparation {
     alone.set(DistributedUpdateProcessor.DISTRIB_FROM, path);
     Preparation preparation = new Preparation();
     try (InnerRequest inner = new InnerRequest(request, alone)) {
-      inner.getContext().put(KEY, preparation);
+      RequestState.of(inner).put(preparation);
       inner.ask(path, handler);
     }
     if (!preparation.isTaken) {

@@ -16,10 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.shard.RoutedAlias;
 
-/**
- * The question whether the user of a request may also ask a handler of the same core, as Solr's own
- * authorization would be asked if the user did so over HTTP.
- */
+/** Asks Solr's authorization whether the user of a request may also ask another handler. */
 final class ReadPermission extends AuthorizationContext {
   private final HttpCall call;
   private final TextLookup lookup;
@@ -31,7 +28,6 @@ final class ReadPermission extends AuthorizationContext {
     this.question = question;
   }
 
-  /** Refuses a question that the user of a request may not ask. */
   static void require(SolrQueryRequest asking, TextLookup lookup, SolrQueryRequest question) {
     HttpCall.of(asking)
         .filter(call -> isAuthorized(call, asking.getCore().getCoreContainer()))

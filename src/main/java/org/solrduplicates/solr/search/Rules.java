@@ -8,12 +8,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
-import java.util.OptionalInt;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.apache.lucene.search.Query;
 import org.apache.solr.common.SolrException;
-import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -26,11 +24,10 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
-import org.solrduplicates.solr.index.SentFields;
 
 /**
- * Other settings for some documents, from solrconfig.xml: the first rule whose condition the
- * document asked about fulfils is used. Immutable.
+ * Other settings for some documents of the index, from solrconfig.xml: the first rule whose
+ * condition the document asked about fulfils is used. Immutable.
  *
  * <pre>
  *   &lt;lst name="rules"&gt;
@@ -48,11 +45,6 @@ public record Rules(List<Rule> rules) {
 
   private static final String CONDITION = "if";
 
-  /**
-   * One rule.
-   *
-   * @param condition a query of the schema's fields
-   */
   public record Rule(String name, String condition, Map<String, String> values) {}
 
   static Rules of(NamedList<?> args) {
@@ -100,7 +92,6 @@ public record Rules(List<Rule> rules) {
     }
   }
 
-  /** Refuses conditions that cannot be parsed or name fields that the schema does not have. */
   void check(SolrCore core) {
     rules.forEach(rule -> parsed(rule, core));
   }
@@ -114,7 +105,6 @@ public record Rules(List<Rule> rules) {
     }
   }
 
-  /** Returns the parameters that a rule sets; none for a rule of another name. */
   public Map<String, String> values(String name) {
     return rules.stream()
         .filter(rule -> rule.name().equals(name))
@@ -123,12 +113,10 @@ public record Rules(List<Rule> rules) {
         .orElse(Map.of());
   }
 
-  /** Returns what tells the rules of the documents of an index. */
   public Matching matching(SolrQueryRequest request) {
     return new Matching(rules, request);
   }
 
-  /** Which rule holds for documents of the index. For one thread and one request. */
   public static final class Matching {
     private final List<Rule> rules;
     private final SolrQueryRequest request;
@@ -139,7 +127,6 @@ public record Rules(List<Rule> rules) {
       this.request = request;
     }
 
-    /** Returns the name of the first rule whose condition a document fulfils, empty for none. */
     public String firstFor(int document) throws IOException {
       for (int i = 0; i < rules.size(); i++) {
         if (i == fulfilled.size()) {
@@ -154,35 +141,11 @@ public record Rules(List<Rule> rules) {
     }
   }
 
-  /**
-   * Returns the same for a document that is not in the index yet.
-   *
-   * @throws SolrException naming the rules if one of them can only be asked of the index
-   */
-  String firstFor(SolrQueryRequest request, SentFields sent) throws IOException {
-    List<Query> conditions = rules.stream().map(rule -> parsed(rule, request.getCore())).toList();
-    try {
-      OptionalInt first = sent.firstFulfilled(conditions);
-      return first.isPresent() ? rules.get(first.getAsInt()).name() : "";
-    } catch (SolrException e) {
-      throw e;
-    } catch (RuntimeException e) { // joins and the like want Solr's own searcher
-      String names = rules.stream().map(Rule::name).collect(Collectors.joining(", "));
-      throw new SolrException(
-          ErrorCode.SERVER_ERROR,
-          "cannot ask the rules (" + names + ") of a document that is not in the index: " + e,
-          e);
-    }
-  }
-
   private static SolrException wrong(String name, String reason) {
     return PluginSettings.wrong("rule '" + name + "': " + reason);
   }
 
-  /**
-   * Returns a hash of all that decides which documents are a group: conditions, and what a request
-   * judges by under each rule. Its own parameters come before rules, which come before defaults.
-   */
+  /** Returns a hash of all that decides which documents are a group: conditions and settings. */
   public long basis(SolrQueryRequest request) {
     String all =
         rules.stream()

@@ -16,10 +16,7 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 
-/**
- * What a request has done and what failed, for those who ask with {@code debug} or {@code
- * shards.info}, and for the flag of partial results.
- */
+/** What a request has done and what failed, for {@code debug} and {@code shards.info}. */
 final class SearchTrace {
   static final String DEBUG = "debug";
 
@@ -30,13 +27,7 @@ final class SearchTrace {
   private int fanOuts;
   private long started;
 
-  /**
-   * What one shard was asked.
-   *
-   * @param address the replica that answered last, empty if none did
-   * @param error what went wrong first, empty if nothing did
-   * @param milliseconds of all requests together
-   */
+  /** The last address, the first error, and the time of all requests to a shard. */
   private record Conversation(String address, String error, long milliseconds, int requests) {
     Conversation and(Conversation later) {
       return new Conversation(
@@ -70,7 +61,7 @@ final class SearchTrace {
     fanOuts++;
   }
 
-  void finished(ShardTask<LocalShard, ?, ?> stage) {
+  void finished(ShardTask<?, ?, ?> stage) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("stage", stage.name());
     map.add("milliseconds", TimeUnit.NANOSECONDS.toMillis(System.nanoTime() - started));
@@ -89,7 +80,6 @@ final class SearchTrace {
     return !failures.isEmpty();
   }
 
-  /** Notes an answer of the replica at an address, or that a shard gave none. */
   void answered(
       String shard, @Nullable String address, long milliseconds, @Nullable Throwable exception) {
     asked.merge(
@@ -108,7 +98,6 @@ final class SearchTrace {
     return exception instanceof SolrServerException && cause != null ? cause : exception;
   }
 
-  /** Writes the failures, and all else if it was asked for. */
   void addTo(SimpleOrderedMap<Object> block, boolean debug) {
     if (isPartial()) {
       block.add(ShardFailure.FAILED, ShardFailure.written(failures));

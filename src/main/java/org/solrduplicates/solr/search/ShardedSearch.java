@@ -33,11 +33,12 @@ import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.group.Round;
-import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.passage.PassageSearch.Step;
@@ -45,25 +46,20 @@ import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.weights.NamedWeights;
-import org.solrduplicates.solr.wire.FoundRound;
 import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
 /**
- * Answers a request to {@code /duplicates}: asks all shards who has the pivots, then one question
- * per round, with all that a shard needs to find and verify on the spot, and at last the fields of
- * the documents to show. One core is one shard, which is asked without any message. For one thread
- * and one request.
+ * Answers a request to {@code /duplicates}: finds the pivots, runs the rounds, then reads the
+ * fields to show. One core is one shard, which is asked without a message. For one thread.
  */
 final class ShardedSearch {
-  /** The limit that is named if a shard did not answer. */
   private static final String SHARDS = "shards";
 
   /** The path of a search, which Solr's own client takes if no other one is named. */
   private static final String SELECT = "/select";
 
-  /** The better hit of a query, whichever shard answers first. */
   private static final BinaryOperator<ResolvedPivot> BETTER =
       BinaryOperator.minBy(
           Comparator.comparingDouble((ResolvedPivot pivot) -> -pivot.score())
@@ -138,12 +134,9 @@ final class ShardedSearch {
     return resolved.values();
   }
 
-  /** Runs the rounds of all pivots side by side. */
   private void expand() throws IOException {
-    Map<GroupSearch, RoundExecutor> executors = new HashMap<>();
     for (Map<GroupSearch, Round> rounds = next(); !rounds.isEmpty(); rounds = next()) {
-      Map<GroupSearch, List<RoundResult>> results =
-          rb.isDistributed() ? asked(rounds) : executed(rounds, executors);
+      Map<GroupSearch, List<RoundResult>> results = found(rounds);
       decisions.load(
           results.values().stream().flatMap(List::stream).flatMap(r -> r.textVersions().stream()));
       results.forEach((search, parts) -> search.accept(RoundResult.merge(parts)));
@@ -168,48 +161,26 @@ final class ShardedSearch {
     return outOfTime;
   }
 
-  private Map<GroupSearch, List<RoundResult>> executed(
-      Map<GroupSearch, Round> rounds, Map<GroupSearch, RoundExecutor> executors) {
-    Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
-    work.starts();
-    rounds.forEach(
-        (search, round) ->
-            results.put(
-                search,
-                List.of(
-                    executors
-                        .computeIfAbsent(
-                            search, asking -> here.orElseThrow().executor(asking.asked()))
-                        .execute(round))));
-    work.finished(SearchTasks.ROUND);
-    return results;
-  }
-
-  private Map<GroupSearch, List<RoundResult>> asked(Map<GroupSearch, Round> rounds)
+  private Map<GroupSearch, List<RoundResult>> found(Map<GroupSearch, Round> rounds)
       throws IOException {
-    Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
     List<ShardRound> questions = new ArrayList<>();
-    rounds.forEach(
-        (search, round) -> {
-          results.put(search, new ArrayList<>());
-          questions.add(ShardRound.of(search.asked(), round));
-        });
+    rounds.forEach((search, round) -> questions.add(ShardRound.of(search.asked(), round)));
+    Map<GroupSearch, List<RoundResult>> results = new HashMap<>();
+    rounds.keySet().forEach(search -> results.put(search, new ArrayList<>()));
     ask(
         SearchTasks.ROUND,
         everywhere(questions),
         (shard, found) -> {
-          requireAll(rounds.size(), found.size());
-          Iterator<FoundRound> next = found.iterator();
-          rounds.forEach(
-              (search, round) -> {
-                RoundResult result =
-                    next.next()
-                        .result(
-                            round, search.verifier(), QueryLimits.getCurrentLimits()::shouldExit);
-                result.links().forEach(link -> shardOf.put(link.to().id(), shard));
-                results.get(search).add(result);
-                work.found(name(shard, rb), result);
-              });
+          requireAll(questions.size(), found.size());
+          Iterator<ShardRound> round = questions.iterator();
+          Iterator<RoundResult> next = found.iterator();
+          for (GroupSearch search : rounds.keySet()) {
+            RoundResult result = next.next();
+            round.next().requireAsked(result);
+            result.links().forEach(link -> shardOf.put(link.to().id(), shard));
+            results.computeIfAbsent(search, asking -> new ArrayList<>()).add(result);
+            work.found(name(shard, rb), result);
+          }
         });
     results.values().forEach(parts -> parts.addAll(cuts));
     return results;
@@ -246,9 +217,7 @@ final class ShardedSearch {
     }
   }
 
-  /**
-   * Looks for copied passages; a text is where its document is, all else is asked of all shards.
-   */
+  /** A text is on the shard of its document; all else is asked of all shards. */
   private Optional<PassageSearch> passages() throws IOException {
     Optional<PassageRequest> wanted = PassageRequest.of(rb.req, component.settings());
     if (wanted.isEmpty() || searches.isEmpty()) {
@@ -261,18 +230,18 @@ final class ShardedSearch {
         case TEXT -> {
           String shard = shardOf.get(search.id());
           ask(
-              SearchTasks.TEXT,
+              LocalPassages.TEXT,
               shard == null ? everywhere(search.id()) : Map.of(shard, search.id()),
               (from, text) -> text.ifPresent(search::accept));
         }
         case FREQUENCIES ->
             ask(
-                SearchTasks.FREQUENCIES,
+                LocalPassages.FREQUENCIES,
                 everywhere(search.fragments()),
                 (shard, counted) -> search.accept(counted));
         case FIND ->
             ask(
-                SearchTasks.PASSAGES,
+                LocalPassages.FIND,
                 everywhere(search.question()),
                 (shard, found) -> search.accept(found));
       }
@@ -280,7 +249,6 @@ final class ShardedSearch {
     return Optional.of(search);
   }
 
-  /** Returns what shows documents; a shard sends the fields of those that are to be shown. */
   private AnswerWriter.Listing listing() throws IOException {
     if (!rb.isDistributed()) {
       return here.orElseThrow()::listing;
@@ -334,21 +302,17 @@ final class ShardedSearch {
     return rb.req.getSchema().getUniqueKeyField().getName();
   }
 
-  /** Asks all shards the same, by the addresses of their replicas. */
   private <Q> Map<String, Q> everywhere(Q question) {
     return rb.isDistributed()
         ? Arrays.stream(rb.shards).distinct().collect(Collectors.toMap(urls -> urls, u -> question))
         : Map.of("", question);
   }
 
-  /**
-   * Asks shards, all at once.
-   *
-   * @param questions what each shard is asked, by the addresses of its replicas
-   * @param reader takes the answers one after the other, with the addresses
-   */
+  /** Asks shards at once, by the addresses of their replicas; reads one answer at a time. */
   private <Q, A> void ask(
-      ShardTask<LocalShard, Q, A> task, Map<String, Q> questions, BiConsumer<String, A> reader)
+      ShardTask<? super LocalShard, Q, A> task,
+      Map<String, Q> questions,
+      BiConsumer<String, A> reader)
       throws IOException {
     work.starts();
     if (!rb.isDistributed()) {
@@ -375,7 +339,7 @@ final class ShardedSearch {
   }
 
   /** Returns the parameters that ask a shard: those of the user, as filters may refer to them. */
-  private <Q> ModifiableSolrParams params(ShardTask<LocalShard, Q, ?> task, Q question) {
+  private <Q> ModifiableSolrParams params(ShardTask<?, Q, ?> task, Q question) {
     ModifiableSolrParams params = new ModifiableSolrParams(rb.req.getParams());
     SearchTasks.OTHERS.forEach(other -> params.set(other, false));
     params.remove(PivotQuery.TEXT);
@@ -384,11 +348,11 @@ final class ShardedSearch {
     if (params.get(CommonParams.FL) != null) {
       params.add(CommonParams.FL, key());
     }
-    TimeLeft.giveTo(params, rb.req);
+    ShardLeaders.limit(params, rb.req);
     UsedWeights.nameCollection(params, rb.req.getCore());
     Exclusions.of(rb.req).writeTo(params);
     ShardHandler.setShardAttributesToParams(params, ShardRequest.PURPOSE_PRIVATE);
-    String path = PluginHandler.ownPath(rb.req);
+    String path = RequestState.of(rb.req).path();
     String handler = params.get(ShardParams.SHARDS_QT, path.equals(SELECT) ? null : path);
     if (handler != null) {
       params.set(ShardLeaders.HANDLER, handler);
@@ -398,7 +362,7 @@ final class ShardedSearch {
   }
 
   private <A> void read(
-      ShardResponse response, ShardTask<LocalShard, ?, A> task, BiConsumer<String, A> reader) {
+      ShardResponse response, ShardTask<?, ?, A> task, BiConsumer<String, A> reader) {
     String shard = name(response.getShard(), rb);
     work.answered(
         response.getShard(),
@@ -434,15 +398,13 @@ final class ShardedSearch {
     cuts.add(RoundResult.cutBy(SHARDS));
   }
 
-  /**
-   * Returns the name of a shard, for people to read. Shards without any replica have the same,
-   * empty URLs; and what the parameter {@code shards} names by URLs has no name.
-   */
+  /** Shards without a replica have the same, empty URLs; URLs in {@code shards} have no name. */
   static String name(String urls, ResponseBuilder rb) {
+    String[] slices = rb.shards == null ? new String[0] : rb.slices; // null for one local shard
     String names =
-        IntStream.range(0, rb.slices.length)
-            .filter(i -> rb.slices[i] != null && rb.shards[i].equals(urls))
-            .mapToObj(i -> rb.slices[i])
+        IntStream.range(0, slices.length)
+            .filter(i -> slices[i] != null && rb.shards[i].equals(urls))
+            .mapToObj(i -> slices[i])
             .collect(Collectors.joining(","));
     return names.isEmpty() ? urls : names;
   }

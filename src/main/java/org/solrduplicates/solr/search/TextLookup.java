@@ -20,6 +20,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Constraints;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.ExactText;
@@ -33,24 +34,16 @@ import org.solrduplicates.solr.shard.RoutedAlias;
 import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
- * Asks a handler of this core about a text from inside Solr, as somebody outside would: with its
- * defaults and filters, and in SolrCloud over all shards. Safe for use by several threads.
- *
- * @param fields what solrconfig.xml says of its fields
+ * Asks a handler of this core about a text from inside Solr, with its defaults and filters, over
+ * all shards. Safe for use by several threads.
  */
 public record TextLookup(String path, SearchHandler handler, PluginSettings fields) {
   /** The path of Solr's own handler that finds what was not committed too. */
   private static final String GET = "/get";
 
   /**
-   * What the handler says of a text.
-   *
-   * @param twin the best duplicate; null if there is none
-   * @param settings by what it was judged, those of a rule among them
-   * @param background of the text, see {@link org.solrduplicates.core.similarity.Contrast}
-   * @param isNarrowed whether the handler hides documents, or asks for fields that a duplicate has
-   *     in common with the document
-   * @param isUnsure whether sources that were spared might find a duplicate yet
+   * What the handler says of a text. It is narrowed if filters or constraints hide documents, and
+   * unsure if sources that were spared might find a duplicate.
    */
   public record Reply(
       @Nullable Twin twin,
@@ -60,30 +53,24 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
       boolean isNarrowed,
       boolean isUnsure) {}
 
-  /** Finds the handler of a path, which must have our component. */
   public static TextLookup of(SolrCore core, String path) {
     return new TextLookup(
         path, HandlerConfig.handler(core, path), HandlerConfig.of(core, path).settings());
   }
 
-  /** Refuses a path without a handler. */
   public static void require(SolrCore core, String path) {
     HandlerConfig.handler(core, path);
   }
 
   /**
    * Looks for the best duplicate of a document that is not in the index yet: asks the question that
-   * {@code dup.text} asks, with the fields that rules, {@code dup.same}, {@code dup.differ} and
-   * {@code dup.window} want to know.
+   * {@code dup.text} asks, with the fields that {@code dup.same}, {@code dup.differ} and {@code
+   * dup.window} want to know.
    *
-   * <p>What shares phrases or a title with the text is looked for first. More-Like-This, which
-   * costs many times as much, is asked only if that is no duplicate and phrases say little: of a
-   * short text, by a low threshold, or where not all candidates were looked at. The job does not
-   * ask it.
+   * <p>More-Like-This costs many times as much as phrases and titles. It is asked only if these
+   * find no duplicate and phrases say little.
    *
-   * @param asking the request that wants to know, whose user must be allowed to read
    * @param without a field that no duplicate has a value of; empty for none
-   * @param document what it is compared by, with the key under which it will be stored
    * @throws SolrException if the user may not read, or not all could be looked at
    */
   public Reply ask(
@@ -104,10 +91,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
       SolrQueryRequest asking, Exclusions excluded, PivotQuery pivot, SentFields sent) {
     try (InnerRequest question = new InnerRequest(asking, params(asking.getCore()))) {
       ReadPermission.require(asking, this, question);
-      LastText.in(asking).giveTo(question);
-      pivot.giveTo(question);
-      excluded.giveTo(question);
-      sent.giveTo(question);
+      RequestState.of(question).put(LastText.in(asking), pivot, excluded, sent);
       SolrQueryResponse response = question.ask(path, handler);
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
         throw new SolrException(
@@ -117,29 +101,20 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     }
   }
 
-  /**
-   * Returns whether there is a document with a unique key, also if no search sees it yet.
-   *
-   * @throws SolrException if that cannot be told
-   */
+  /** Returns whether a document exists, also if no search sees it yet. */
   public boolean isThere(SolrQueryRequest asking, String id) {
-    return current(asking, id, List.of()) != null;
+    return isThere(asking, id, Optional.empty());
   }
 
-  /**
-   * Returns whether there is a document with a unique key and a text, also if no search sees it
-   * yet. Where the text is not stored, any text counts.
-   *
-   * @param digest of the text, see {@link ExactText}
-   * @throws SolrException if that cannot be told
-   */
-  public boolean isThere(SolrQueryRequest asking, String id, String digest) {
-    SolrDocument document = current(asking, id, fields.textFields());
-    if (document == null) {
-      return false;
+  /** Returns the same of a document with this {@link ExactText}; an unstored text counts too. */
+  public boolean isThere(SolrQueryRequest asking, String id, Optional<String> digest) {
+    SolrDocument document =
+        current(asking, id, digest.isPresent() ? fields.textFields() : List.of());
+    if (document == null || digest.isEmpty()) {
+      return document != null;
     }
     String text = fields.text(new StoredValues(document, asking.getSchema())::all).text();
-    return text.isEmpty() || ExactText.digest(text).equals(digest);
+    return text.isEmpty() || ExactText.digest(text).equals(digest.get());
   }
 
   /** Returns the version of a document, also if no search sees it yet; nothing if it is gone. */
@@ -172,9 +147,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     throw PluginSettings.wrong("a policy needs the request handler '" + GET + "'");
   }
 
-  /**
-   * Half an answer would let duplicates pass, so neither late nor missing shards are put up with.
-   */
+  /** Half an answer would let duplicates pass. */
   private static SolrParams params(SolrCore core) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(DuplicatesRequest.ON, true);
@@ -191,7 +164,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   }
 
   private static Reply reply(SolrQueryRequest question) {
-    GroupSearch search = GroupSearch.of(question).orElseThrow();
+    GroupSearch search = RequestState.of(question).get(GroupSearch.class).orElseThrow();
     boolean isNarrowed =
         Filters.hideAny(question)
             || !Constraints.of(question.getParams(), question.getSchema()).isEmpty();

@@ -6,14 +6,10 @@ import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Verdict;
 
 /**
- * A document that another one duplicates. The best twin comes first: the same text, then the most
+ * A document that another one duplicates. The best comes first: the same text, then the most
  * similar one, then the first by id.
  *
- * @param kind {@link Verdict.Kind#SAME_TEXT} only if the texts are the same character by character,
- *     else {@link Verdict.Kind#NEAR}
- * @param isOtherSigns whether it has the same words in the same order but is not known to have the
- *     same signs: how similar two texts are says nothing of these
- * @param similarity how similar the other one is, with four decimals
+ * @param isOtherSigns whether the words are the same, but not known to be so character by character
  */
 public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double similarity)
     implements Comparable<Twin> {
@@ -22,7 +18,6 @@ public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double si
           .thenComparing(twin -> -twin.similarity)
           .thenComparing(Twin::id);
 
-  /** Makes a twin of two documents that were compared. */
   public Twin {
     similarity = VersionGroupWriter.rounded(similarity);
   }
@@ -39,12 +34,7 @@ public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double si
             best.toPivot().value());
   }
 
-  /**
-   * Makes a twin.
-   *
-   * @param isSameWords whether both have the same words in the same order
-   * @param isExact whether both have the same signs too
-   */
+  /** Makes a twin; exact means the same characters, not only the same words. */
   public static Twin of(boolean isSameWords, boolean isExact, String id, double similarity) {
     boolean isSameText = isSameWords && isExact;
     Verdict.Kind kind = isSameText ? Verdict.Kind.SAME_TEXT : Verdict.Kind.NEAR;

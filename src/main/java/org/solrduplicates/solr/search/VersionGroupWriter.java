@@ -12,6 +12,8 @@ import org.solrduplicates.core.group.History;
 import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.VersionGroup;
+import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.order.IgnoredDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
@@ -19,7 +21,7 @@ import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /** Writes the {@code duplicates} block of an answer. */
-final class VersionGroupWriter {
+public final class VersionGroupWriter {
   private static final double DECIMALS = 1e4;
 
   /** What a member is that a decision has joined to the group, unless it has the pivot's text. */
@@ -40,7 +42,6 @@ final class VersionGroupWriter {
     this.verifier = verifier;
   }
 
-  /** Returns a similarity as it is written: with four decimals. */
   static double rounded(double similarity) {
     return Math.round(similarity * DECIMALS) / DECIMALS;
   }
@@ -56,7 +57,6 @@ final class VersionGroupWriter {
     return block;
   }
 
-  /** Returns what a hit of a search should know of its group. */
   static SimpleOrderedMap<Object> annotation(VersionGroup group) {
     History history = History.of(group);
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
@@ -68,7 +68,6 @@ final class VersionGroupWriter {
     return map;
   }
 
-  /** Returns the candidates of the pivot one by one, most similar first. */
   static List<Object> candidates(VersionGroup group) {
     return group.candidates().stream().<Object>map(VersionGroupWriter::candidate).toList();
   }
@@ -163,7 +162,7 @@ final class VersionGroupWriter {
     if (version.copy()) {
       map.add("copy", true);
     }
-    version.date().ifPresent(date -> DateWriter.add(date, map));
+    version.date().ifPresent(date -> addDate(date, map));
     describe(version.member(), map);
     return map;
   }
@@ -197,7 +196,7 @@ final class VersionGroupWriter {
       map.add("source", sources(member));
     }
     addIfKnown("format", member.document().format(), map);
-    DateWriter.addIgnored(member.document().ignored(), map);
+    addIgnored(member.document().ignored(), map);
     ProfileCard card = member.document().card();
     if (card != null) {
       map.add("card", card(card));
@@ -250,6 +249,24 @@ final class VersionGroupWriter {
     map.add("similarity", rounded(similarity.value()));
     map.add("added", change.added());
     map.add("removed", change.removed());
+    return map;
+  }
+
+  private static void addDate(DocumentDate date, SimpleOrderedMap<Object> map) {
+    map.add("date", date.instant().toString());
+    map.add("dateField", date.field());
+  }
+
+  public static void addIgnored(List<IgnoredDate> dates, SimpleOrderedMap<Object> map) {
+    if (!dates.isEmpty()) {
+      map.add("ignoredDates", dates.stream().map(VersionGroupWriter::ignored).toList());
+    }
+  }
+
+  private static SimpleOrderedMap<Object> ignored(IgnoredDate ignored) {
+    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
+    addDate(ignored.date(), map);
+    map.add("why", ignored.reason().words());
     return map;
   }
 }

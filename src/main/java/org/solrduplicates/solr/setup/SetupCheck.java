@@ -25,8 +25,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.setup.SetupPart.Role;
 
 /**
- * Looks at the set-up of a core once, and says what is wrong. It reads the configuration, the
- * schema and the names of the fields in the index, but no document.
+ * Checks the set-up of a core once: the configuration, the schema and the field names of the index,
+ * but no documents.
  */
 final class SetupCheck {
   private final SolrCore core;
@@ -48,7 +48,7 @@ final class SetupCheck {
     this.index = index;
   }
 
-  /** Returns what is wrong, each time in the same order. */
+  /** Returns the warnings in a fixed order. */
   static List<String> warnings(SolrCore core, IndexSchema schema, Index index) {
     SetupCheck check = new SetupCheck(core, schema, index);
     check.checkChains();
@@ -64,7 +64,7 @@ final class SetupCheck {
     warnings.add(warning.with(values));
   }
 
-  /** Returns what of a role there is in solrconfig.xml, whether it is in use or not. */
+  /** Returns the parts with a role in solrconfig.xml, used or not. */
   private Stream<SetupPart> parts(Role role) {
     Stream<Object> inChains =
         UpdateChain.names(core).stream()
@@ -99,7 +99,7 @@ final class SetupCheck {
     return Stream.concat(making().stream(), answering().stream()).distinct().toList();
   }
 
-  /** Fingerprints are wanted where something makes them, or all of their fields are there. */
+  /** Fingerprints are wanted if something makes them, or if all of their fields exist. */
   private boolean wantsFingerprints() {
     return !making().isEmpty()
         || answering().stream().anyMatch(settings -> settings.faults(schema).isEmpty());
@@ -163,7 +163,7 @@ final class SetupCheck {
     }
   }
 
-  /** Returns the name of the processor, by which chains may have it. */
+  /** Returns the registered name of the processor, by which chains can refer to it. */
   private Optional<String> registered() {
     PluginBag<?> processors = core.getUpdateProcessors();
     return processors.keySet().stream()
@@ -178,7 +178,7 @@ final class SetupCheck {
   }
 
   /**
-   * What removes numbers from a field removes backgrounds too, so the warning names the first
+   * Whatever removes numbers from a field removes backgrounds too, so the warning names the first
    * field.
    */
   private void checkNumbers(UpdateChain chain, List<String> written) {
@@ -228,7 +228,7 @@ final class SetupCheck {
     return sources;
   }
 
-  /** A core does not start without them, but they can be taken away while it runs. */
+  /** A core does not start without them, but they can be removed while it runs. */
   private void checkOwnFields() {
     making().forEach(settings -> warnings.addAll(settings.faults(schema)));
     if (parts(Role.GROUPS).findAny().isPresent()) {
@@ -282,7 +282,7 @@ final class SetupCheck {
     }
   }
 
-  /** Who names date fields for a handler is told by each request if they will not do. */
+  /** Handlers with named date fields report unsuitable ones with each request. */
   private boolean namesDates() {
     return loaded(core.getRequestHandlers())
         .filter(RequestHandlerBase.class::isInstance)

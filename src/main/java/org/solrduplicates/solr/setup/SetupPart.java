@@ -5,30 +5,29 @@ import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.config.PluginSettings;
 
-/** A plugin of solrconfig.xml that says what it does in the set-up. Safe for several threads. */
+/** A plugin that describes its role in the set-up. Thread-safe. */
 public interface SetupPart {
-  /** What a plugin does. */
   enum Role {
-    /** Makes fingerprints of documents that are added. */
+    /** Makes fingerprints of added documents. */
     FINGERPRINTS,
     /** Stores when a document was first added. */
     FIRST_SEEN,
-    /** Removes numbers of groups from documents that are sent. */
+    /** Removes group numbers from incoming documents. */
     GROUP_NUMBERS,
-    /** Answers what the duplicates of a document are. */
+    /** Answers duplicate queries. */
     ANSWERS,
-    /** Gives documents the numbers of their groups. */
+    /** Assigns group numbers. */
     GROUPS
   }
 
   Role role();
 
-  /** Returns what its configuration says of the fields; the defaults where it reads none. */
+  /** Returns its field settings; the defaults if it has none. */
   default PluginSettings settings() {
     return PluginSettings.of(new NamedList<>());
   }
 
-  /** Returns the fields of the schema that are there for it alone. */
+  /** Returns the schema fields that only it uses. */
   List<String> ownFields();
 
   static Stream<SetupPart> of(Stream<?> plugins, Role role) {

@@ -17,13 +17,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Knows what is wrong with the set-up of a core, all the time that it runs: it looks at the start,
- * with every new searcher, and when an update or a request meets another schema than the last. What
- * is wrong is logged once, and again only after it was right meanwhile; loading a core again does
- * not repeat it. Safe for use by several threads.
+ * Keeps the set-up warnings of a running core. It checks at the start, with each new searcher, and
+ * when an update or a request sees another schema. Each warning is logged once, and again only
+ * after it was fixed meanwhile; reloading a core does not repeat it. Thread-safe.
  */
 public final class SetupWatch {
-  /** Where statuses and answers tell what is wrong; left out if nothing is. */
+  /** The key of warnings in statuses and answers; omitted if there are none. */
   public static final String WARNINGS = "warnings";
 
   private static final Logger LOG = LoggerFactory.getLogger(SetupWatch.class);
@@ -37,10 +36,10 @@ public final class SetupWatch {
 
   private SetupWatch() {}
 
-  /** What was logged of a core of some name, and by which of those that were loaded under it. */
+  /** The warnings logged for a core name, and the core instance that logged them. */
   private record Logged(UUID core, List<String> warnings) {}
 
-  /** Begins to look at a core that starts; to be called from {@code inform} only. */
+  /** Starts watching a core; call it from {@code inform} only. */
   public static void start(SolrCore core) {
     BY_CORE.computeIfAbsent(
         core,
@@ -55,15 +54,15 @@ public final class SetupWatch {
   }
 
   /**
-   * Returns what is wrong with a core now, the line to change in each sentence; empty if nothing is
-   * or nobody has called {@link #start}. It costs nothing unless the schema has changed.
+   * Returns the current warnings of a core, each with the line to change; empty without {@link
+   * #start}. Checks again only if the schema changed.
    */
   public static List<String> of(SolrCore core) {
     SetupWatch watch = BY_CORE.get(core);
     return watch == null ? List.of() : watch.now(core);
   }
 
-  /** Adds what is wrong with a core to a status, if anything is. */
+  /** Adds the warnings of a core, if any, to a status. */
   public static void addTo(NamedList<Object> status, SolrCore core) {
     List<String> wrong = of(core);
     if (!wrong.isEmpty()) {
@@ -78,7 +77,7 @@ public final class SetupWatch {
     return warnings;
   }
 
-  /** Whatever goes wrong here must not keep a core from starting, or an update from being made. */
+  /** Failures here must neither prevent a core from starting nor an update. */
   private synchronized void look(SolrCore core, SetupCheck.Index seen) {
     IndexSchema latest = core.getLatestSchema();
     schema = latest;
@@ -104,7 +103,7 @@ public final class SetupWatch {
     return SetupWatch.class.getName() + " " + core.getName();
   }
 
-  /** Forgets what was logged, unless the core was loaded again under its name. */
+  /** Clears what was logged, unless the core was reloaded under its name. */
   private static final class Forgetting implements CloseHook {
     @Override
     public void postClose(SolrCore closed) {
@@ -123,7 +122,7 @@ public final class SetupWatch {
     }
   }
 
-  /** Looks whenever Solr has opened a searcher, which it does when all plugins know their core. */
+  /** Checks with each new searcher; by then all plugins are initialized. */
   private record SearcherListener(SetupWatch watch) implements SolrEventListener {
     @Override
     public void newSearcher(SolrIndexSearcher searcher, @Nullable SolrIndexSearcher before) {

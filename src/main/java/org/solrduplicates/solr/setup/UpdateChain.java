@@ -2,7 +2,6 @@ package org.solrduplicates.solr.setup;
 
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
@@ -11,7 +10,6 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.params.UpdateParams;
 import org.apache.solr.core.PluginBag;
 import org.apache.solr.core.PluginInfo;
-import org.apache.solr.core.RequestParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
@@ -19,37 +17,34 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
-import org.apache.solr.util.SolrPluginUtils;
+import org.solrduplicates.solr.config.RequestState;
 
 /**
- * A chain of update processors as Solr has put it together.
+ * An update chain as Solr assembled it.
  *
- * @param name its name in solrconfig.xml; {@value #OWN} for the one that Solr makes itself
- * @param parameters what a request has said of it beside its name, empty for nothing
- * @param processors what an update passes, in order
+ * @param name its name in solrconfig.xml; {@value #OWN} for Solr's built-in chain
+ * @param parameters how the request selected it besides its name, may be empty
+ * @param processors in order
  */
 public record UpdateChain(
     String name, String parameters, List<UpdateRequestProcessorFactory> processors) {
-  /** The name of the chain that Solr makes where no other is the default. */
+  /** The name of the chain that Solr creates if none is the default. */
   public static final String OWN = "Solr's own";
 
-  /** Where clients send updates. */
   public static final String UPDATE = "/update";
 
   private static final List<String> CHOICE =
       List.of(UpdateParams.UPDATE_CHAIN, "processor", "post-processor");
 
-  /** Returns what solrconfig.xml declares, in its order. */
   private static List<PluginInfo> declared(SolrCore core) {
     return core.getSolrConfig().getPluginInfos(UpdateRequestProcessorChain.class.getName());
   }
 
-  /** Returns the names of all chains of solrconfig.xml, in its order. */
   static List<String> names(SolrCore core) {
     return declared(core).stream().map(UpdateChain::name).toList();
   }
 
-  /** Returns the names of those with {@code default="true"}, in the order of solrconfig.xml. */
+  /** Returns the names of those with {@code default="true"}. */
   static List<String> defaults(SolrCore core) {
     return declared(core).stream().filter(PluginInfo::isDefault).map(UpdateChain::name).toList();
   }
@@ -58,12 +53,12 @@ public record UpdateChain(
     return Objects.requireNonNullElse(declared.name, "");
   }
 
-  /** Returns the chain that is taken where nothing names one, such as when updates are replayed. */
+  /** Returns the chain used if nothing names one, such as when updates are replayed. */
   public static UpdateChain ofDefault(SolrCore core) {
     return of(core, new ModifiableSolrParams());
   }
 
-  /** Returns the chain that is taken by a request to a handler that names none itself. */
+  /** Returns the chain used by a request to a handler that names none itself. */
   public static UpdateChain of(SolrCore core, String path) {
     return of(core, params(core, path));
   }
@@ -89,18 +84,15 @@ public record UpdateChain(
         .collect(Collectors.joining(", "));
   }
 
-  /** Solr itself says what a handler adds to a request; one that is not loaded yet adds nothing. */
+  /** Solr itself applies the handler's parameters; a handler that is not loaded adds none. */
   private static SolrParams params(SolrCore core, String path) {
     PluginBag<?> handlers = core.getRequestHandlers();
     if (handlers.isLoaded(path) && handlers.get(path) instanceof RequestHandlerBase handler) {
       try (SolrQueryRequest request =
           new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
-        Optional.ofNullable(handler.getPluginInfo())
-            .map(info -> info.attributes.get(RequestParams.USEPARAM))
-            .ifPresent(set -> request.getContext().put(RequestParams.USEPARAM, set));
-        SolrPluginUtils.setDefaults(
-            handler,
+        RequestState.setDefaults(
             request,
+            handler,
             configured(handler, PluginInfo.DEFAULTS),
             configured(handler, PluginInfo.APPENDS),
             configured(handler, PluginInfo.INVARIANTS));
@@ -114,12 +106,11 @@ public record UpdateChain(
     return RequestHandlerBase.getSolrParamsFromNamedList(handler.getInitArgs(), key);
   }
 
-  /** Returns the simple names of the classes of the processors, in order. */
   public List<String> classes() {
     return processors.stream().map(processor -> processor.getClass().getSimpleName()).toList();
   }
 
-  /** Returns where updates are distributed; behind all processors if they are not. */
+  /** Returns the index of the distribution; after all processors if there is none. */
   private int distribution() {
     return IntStream.range(0, processors.size())
         .filter(i -> processors.get(i) instanceof DistributingUpdateProcessorFactory)
@@ -127,7 +118,6 @@ public record UpdateChain(
         .orElse(processors.size());
   }
 
-  /** Returns what of a role the chain has, wherever it stands. */
   public Stream<SetupPart> parts(SetupPart.Role role) {
     return SetupPart.of(processors.stream(), role);
   }
@@ -140,7 +130,7 @@ public record UpdateChain(
     return SetupPart.of(processors.stream().skip(distribution()), role);
   }
 
-  /** Returns whether documents that are added get fingerprints, at the right place or not. */
+  /** Returns whether added documents get fingerprints, at the right place or not. */
   public boolean makesFingerprints() {
     return parts(SetupPart.Role.FINGERPRINTS).findAny().isPresent();
   }

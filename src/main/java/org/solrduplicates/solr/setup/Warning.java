@@ -4,90 +4,70 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What can be wrong with a set-up that works nevertheless, each with the line to change. {@code
- * docs/setup.md} has all of them, with the words in braces in the place of names.
+ * Problems of a set-up that works nevertheless, each with the line to change. {@code docs/setup.md}
+ * lists them; words in braces stand for names.
  */
 public enum Warning {
-  /** Of several default chains Solr takes one. */
   SEVERAL_DEFAULTS(
       "the chains {CHAINS} all have default=\"true\", and Solr takes '{CHAIN}': take default=\"true\" from"
           + " the others"),
-  /** The chain that updates take lacks the processor, which is registered by name. */
   NO_FINGERPRINTS(
       "updates take the chain '{CHAIN}', which makes no fingerprints: add post-processor=\"{NAME}\" to its"
           + " <updateRequestProcessorChain>"),
-  /** The chain that updates take lacks the processor, and it cannot be named. */
   NO_PROCESSOR(
       "updates take the chain '{CHAIN}', which makes no fingerprints: paste solr-config/update-processor.xml"
           + " into solrconfig.xml, and add post-processor=\"duplicates\" to its <updateRequestProcessorChain>"),
-  /** Updates take the chain that Solr makes where none is the default. */
   NO_DEFAULT(
       "no updateRequestProcessorChain of solrconfig.xml has default=\"true\" (there are: {CHAINS}), so updates"
           + " take Solr's own chain, which makes no fingerprints: paste solr-config/update-chain.xml into"
           + " solrconfig.xml; with Solr's _default configuration, update.autoCreateFields=false does this"),
-  /** Fingerprints are made where atomic updates are not merged yet. */
   BEFORE_DISTRIBUTION(
       "the chain '{CHAIN}' makes fingerprints before the distribution of updates, where atomic updates are"
           + " not whole: name the processor in post-processor=, or move it behind"
           + " DistributedUpdateProcessorFactory"),
-  /** Only what comes through a handler gets fingerprints. */
   ONLY_BY_PARAMETER(
       "fingerprints are made only where a request has {PARAMETER}, as {PATH} does: updates that are replayed"
           + " after a crash take the chain '{CHAIN}', which makes none: add post-processor=\"{NAME}\" to its"
           + " <updateRequestProcessorChain>"),
-  /** A handler goes around the processor. */
   AROUND_DEFAULT(
       "{PATH} has {PARAMETER}, which makes no fingerprints, though the default chain '{CHAIN}' does: add"
           + " post-processor=\"{NAME}\" to the chain that {PATH} takes"),
-  /** Every replica would have its own date. */
   FIRST_SEEN_BEHIND(
       "the chain '{CHAIN}' sets '{FIELD}' behind the distribution of updates, where every replica has a clock"
           + " of its own: name the processor in processor=, or move it before"
           + " DistributedUpdateProcessorFactory"),
-  /** Numbers of groups that clients send are kept. */
   NUMBERS_KEPT(
       "documents that are sent with a '{FIELD}' keep it until the next job, and are listed with strangers: add"
           + " GroupNumberUpdateProcessorFactory for this field to the chain '{CHAIN}', before the distribution"
           + " (processor=\"group-numbers\")"),
-  /** The job has no field to write backgrounds into. */
   NO_BACKGROUNDS(
       "the job of the groups stores no backgrounds, so that questions measure them anew each time, which is"
           + " slower: {REASON}"),
-  /** What solrconfig.xml says of the handler is wrong for this schema. */
   REFUSED("every request to {PATH} is refused: {REASON}"),
-  /** There is no text yet. */
   TEXT_MISSING(
       "textField '{FIELD}' is not in the schema: documents have no text to compare until a field of this"
           + " name is there"),
-  /** The text is there too late. */
   TEXT_COPIED(
       "textField '{FIELD}' is filled by copyField, after fingerprints are made, so that what is copied is not"
           + " in them: name the source of the copyField as textField instead ({FIELDS})"),
-  /** The text is lost by atomic updates. */
   TEXT_NOT_KEPT(
       "textField '{FIELD}' is neither stored nor has doc values, so that an atomic update of another field"
           + " loses the text and its fingerprint: set stored=\"true\" in the schema"),
-  /** The text is nowhere. */
   TEXT_EMPTY(
       "textField '{FIELD}' has a value in no document of the index: name the field that has the text"),
-  /** There is no title. */
   TITLE_MISSING(
       "titleField '{FIELD}' is not in the schema: titles are no evidence until a field of this name is there"),
-  /** Fields of ours are copied. */
   COPIED_ALONG(
       "copyField from '{SOURCE}' to '{FIELD}' copies {FIELDS} along, so that hashes are found there as words,"
           + " and numbers of groups cannot be written in place: name the fields to copy in the place of the"
           + " pattern"),
-  /** Histories have no order. */
   NO_DATES(
       "histories have no order: the schema has none of the date fields {FIELDS}, and no chain fills"
           + " '{FIELD}': name a date field in dup.date.fl, or add FirstSeenUpdateProcessorFactory to the chain"
           + " '{CHAIN}', before the distribution (processor=\"first-seen\")"),
-  /** What is stored and what is asked for are two things. */
   DIFFERENT_SETTINGS(
       "{SETTING} is '{VALUE}' in the update processor and '{VALUE}' in the component, so that fingerprints of the"
           + " one cannot be used by the other: write the same in both"),
-  /** Solr cannot put a chain together, as for a processor that is not there. */
   NOT_KNOWN("nobody can say what else is wrong with the set-up: {REASON}");
 
   private static final Pattern NAME = Pattern.compile("\\{[A-Z]+\\}");
@@ -98,12 +78,12 @@ public enum Warning {
     this.text = text;
   }
 
-  /** Returns the sentence with words in braces, such as {@code {FIELD}}, for what it names. */
+  /** Returns the text with placeholders such as {@code {FIELD}}. */
   public String text() {
     return text;
   }
 
-  /** Returns the sentence with values for the words in braces, in their order. */
+  /** Fills the placeholders with values in their order. */
   public String with(String... values) {
     StringBuilder filled = new StringBuilder();
     Matcher names = NAME.matcher(text);

@@ -11,16 +11,12 @@ import org.apache.solr.response.SolrQueryResponse;
 public final class NodeRequest {
   private NodeRequest() {}
 
-  /** Something that is done. */
   @FunctionalInterface
   public interface Work<T, E extends Exception> {
     T run() throws E;
   }
 
-  /**
-   * Does something in the name of the node instead of the user: with all its rights, nobody's
-   * filters, and without the limits of the user's request.
-   */
+  /** Works with the rights of the node: filters and limits of the user's request do not apply. */
   public static <T, E extends Exception> T run(SolrCore core, Work<T, E> work) throws E {
     try (SolrQueryRequest request = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
       SolrRequestInfo node = new SolrRequestInfo(request, new SolrQueryResponse());

@@ -48,7 +48,6 @@ public final class NodeSignature {
   private static final Duration LIFETIME = Duration.ofMinutes(5);
   private static final Duration READ_AGAIN = Duration.ofSeconds(10);
 
-  /** Where the key is in ZooKeeper. */
   static final String PATH = "/security/solr-duplicates";
 
   private static final String ALGORITHM = "HmacSHA256";
@@ -57,12 +56,7 @@ public final class NodeSignature {
 
   private NodeSignature() {}
 
-  /**
-   * The key as it was read.
-   *
-   * @param name does not give it away
-   * @param read when it was read
-   */
+  /** A key; its name does not give it away. */
   private record Key(SecretKeySpec secret, String name, Instant read) {
     static Key of(byte[] bytes) {
       SecretKeySpec secret = new SecretKeySpec(bytes, ALGORITHM);
@@ -70,12 +64,10 @@ public final class NodeSignature {
     }
   }
 
-  /** Returns whether a request says that it comes from a node. */
   public static boolean isClaimed(SolrParams params) {
     return params.stream().anyMatch(param -> param.getKey().startsWith(PREFIX));
   }
 
-  /** Puts the keyed hash beside what this node asks another one. */
   public static void sign(ModifiableSolrParams params, SolrCore core) {
     if (!core.getCoreContainer().isZooKeeperAware()) {
       throw RequestParams.badRequest("several shards need a SolrCloud, this Solr is none");
@@ -102,10 +94,8 @@ public final class NodeSignature {
   }
 
   /**
-   * Refuses a request that says that it comes from a node, and does not.
-   *
-   * @throws SolrException 400 as a mistake of the user; 503 if it is signed with another key than
-   *     that of this node, or more than five minutes ago
+   * Refuses a request that only a node may send: 400 without its signature, 503 if that is of
+   * another key or more than five minutes old.
    */
   public static void require(SolrParams params, SolrCore core) {
     if (!isClaimed(params)) {
@@ -221,10 +211,7 @@ public final class NodeSignature {
     }
   }
 
-  /**
-   * Returns a key of so many bytes. It is text, for Solr takes some bytes in ZooKeeper for what it
-   * has compressed itself, by the first two of them, and cannot read them then.
-   */
+  /** The key is text, because Solr takes bytes in ZooKeeper that begin like zlib as compressed. */
   static byte[] key(byte[] random) {
     return Base64.getEncoder().encode(random);
   }

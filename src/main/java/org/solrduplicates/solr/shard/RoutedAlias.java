@@ -11,13 +11,7 @@ import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.update.processor.RoutedAliasUpdateProcessor;
 
-/**
- * The collections among which Solr spreads documents by time or category, as far as a core is one
- * of them. An update that any of them receives may end in any other.
- *
- * @param collections all of them, the collection of the core alone if it is in no routed alias;
- *     none without a SolrCloud
- */
+/** The collections of the routed alias of a core: without one its own, none without SolrCloud. */
 public record RoutedAlias(SolrCore core, List<String> collections) {
   public RoutedAlias {
     collections = List.copyOf(collections);
@@ -45,14 +39,11 @@ public record RoutedAlias(SolrCore core, List<String> collections) {
         core, alias.map(name -> cluster.getAliases().resolveAliases(name)).orElse(List.of(own)));
   }
 
-  /** Returns whether there are other collections than that of the core. */
   public boolean hasOthers() {
     return collections.size() > 1;
   }
 
-  /**
-   * Returns the addresses of the leaders of all shards, as the parameter {@code shards} has them.
-   */
+  /** Returns the leaders of all shards, as the value of {@code shards}. */
   public String leaders() {
     return collections.stream()
         .flatMap(name -> ShardLeaders.state(core).getCollection(name).getActiveSlices().stream())

@@ -10,12 +10,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 
-/**
- * What an update must say so that it finds the shard that a document is on.
- *
- * @param field the field that decides about the shard, empty if the unique key does
- * @param shard the name of the shard, empty if a document says itself where it belongs
- */
+/** What an update must say to reach the shard of a document: a field or a name, or nothing. */
 public record Routing(String field, String shard) {
   public static Routing of(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
@@ -29,7 +24,6 @@ public record Routing(String field, String shard) {
     return new Routing(field, named ? cloud.getShardId() : "");
   }
 
-  /** Names the shard in a request that writes to it. */
   public void applyTo(SolrQueryRequest request) {
     if (!shard.isEmpty()) {
       ModifiableSolrParams routed = new ModifiableSolrParams(request.getParams());

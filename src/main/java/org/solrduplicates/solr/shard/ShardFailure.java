@@ -9,10 +9,7 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 
-/**
- * A shard of which no replica has answered a question, for a reason that lies with the shard. What
- * is wrong with the question itself is no such failure.
- */
+/** No replica of a shard has answered, for a reason that lies with the shard. */
 public final class ShardFailure extends SolrException {
   /** Where an answer says which shards have failed. */
   public static final String FAILED = "failedShards";
@@ -25,7 +22,6 @@ public final class ShardFailure extends SolrException {
   /** What Solr says where a node that has no such core asks another node in vain. */
   private static final String PROXY = "Error trying to proxy";
 
-  /** Where a page for a browser begins. */
   private static final Pattern PAGE = Pattern.compile("<html", Pattern.CASE_INSENSITIVE);
 
   private final String shard;
@@ -35,7 +31,6 @@ public final class ShardFailure extends SolrException {
     this.shard = shard;
   }
 
-  /** Returns the failure of a shard without a replica that could be asked. */
   public static ShardFailure ofNone(String shard) {
     return new ShardFailure(
         ErrorCode.SERVICE_UNAVAILABLE.code,
@@ -44,12 +39,10 @@ public final class ShardFailure extends SolrException {
         null);
   }
 
-  /** Returns the failure of a shard that has answered with what is no answer to the question. */
   public static ShardFailure ofUnreadable(String shard, RuntimeException cause) {
     return lost(shard, "sends what cannot be read", cause);
   }
 
-  /** Returns what to throw for what a shard has answered, or for why it has not. */
   static SolrException of(Throwable failure, String shard) {
     if (!(failure instanceof SolrException known)) {
       return lost(shard, "does not answer", failure);
@@ -84,7 +77,6 @@ public final class ShardFailure extends SolrException {
     return page.find() ? message.substring(0, page.start()).strip() : message;
   }
 
-  /** Returns what an answer says of shards that have failed, by their names. */
   public static List<SimpleOrderedMap<Object>> written(Map<String, String> errors) {
     List<SimpleOrderedMap<Object>> written = new ArrayList<>();
     errors.forEach(

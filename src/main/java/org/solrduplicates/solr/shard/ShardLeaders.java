@@ -32,12 +32,12 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
+import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.TimeOut;
 
 /**
  * The leaders of the shards of the collection of a core, asked over HTTP.
  *
- * @param params what the user has sent, which the shards read in turn
  * @param current sets what is true only at the moment when a question is sent
  */
 public record ShardLeaders(
@@ -45,34 +45,37 @@ public record ShardLeaders(
   /** By this parameter Solr's own client chooses the handler. */
   public static final String HANDLER = "qt";
 
-  /** How long an election may take. */
   private static final int LEADER_SECONDS = 10;
 
-  /** Asks with the same parameters at any time. */
   public ShardLeaders(SolrCore core, String path, SolrParams params) {
     this(core, path, params, sent -> {});
   }
 
-  /** Returns the same with other parameters. */
   public ShardLeaders with(Consumer<ModifiableSolrParams> change) {
     ModifiableSolrParams changed = new ModifiableSolrParams(params);
     change.accept(changed);
     return new ShardLeaders(core, path, changed, current);
   }
 
-  /** Returns the same with parameters that are set anew for every question. */
   public ShardLeaders withCurrent(Consumer<ModifiableSolrParams> change) {
     return new ShardLeaders(core, path, params, change);
   }
 
-  /** Returns the parameters as they are at this moment, without a question. */
   public ModifiableSolrParams now() {
     ModifiableSolrParams now = new ModifiableSolrParams(params);
     current.accept(now);
     return now;
   }
 
-  /** Returns the collection that a core is a part of. */
+  /** Allows a shard no more time than the request still has. */
+  public static void limit(ModifiableSolrParams sent, SolrQueryRequest request) {
+    long allowed = request.getParams().getLong(CommonParams.TIME_ALLOWED, -1);
+    if (allowed >= 0) {
+      long left = allowed - (long) request.getRequestTimer().getTime();
+      sent.set(CommonParams.TIME_ALLOWED, String.valueOf(Math.max(0, left)));
+    }
+  }
+
   public static DocCollection collection(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     return state(core).getCollection(cloud.getCollectionName());
@@ -95,12 +98,10 @@ public record ShardLeaders(
     return isCloud(core) ? core.getCoreContainer().getZkController().getNodeName() : "";
   }
 
-  /** Returns whether a core is one of several of a collection. */
   public static boolean isCloud(SolrCore core) {
     return core.getCoreDescriptor().getCloudDescriptor() != null;
   }
 
-  /** Returns the names of all shards in use, in order. */
   public List<String> names() {
     return collection(core).getActiveSlices().stream().map(Slice::getName).sorted().toList();
   }
@@ -146,12 +147,9 @@ public record ShardLeaders(
   }
 
   /**
-   * Returns where a question that only reads is sent, one after the other until one answers: the
-   * leader first, for it is never behind; then the replicas that index themselves, which have all
-   * that was committed. Those that copy the index may lack it, so they are not asked. This is for
-   * jobs; what a user asks goes to {@link ShardReplicas}.
-   *
-   * @return addresses with | between them, empty if no such replica is active
+   * Returns who answers a question that only reads: the leader, then the replicas that index
+   * themselves. Others may lack what was committed. There is | between addresses; empty if none is
+   * active.
    */
   public String readers(String shard) {
     Slice slice = collection(core).getSlice(shard);
@@ -168,32 +166,23 @@ public record ShardLeaders(
         .collect(Collectors.joining("|"));
   }
 
-  /**
-   * A way to a shard.
-   *
-   * @param urls the replicas that are asked; empty if they are looked up for every task: the leader
-   *     for one that writes
-   */
+  /** A way to a shard; without URLs, replicas are looked up for every task. */
   private record Client<S>(ShardLeaders leaders, String shard, String urls)
       implements ShardClient<S> {
     @Override
-    public <Q, A> A ask(ShardTask<S, Q, A> task, Q question) {
+    public <Q, A> A ask(ShardTask<? super S, Q, A> task, Q question) {
       ModifiableSolrParams sent = leaders.sent();
       task.writeTo(sent, question);
       return task.answer(leaders.ask(shard, urls.isEmpty() ? urls(task) : urls, sent), shard);
     }
 
-    private String urls(ShardTask<S, ?, ?> task) {
+    private String urls(ShardTask<?, ?, ?> task) {
       String readers = task.isWriting() ? "" : leaders.readers(shard);
       return readers.isEmpty() ? leaders.leader(shard).getCoreUrl() : readers;
     }
   }
 
-  /**
-   * Asks a replica, or the next one if that does not answer, and returns all it says. The node asks
-   * in its own name, so that no rule for users is in its way: whoever asks this node was let in at
-   * its door, and the signature says that a node asks.
-   */
+  /** Asks one replica after the other in the name of the node: the user was authorized here. */
   private NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
     List<NamedList<Object>> answers = new ArrayList<>();
     return NodeRequest.run(
@@ -205,11 +194,9 @@ public record ShardLeaders(
   }
 
   /**
-   * Asks several shards at once in the name of the user whose request is served, and waits for
-   * their answers.
+   * Asks several shards at once in the name of the user whose request is served.
    *
-   * @param sent what each is asked, by the addresses of its replicas, of which the first is asked,
-   *     and the next one if that does not answer
+   * @param sent questions by the addresses of replicas, which are tried in turn
    * @param reader takes the answers as they come; whatever it throws ends the waiting
    */
   public static void ask(
@@ -240,11 +227,7 @@ public record ShardLeaders(
     handler.submit(request, urls, sent);
   }
 
-  /**
-   * Returns what a shard has answered.
-   *
-   * @throws SolrException if it has not: {@link ShardFailure} for a reason that lies with the shard
-   */
+  /** Returns what a shard has answered; throws {@link ShardFailure} if the shard has failed. */
   public static NamedList<Object> answer(ShardResponse response, String shard) {
     if (response.getException() != null) {
       throw ShardFailure.of(response.getException(), shard);
@@ -256,30 +239,23 @@ public record ShardLeaders(
     return new Client<>(this, replica.getShard(), replica.getCoreUrl());
   }
 
-  /** Returns the ways to all shards by name, which look up replicas for every task. */
   public <S> List<ShardClient<S>> clients() {
     return names().stream().<ShardClient<S>>map(name -> new Client<>(this, name, "")).toList();
   }
 
-  /** Returns the ways to the shards and replicas that were chosen for a request, by name. */
   public <S> List<ShardClient<S>> clients(ShardReplicas replicas) {
     return replicas.urls().entrySet().stream()
         .<ShardClient<S>>map(shard -> new Client<>(this, shard.getKey(), shard.getValue()))
         .toList();
   }
 
-  /**
-   * Asks several shards at once for what only reads, each something of its own.
-   *
-   * @param questions what each shard is asked, by its name
-   * @return the answer of each, by its name
-   */
+  /** Asks several shards at once, each something of its own; answers are by shard. */
   public <Q, A> SortedMap<String, A> askAll(ShardTask<?, Q, A> task, Map<String, Q> questions) {
     Map<String, String> shards = new HashMap<>();
     Map<String, ModifiableSolrParams> sent = new TreeMap<>();
     questions.forEach(
         (shard, question) -> {
-          String urls = living(shard);
+          String urls = task.isWriting() ? leader(shard).getCoreUrl() : living(shard);
           shards.put(urls, shard);
           task.writeTo(sent.computeIfAbsent(urls, asked -> sent()), question);
         });
@@ -294,19 +270,16 @@ public record ShardLeaders(
     return answers;
   }
 
-  /** Asks all shards at once the same, which only reads. */
   public <Q, A> SortedMap<String, A> askAll(ShardTask<?, Q, A> task, Q question) {
     return askAll(task, names().stream().collect(Collectors.toMap(name -> name, name -> question)));
   }
 
-  /**
-   * Asks all shards in turn what only reads; returns all that they say, also if Solr itself does.
-   */
+  /** Asks all shards in turn what only reads, and returns the whole responses. */
   public List<NamedList<Object>> answers() {
     return names().stream().map(shard -> ask(shard, living(shard), sent())).toList();
   }
 
-  /** Nobody waits for a leader for what any replica can tell. */
+  /** Returns live replicas, because reads do not need the leader. */
   private String living(String shard) {
     String urls = readers(shard);
     if (urls.isEmpty()) {

@@ -6,7 +6,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
-import org.apache.solr.common.SolrException;
 import org.apache.solr.common.cloud.Slice;
 import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.CommonParams;
@@ -23,21 +22,17 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * The shards that a question of a user is for, and the replicas that answer it, as Solr itself
- * chooses them for a search: by {@code _route_}, {@code shards}, {@code distrib} and {@code
- * shards.preference}. They are chosen once for a request, so that all its questions are answered by
- * the same state of a shard as long as its replica lives. Immutable.
+ * The shards and replicas for a question of a user, as Solr chooses them for a search. They are
+ * chosen once for a request, so that all its questions see the same state of a shard.
  *
- * <p>Without a preference the leader comes first: a replica that copies the index does not have the
- * numbers of groups before it has copied the commit of the job.
+ * <p>Without a preference the leader comes first: a replica that copies the index may lack the
+ * newest group numbers.
  *
- * @param urls the addresses of the replicas of each shard, in the order in which they are asked
+ * @param urls the replicas of each shard, in the order in which they are asked
  * @param missing why shards are left out, by their names
- * @param isTolerant whether shards may be left out
  */
 public record ShardReplicas(
     SortedMap<String, String> urls, SortedMap<String, String> missing, boolean isTolerant) {
-  /** A core that is not one of several. */
   public static final ShardReplicas NONE =
       new ShardReplicas(new TreeMap<>(), new TreeMap<>(), false);
 
@@ -50,13 +45,7 @@ public record ShardReplicas(
   /** By this Solr answers for its own core without asking itself. */
   private static final String SHORT_CIRCUIT = "shortCircuit";
 
-  /**
-   * Chooses for a request.
-   *
-   * @param isTolerant whether the answer may lack shards if the request says so
-   * @throws SolrException with 503 if a shard has no active replica, 400 for shards that there are
-   *     not
-   */
+  /** Chooses for a request: 503 if a shard has no active replica, 400 if it does not exist. */
   public static ShardReplicas of(SolrQueryRequest request, boolean isTolerant) {
     SolrCore core = request.getCore();
     String shards = request.getParams().get(ShardParams.SHARDS);
@@ -144,11 +133,7 @@ public record ShardReplicas(
         .getClusterProperty(ZkStateReader.DEFAULT_SHARD_PREFERENCES, "");
   }
 
-  /**
-   * Returns the same without a shard that has failed.
-   *
-   * @throws ShardFailure the failure, if no shard may be missing or none would be left
-   */
+  /** Returns the same without a failed shard; throws the failure if none may be missing. */
   public ShardReplicas without(ShardFailure failure) {
     if (!isTolerant || urls.size() <= 1) {
       throw failure;
@@ -160,7 +145,6 @@ public record ShardReplicas(
     return new ShardReplicas(left, lost, true);
   }
 
-  /** Says which shards are missing in an answer, if any are. */
   public void writeTo(SolrQueryResponse response, SolrQueryRequest request) {
     if (!missing.isEmpty()) {
       response.setPartialResults(request);

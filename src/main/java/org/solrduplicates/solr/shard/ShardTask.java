@@ -4,6 +4,7 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Function;
+import java.util.function.Supplier;
 import org.apache.lucene.util.IOFunction;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
@@ -12,12 +13,8 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * What a node asks a shard: how it is called, how question and answer look between nodes, and what
- * the shard does. All that nodes ask each other is such a task. Immutable.
- *
- * @param <S> what a shard answers out of
- * @param <Q> the question
- * @param <A> the answer
+ * What a node asks a shard {@code S}: a name, codecs of question and answer, and what the shard
+ * does. All that nodes ask each other is such a task.
  */
 public final class ShardTask<S, Q, A> {
   /** Where the answer is in the response of a shard. */
@@ -50,11 +47,9 @@ public final class ShardTask<S, Q, A> {
 
   /** A question that asks for all, and an answer that says no more than that it is done. */
   public record Nothing() {
-    /** All there is to say. */
     public static final Nothing AT_ALL = new Nothing();
   }
 
-  /** What a shard does. */
   @FunctionalInterface
   public interface Work<S, Q, A> {
     A answer(S shard, Q question) throws IOException;
@@ -80,24 +75,22 @@ public final class ShardTask<S, Q, A> {
     return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work);
   }
 
-  /** Returns a task that only reads and whose answer is a block of Solr's own answers. */
-  public static <S, Q> ShardTask<S, Q, NamedList<?>> telling(
-      String name, Codec<Q> question, Work<S, Q, NamedList<?>> work) {
-    return new ShardTask<>(name, false, question, block -> block, r -> (NamedList<?>) r, work);
+  /** Returns a task whose answer is a block of Solr's own answers. */
+  public static ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> telling(
+      String name, boolean writing) {
+    return new ShardTask<>(
+        name,
+        writing,
+        Codec.of(Nothing.class),
+        block -> block,
+        reply -> (NamedList<?>) reply,
+        (block, nothing) -> block.get());
   }
 
-  /** Returns a task that starts or stops something, likewise. */
-  public static <S, Q> ShardTask<S, Q, NamedList<?>> commanding(
-      String name, Codec<Q> question, Work<S, Q, NamedList<?>> work) {
-    return new ShardTask<>(name, true, question, block -> block, r -> (NamedList<?>) r, work);
-  }
-
-  /** Returns whether a request asks its core as a shard. */
   public static boolean isIn(SolrParams params) {
     return params.get(TASK) != null;
   }
 
-  /** Returns whether a request asks for one of some tasks. */
   public static boolean isOneOf(List<? extends ShardTask<?, ?, ?>> tasks, SolrParams params) {
     return tasks.stream().anyMatch(task -> task.isAskedBy(params));
   }
@@ -106,11 +99,7 @@ public final class ShardTask<S, Q, A> {
     return name.equals(params.get(TASK));
   }
 
-  /**
-   * Returns which of some tasks a request asks for.
-   *
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller if it is none of them
-   */
+  /** Returns the task that a request asks for; 400 if it is none of these. */
   public static <T extends ShardTask<?, ?, ?>> T named(List<T> tasks, SolrParams params) {
     return tasks.stream()
         .filter(task -> task.isAskedBy(params))
@@ -120,19 +109,13 @@ public final class ShardTask<S, Q, A> {
                 RequestParams.badRequest(TASK + " is for shards, was '" + params.get(TASK) + "'"));
   }
 
-  /**
-   * Answers what a request asks for out of a shard.
-   *
-   * @return the answer as it is put into the response
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller if it is none of some
-   *     tasks, or its question cannot be read
-   */
-  public static <S> Object reply(List<ShardTask<S, ?, ?>> tasks, SolrParams params, S shard)
+  /** Answers a request out of a shard; 400 if it asks for none of the tasks. */
+  public static <S> Object reply(
+      List<? extends ShardTask<? super S, ?, ?>> tasks, SolrParams params, S shard)
       throws IOException {
     return named(tasks, params).read(params).apply(shard);
   }
 
-  /** Returns the name, which requests and answers to {@code debug} show. */
   public String name() {
     return name;
   }
@@ -141,16 +124,11 @@ public final class ShardTask<S, Q, A> {
     return writing;
   }
 
-  /** Writes the question into the parameters of a request. */
   public void writeTo(ModifiableSolrParams params, Q asked) {
     params.set(TASK, name).set(MESSAGE, question.text(asked));
   }
 
-  /**
-   * Reads the question of a request, and returns what answers it out of a shard.
-   *
-   * @throws org.apache.solr.common.SolrException as a mistake of the caller if there is none
-   */
+  /** Reads the question of a request, and returns what answers it; 400 if there is none. */
   public IOFunction<S, Object> read(SolrParams params) {
     Q asked = question.ofText(params.required().get(MESSAGE));
     return shard -> replied.apply(work.answer(shard, asked));
@@ -166,11 +144,7 @@ public final class ShardTask<S, Q, A> {
     return response.get(REPLY) != null;
   }
 
-  /**
-   * Reads the answer of a shard.
-   *
-   * @throws ShardFailure if there is none that can be read
-   */
+  /** Reads the answer of a shard; throws {@link ShardFailure} if it cannot. */
   public A answer(NamedList<Object> response, String shard) {
     try {
       return heard.apply(Objects.requireNonNull(response.get(REPLY), "there is no reply"));

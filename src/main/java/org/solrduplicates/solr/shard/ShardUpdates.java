@@ -18,20 +18,13 @@ import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 
-/**
- * Updates of documents of this shard, sent as its leader, which reach all its replicas. For one
- * thread and one request.
- */
+/** Sends updates as the leader of a shard, which reach all its replicas. For one thread. */
 public final class ShardUpdates {
   private final SolrQueryRequest request;
   private final Routing routing;
   private final UpdateRequestProcessor processor;
 
-  /**
-   * Prepares for updates.
-   *
-   * @param chain what is done with an update here, from its distribution on
-   */
+  /** Takes the update chain from its distribution on. */
   public ShardUpdates(SolrQueryRequest request, List<UpdateRequestProcessorFactory> chain) {
     this.request = request;
     this.routing = Routing.of(request.getCore());
@@ -43,16 +36,11 @@ public final class ShardUpdates {
             .createProcessor(request, response);
   }
 
-  /** Returns what an update must say to stay in this shard. */
   public Routing routing() {
     return routing;
   }
 
-  /**
-   * Sends an update.
-   *
-   * @return false if the document was changed or deleted meanwhile
-   */
+  /** Sends an update; returns false if the document was changed or deleted meanwhile. */
   public boolean add(SolrInputDocument document) throws IOException {
     AddUpdateCommand command = new AddUpdateCommand(request);
     command.solrDoc = document;
@@ -74,11 +62,7 @@ public final class ShardUpdates {
     }
   }
 
-  /**
-   * Makes updates durable on all replicas of this shard, as their leader, and finishes.
-   *
-   * @param visible whether they are to be seen by searches, too
-   */
+  /** Makes updates durable on all replicas, visible to searches if wanted, and finishes. */
   public void commit(boolean visible) throws IOException {
     requireLeader(request.getCore());
     ModifiableSolrParams params = new ModifiableSolrParams(request.getParams());
@@ -89,7 +73,6 @@ public final class ShardUpdates {
     finish();
   }
 
-  /** Refuses to go on where another replica has become the leader of the shard. */
   public static void requireLeader(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     if (cloud != null && !cloud.isLeader()) {

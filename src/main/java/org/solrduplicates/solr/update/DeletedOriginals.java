@@ -29,7 +29,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.solr.index.StoredValues;
 import org.solrduplicates.solr.search.PlainSearch;
-import org.solrduplicates.solr.update.RecentTags.Tag;
+import org.solrduplicates.solr.update.DeletedOriginals.RecentTags.Tag;
 
 /**
  * The documents that a request has deleted by id. When all updates of the request are done, one
@@ -217,5 +217,40 @@ final class DeletedOriginals {
     }
     all.add(warning);
     response.add(WARNINGS, all);
+  }
+
+  /**
+   * The tags that copies were given here when their originals were deleted, which searches may not
+   * see yet. When there are too many, the oldest are forgotten. Safe for use by several threads.
+   */
+  static final class RecentTags {
+    private final Map<String, Tag> byId = new LinkedHashMap<>();
+
+    /**
+     * A copy.
+     *
+     * @param id its own key
+     * @param dupOf the key of its original
+     * @param version the version of the copy that has this tag
+     */
+    record Tag(String id, String dupOf, long version) {
+      /** Returns the one that was given later. */
+      Tag latest(Tag other) {
+        return other.version > version ? other : this;
+      }
+    }
+
+    synchronized void put(Tag tag) {
+      byId.remove(tag.id);
+      byId.put(tag.id, tag);
+      if (byId.size() > MAX) {
+        byId.remove(byId.keySet().iterator().next());
+      }
+    }
+
+    /** Returns the tags that name one of some documents. */
+    synchronized List<Tag> of(Set<String> originals) {
+      return byId.values().stream().filter(tag -> originals.contains(tag.dupOf)).toList();
+    }
   }
 }

@@ -50,7 +50,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   @Override
   public void processAdd(AddUpdateCommand command) throws IOException {
     if (!command.isInPlaceUpdate()) {
-      NestedDocuments.of(command.getSolrInputDocument()).forEach(this::fingerprint);
+      SentDocument.withChildren(command.getSolrInputDocument()).forEach(this::fingerprint);
     }
     super.processAdd(command);
   }

@@ -50,7 +50,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   public void fingerprint(SolrInputDocument document, IndexSchema schema) {
     FingerprintUpdateProcessor processor =
         new FingerprintUpdateProcessor(settings, schema, new LastText(), null);
-    NestedDocuments.of(document).forEach(processor::fingerprint);
+    SentDocument.withChildren(document).forEach(processor::fingerprint);
   }
 
   @Override
@@ -80,16 +80,9 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
     SetupWatch.of(request.getCore()); // which looks again if the schema has changed
     return new FingerprintUpdateProcessor(
-        settings, request.getSchema(), LastText.in(request), keepingFirstSeen(request, next));
-  }
-
-  /** Without the field there is no date to keep, and without a key no document to keep it of. */
-  private UpdateRequestProcessor keepingFirstSeen(
-      SolrQueryRequest request, UpdateRequestProcessor next) {
-    String field = settings.firstSeenField();
-    IndexSchema schema = request.getSchema();
-    return schema.getFieldOrNull(field) == null || schema.getUniqueKeyField() == null
-        ? next
-        : new KeepFirstSeenUpdateProcessor(new FirstSeenField(field), request.getCore(), next);
+        settings,
+        request.getSchema(),
+        LastText.in(request),
+        FirstSeenUpdateProcessorFactory.keeping(settings.firstSeenField(), request, next));
   }
 }

@@ -2,20 +2,41 @@ package org.solrduplicates.solr.update;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.Collection;
+import java.util.Comparator;
+import java.util.Date;
+import java.util.HashMap;
 import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.Term;
+import org.apache.lucene.util.BytesRef;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
+import org.apache.solr.handler.component.RealTimeGetComponent;
+import org.apache.solr.handler.component.RealTimeGetComponent.Resolution;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.AddUpdateCommand;
+import org.apache.solr.update.UpdateLog;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
+import org.apache.solr.util.RefCounted;
 import org.apache.solr.util.plugin.SolrCoreAware;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
+import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.setup.SetupPart;
 
 /**
@@ -36,6 +57,9 @@ import org.solrduplicates.solr.setup.SetupPart;
  */
 public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware, SetupPart {
+  /** The low bits of Solr's versions are a counter; the others are milliseconds. */
+  private static final int VERSION_BITS = 20;
+
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
 
   @Override
@@ -60,7 +84,6 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     return List.of(settings.firstSeenField());
   }
 
-  /** Refuses to start with a schema that lacks the field. */
   @Override
   public void inform(SolrCore core) {
     settings.requireFirstSeen(core.getLatestSchema());
@@ -69,31 +92,161 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    return new Stamp(
-        new FirstSeenField(settings.firstSeenField()), DuplicatesRequest.now(request), next);
+    return new Processor(
+        settings.firstSeenField(),
+        Optional.of(DuplicatesRequest.now(request)),
+        request.getCore(),
+        next);
+  }
+
+  /** Returns what keeps dates, behind the distribution; {@code next} if there are none to keep. */
+  static UpdateRequestProcessor keeping(
+      String field, SolrQueryRequest request, UpdateRequestProcessor next) {
+    IndexSchema schema = request.getSchema();
+    return schema.getFieldOrNull(field) == null || schema.getUniqueKeyField() == null
+        ? next
+        : new Processor(field, Optional.empty(), request.getCore(), next);
   }
 
   /**
-   * Gives each document, and each of its children, the time of the request unless it has an earlier
-   * one. Atomic updates are left alone: what they leave out is in the index.
+   * With the time of a request, gives it to each document and its children unless they have an
+   * earlier one; atomic updates are left alone. Without, keeps the earlier one of what the update
+   * says and what this replica has of the document. There nobody else changes the same document,
+   * and neither number nor order of updates matters.
    */
-  private static final class Stamp extends UpdateRequestProcessor {
-    private final FirstSeenField field;
-    private final Instant now;
+  private static final class Processor extends UpdateRequestProcessor {
+    private final String field;
+    private final Optional<Instant> now;
+    private final SolrCore core;
+    private final IndexSchema schema;
 
-    Stamp(FirstSeenField field, Instant now, UpdateRequestProcessor next) {
+    Processor(String field, Optional<Instant> now, SolrCore core, UpdateRequestProcessor next) {
       super(next);
       this.field = field;
       this.now = now;
+      this.core = core;
+      this.schema = core.getLatestSchema();
     }
 
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
-      if (!AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
-        NestedDocuments.of(command.getSolrInputDocument())
-            .forEach(each -> field.setEarliest(each, Stream.of(now)));
+      if (now.isEmpty() && !command.isInPlaceUpdate()) {
+        keepDates(command);
+      } else if (now.isPresent() && !AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
+        SentDocument.withChildren(command.getSolrInputDocument())
+            .forEach(each -> setEarliest(each, now.stream()));
       }
       super.processAdd(command);
+    }
+
+    private void keepDates(AddUpdateCommand command) throws IOException {
+      Before before = new Before(command.getIndexedId());
+      for (SolrInputDocument each : SentDocument.withChildren(command.getSolrInputDocument())) {
+        setEarliest(each, before.dates(each));
+        if (dates(each).findAny().isEmpty()) {
+          setEarliest(each, time(command));
+        }
+      }
+    }
+
+    /** The zero of a clock does not count, or it would stay for ever. */
+    private void setEarliest(SolrInputDocument document, Stream<Instant> others) {
+      Stream.concat(dates(document), others)
+          .filter(date -> !CredibleDates.isZero(date))
+          .min(Comparator.naturalOrder())
+          .ifPresent(date -> document.setField(field, Date.from(date)));
+    }
+
+    private Stream<Instant> dates(SolrInputDocument document) {
+      return Optional.ofNullable(document.getFieldValues(field)).stream()
+          .flatMap(Collection::stream)
+          .filter(Objects::nonNull)
+          .map(SentFields::date);
+    }
+
+    /**
+     * The version of an update is the same on all replicas. Only an atomic update that makes a new
+     * document needs it, because it has no time of a request.
+     */
+    private static Stream<Instant> time(AddUpdateCommand command) {
+      return command.getVersion() > 0
+          ? Stream.of(Instant.ofEpochMilli(command.getVersion() >> VERSION_BITS))
+          : Stream.empty();
+    }
+
+    /**
+     * A document and its children as they were before an update: those in the update log, which is
+     * ahead of the index, else those in the index.
+     */
+    private final class Before {
+      private final Map<String, SolrInputDocument> logged = new HashMap<>();
+      private final boolean isInIndex;
+
+      Before(BytesRef root) {
+        UpdateLog log = core.getUpdateHandler().getUpdateLog();
+        if (log != null && log.getState() == UpdateLog.State.ACTIVE) {
+          isInIndex = readLog(root);
+        } else {
+          isInIndex = log == null || isAsNewInTheIndex(log, root);
+        }
+      }
+
+      private boolean readLog(BytesRef root) {
+        SolrInputDocument found =
+            RealTimeGetComponent.getInputDocumentFromTlog(
+                core, root, null, Set.of(key(), field), Resolution.DOC);
+        if (found != null && found != RealTimeGetComponent.DELETED) {
+          SentDocument.withChildren(found).forEach(each -> logged.put(id(each), each));
+        }
+        return found != RealTimeGetComponent.DELETED;
+      }
+
+      Stream<Instant> dates(SolrInputDocument document) throws IOException {
+        String id = id(document);
+        SolrInputDocument before = logged.get(id);
+        if (before != null) {
+          return Processor.this.dates(before);
+        }
+        return isInIndex && id != null ? inIndex(schema.indexableUniqueKey(id)) : Stream.empty();
+      }
+    }
+
+    /**
+     * While Solr replays a log it cannot be read, only asked for versions. What the log has already
+     * deleted or replaced can still be in the index as it is seen, and must not be taken for the
+     * latest. So of two adds of one document in such a log the second has to look anew.
+     */
+    private static boolean isAsNewInTheIndex(UpdateLog log, BytesRef root) {
+      if (!isAsNewAsSeen(log, root)) {
+        log.openRealtimeSearcher();
+      }
+      return isAsNewAsSeen(log, root);
+    }
+
+    private static boolean isAsNewAsSeen(UpdateLog log, BytesRef root) {
+      return Objects.equals(
+          log.lookupVersion(root), log.getVersionInfo().getVersionFromIndex(root));
+    }
+
+    private String key() {
+      return schema.getUniqueKeyField().getName();
+    }
+
+    private @Nullable String id(SolrInputDocument document) {
+      return schema.printableUniqueKey(document);
+    }
+
+    private Stream<Instant> inIndex(BytesRef id) throws IOException {
+      RefCounted<SolrIndexSearcher> newest = core.getRealtimeSearcher();
+      try {
+        int document = newest.get().getFirstMatch(new Term(key(), id));
+        NumericDocValues dates = DocValues.getNumeric(newest.get().getSlowAtomicReader(), field);
+        return document >= 0 && dates.advanceExact(document)
+            ? Stream.of(Instant.ofEpochMilli(dates.longValue()))
+            : Stream.empty();
+      } finally {
+        newest.decref();
+      }
     }
   }
 }

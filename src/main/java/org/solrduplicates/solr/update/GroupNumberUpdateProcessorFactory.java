@@ -105,7 +105,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
       SolrInputDocument sent = command.getSolrInputDocument();
-      NestedDocuments.of(sent).forEach(this::clean);
+      SentDocument.withChildren(sent).forEach(this::clean);
       if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)
           && textFields.get().stream().anyMatch(sent::containsKey)) {
         fields.forEach(field -> sent.setField(field, REMOVAL));

@@ -1,11 +1,15 @@
 package org.solrduplicates.solr.update;
 
 import java.time.Duration;
+import java.util.Arrays;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Objects;
+import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
 import org.apache.solr.common.params.SolrParams;
@@ -21,56 +25,73 @@ import org.solrduplicates.solr.search.Twin;
  * What solrconfig.xml says of documents that duplicate others. Immutable.
  *
  * @param sameTextOnly whether only a text that is the same character by character counts
- * @param override whether a request may say something else
- * @param hideTwin whether nobody is told which document it is a duplicate of
- * @param dupOf the field of the key of the twin
- * @param dupScore the field of the similarity to it
- * @param window how many recent documents are kept in mind
- * @param windowSeconds for how many seconds
+ * @param window how many recent documents are found before searches see them
  */
 record Policy(
-    PolicyAction action,
+    Action action,
     boolean sameTextOnly,
-    boolean override,
-    boolean hideTwin,
     String dupOf,
     String dupScore,
     String handler,
     int window,
     int windowSeconds) {
-  /** The parameter of a request that says something else. */
+  /** What becomes of a document that duplicates another one. */
+  enum Action {
+    /**
+     * It is added, with fields that say of what it is a duplicate: a document without such fields.
+     */
+    TAG,
+    /** It is added, and the response says of what it is a duplicate. */
+    REPORT,
+    /** Adding it fails, unless only its signs differ, and the response tells of those. */
+    REJECT,
+    /**
+     * It is left out, unless it replaces a document of its key or only its signs differ, and the
+     * response says so.
+     */
+    SKIP,
+    /** Nobody looks. */
+    OFF;
+
+    String label() {
+      return name().toLowerCase(Locale.ROOT);
+    }
+
+    static Optional<Action> of(String label) {
+      return Arrays.stream(values()).filter(action -> action.label().equals(label)).findFirst();
+    }
+
+    static String all() {
+      return Arrays.stream(values()).map(Action::label).collect(Collectors.joining(", "));
+    }
+
+    /** Returns whether the response tells of duplicates, and if there are none, of none. */
+    boolean isReported() {
+      return this == REPORT || this == SKIP;
+    }
+  }
+
+  /** The parameter that chooses another action. */
   static final String PARAMETER = "dup.action";
 
   private static final String ACTION = "action";
   private static final String FROM = "from";
-  private static final String OVERRIDE = "override";
-  private static final String HIDE_TWIN = "hideTwin";
   private static final String DUP_OF = "dupOfField";
   private static final String DUP_SCORE = "dupScoreField";
   private static final String HANDLER = "handler";
   private static final String WINDOW = "window";
   private static final String WINDOW_SECONDS = "windowSeconds";
   private static final Set<String> KEYS =
-      Set.of(ACTION, FROM, OVERRIDE, HIDE_TWIN, DUP_OF, DUP_SCORE, HANDLER, WINDOW, WINDOW_SECONDS);
+      Set.of(ACTION, FROM, DUP_OF, DUP_SCORE, HANDLER, WINDOW, WINDOW_SECONDS);
   private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
   private static final int MAX_WINDOW = 10_000;
   private static final int MAX_SECONDS = 86_400;
-  private static final String WITHOUT_TAG = "report, reject, skip or off with 'hideTwin'";
-
-  /** Who reads a tagged document need not be one who may see its twin. */
-  Policy {
-    if (hideTwin && action == PolicyAction.TAG) {
-      throw wrong(ACTION, WITHOUT_TAG, action.label());
-    }
-  }
 
   static Policy of(NamedList<?> args) {
     PluginSettings.refuseAllBut(KEYS, PolicyUpdateProcessorFactory.class.getSimpleName(), args);
     return new Policy(
-        action(value(args, ACTION, PolicyAction.TAG.label())),
+        action(value(args, ACTION, Action.TAG.label())),
         isSameText(value(args, FROM, Verdict.Kind.NEAR.label())),
-        isTrue(args, OVERRIDE, true),
-        isTrue(args, HIDE_TWIN, false),
         value(args, DUP_OF, "dup_of"),
         value(args, DUP_SCORE, "dup_score"),
         value(args, HANDLER, "/duplicates"),
@@ -82,9 +103,8 @@ record Policy(
     return Objects.toString(args.get(key), defaultValue);
   }
 
-  private static PolicyAction action(String label) {
-    return PolicyAction.of(label)
-        .orElseThrow(() -> wrong(ACTION, "one of " + PolicyAction.all(), label));
+  private static Action action(String label) {
+    return Action.of(label).orElseThrow(() -> wrong(ACTION, "one of " + Action.all(), label));
   }
 
   private static boolean isSameText(String from) {
@@ -94,14 +114,6 @@ record Policy(
       throw wrong(FROM, "one of " + near + ", " + same, from);
     }
     return from.equals(same);
-  }
-
-  private static boolean isTrue(NamedList<?> args, String key, boolean defaultValue) {
-    String value = value(args, key, Boolean.toString(defaultValue));
-    if (!List.of("true", "false").contains(value)) {
-      throw wrong(key, "true or false", value);
-    }
-    return Boolean.parseBoolean(value);
   }
 
   private static int number(NamedList<?> args, String key, String defaultValue, int min, int max) {
@@ -123,34 +135,20 @@ record Policy(
 
   void requireFields(IndexSchema schema) {
     PluginSettings.requireKey(schema);
-    if (action == PolicyAction.TAG) {
+    if (action == Action.TAG) {
       PluginSettings.requireTags(dupOf, dupScore, schema);
     }
   }
 
-  PolicyAction action(SolrParams params, IndexSchema schema) {
+  Action action(SolrParams params, IndexSchema schema) {
     String asked = params.get(PARAMETER, action.label());
-    PolicyAction chosen =
-        PolicyAction.of(asked)
-            .orElseThrow(
-                () -> RequestParams.wrong(PARAMETER, "one of " + PolicyAction.all(), asked));
-    if (chosen != action) {
-      requireAllowed(chosen, schema);
-    }
-    return chosen;
-  }
-
-  private void requireAllowed(PolicyAction chosen, IndexSchema schema) {
-    if (!override) {
-      throw RequestParams.wrong(
-          PARAMETER, action.label() + ", as solrconfig.xml says", chosen.label());
-    }
-    if (chosen == PolicyAction.TAG && hideTwin) {
-      throw RequestParams.wrong(PARAMETER, WITHOUT_TAG, chosen.label());
-    }
-    if (chosen == PolicyAction.TAG) {
+    Action chosen =
+        Action.of(asked)
+            .orElseThrow(() -> RequestParams.wrong(PARAMETER, "one of " + Action.all(), asked));
+    if (chosen != action && chosen == Action.TAG) {
       requireTags(schema);
     }
+    return chosen;
   }
 
   private void requireTags(IndexSchema schema) {

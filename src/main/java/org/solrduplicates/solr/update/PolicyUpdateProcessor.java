@@ -24,8 +24,8 @@ import org.solrduplicates.solr.search.Twin;
 final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   private final DuplicateSearch search;
   private final Policy policy;
-  private final PolicyAction action;
-  private final DuplicatesReport report;
+  private final Policy.Action action;
+  private final DuplicatesReport report = new DuplicatesReport();
   private final DeletedOriginals deleted;
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
@@ -35,7 +35,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
 
   PolicyUpdateProcessor(
       DuplicateSearch search,
-      PolicyAction action,
+      Policy.Action action,
       DeletedOriginals deleted,
       SolrQueryRequest request,
       SolrQueryResponse response,
@@ -45,7 +45,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     this.policy = search.policy();
     this.action = action;
     this.deleted = deleted;
-    this.report = new DuplicatesReport(policy.hideTwin());
     this.request = request;
     this.response = response;
   }
@@ -53,7 +52,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   @Override
   public void processAdd(AddUpdateCommand command) throws IOException {
     boolean isWhole = !AtomicUpdateDocumentMerger.isAtomicUpdate(command);
-    if (action == PolicyAction.OFF || !isWhole) {
+    if (action == Policy.Action.OFF || !isWhole) {
       addUnchecked(command, isWhole);
     } else {
       addChecked(command);
@@ -67,7 +66,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     SolrInputDocument sent = command.getSolrInputDocument();
     List<String> text = search.lookup().fields().textFields();
     boolean changesText = isWhole || text.stream().anyMatch(sent::containsKey);
-    if (changesText && !isWhole && action == PolicyAction.TAG) {
+    if (changesText && !isWhole && action == Policy.Action.TAG) {
       untag(sent);
     }
     super.processAdd(command);
@@ -86,22 +85,22 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     String id = command.getPrintableId();
     Optional<SentDocument> sent = SentDocument.of(command, search.lookup().fields());
     DuplicateSearch.Answer answer =
-        sent.map(document -> search.ask(document, action == PolicyAction.TAG, request))
+        sent.map(document -> search.ask(document, action == Policy.Action.TAG, request))
             .orElse(DuplicateSearch.Answer.NONE);
     Optional<Twin> twin = answer.twin();
     // what differs in signs alone is as similar as a copy, so no threshold can save it
     boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
-    if (mayDrop && action == PolicyAction.REJECT) {
+    if (mayDrop && action == Policy.Action.REJECT) {
       throw rejection(id, twin.get());
     }
-    boolean isSkipped = mayDrop && action == PolicyAction.SKIP && !replaces(command);
+    boolean isSkipped = mayDrop && action == Policy.Action.SKIP && !replaces(command);
     if (!isSkipped) {
       tag(command.getSolrInputDocument(), twin);
       super.processAdd(command);
       search.recent().remove(id);
       sent.ifPresent(known -> remember(known, answer));
     }
-    if (twin.isPresent() && action != PolicyAction.TAG) {
+    if (twin.isPresent() && action != Policy.Action.TAG) {
       report.add(id, twin.get(), isSkipped);
     }
   }
@@ -114,9 +113,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   /** A conflict with what is there: no client of Solr tries that again. */
   private SolrException rejection(String id, Twin twin) {
     String rejected = "the document '" + id + "' is rejected as a duplicate of ";
-    if (policy.hideTwin()) {
-      return new SolrException(ErrorCode.CONFLICT, rejected + "another one");
-    }
     String reason = " (" + twin.kind().label() + ", similarity " + twin.similarity() + ")";
     SolrException rejection =
         new SolrException(ErrorCode.CONFLICT, rejected + "'" + twin.id() + "'" + reason);
@@ -129,8 +125,8 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
 
   /** What a client sends as a tag, or a child brings along, is none. */
   private void tag(SolrInputDocument fields, Optional<Twin> twin) {
-    if (action == PolicyAction.TAG) {
-      for (SolrInputDocument document : NestedDocuments.of(fields)) {
+    if (action == Policy.Action.TAG) {
+      for (SolrInputDocument document : SentDocument.withChildren(fields)) {
         document.removeField(policy.dupOf());
         document.removeField(policy.dupScore());
       }
@@ -140,7 +136,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   }
 
   private void remember(SentDocument sent, DuplicateSearch.Answer answer) {
-    boolean tagged = action == PolicyAction.TAG && answer.twin().isPresent();
+    boolean tagged = action == Policy.Action.TAG && answer.twin().isPresent();
     search
         .recent()
         .put(
@@ -153,7 +149,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     super.processDelete(command);
     if (command.isDeleteById()) {
       search.recent().remove(command.getId());
-      if (action == PolicyAction.TAG) {
+      if (action == Policy.Action.TAG) {
         deleted.add(command);
       }
     } else {
@@ -197,14 +193,8 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     private static final String LIST = "duplicates";
     private static final String NOT_LISTED = "duplicatesNotListed";
 
-    private final boolean hideTwin;
     private final List<SimpleOrderedMap<Object>> duplicates = new ArrayList<>();
     private int more;
-
-    /** Starts a list, which may have to keep to itself what they are duplicates of. */
-    DuplicatesReport(boolean hideTwin) {
-      this.hideTwin = hideTwin;
-    }
 
     void add(String id, Twin twin, boolean isSkipped) {
       if (duplicates.size() == MAX) {
@@ -214,10 +204,8 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
       map.add("id", id);
       map.add("verdict", twin.kind().label());
-      if (!hideTwin) {
-        map.add("dup_of", twin.id());
-        map.add("dup_score", twin.similarity());
-      }
+      map.add("dup_of", twin.id());
+      map.add("dup_score", twin.similarity());
       map.add("skipped", isSkipped);
       duplicates.add(map);
     }

@@ -37,7 +37,7 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
     implements SolrCoreAware {
   private Policy policy = Policy.of(new NamedList<>());
   private RecentDocuments recent = policy.recent();
-  private final RecentTags recentTags = new RecentTags();
+  private final DeletedOriginals.RecentTags recentTags = new DeletedOriginals.RecentTags();
 
   @Override
   public void init(NamedList<?> args) {

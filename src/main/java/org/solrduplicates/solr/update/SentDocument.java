@@ -1,10 +1,13 @@
 package org.solrduplicates.solr.update;
 
+import java.util.Collection;
 import java.util.Date;
 import java.util.List;
+import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.function.Function;
+import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
@@ -61,5 +64,27 @@ record SentDocument(FoundDocument compared, String text, String digest, SolrInpu
     return value instanceof Date date && AdaptedFields.isDate(field)
         ? date.toInstant().toString()
         : value.toString();
+  }
+
+  /** Returns a document and all below it at any depth, named or not, each before its children. */
+  static List<SolrInputDocument> withChildren(SolrInputDocument document) {
+    Stream<SolrInputDocument> children =
+        Stream.concat(
+            in(document.getChildDocuments()),
+            document.values().stream().flatMap(field -> in(field.getValue())));
+    return Stream.concat(
+            Stream.of(document), children.flatMap(child -> withChildren(child).stream()))
+        .toList();
+  }
+
+  /** Documents below another one are values of it, or stand in a change of it. */
+  private static Stream<SolrInputDocument> in(@Nullable Object value) {
+    if (value instanceof SolrInputDocument document) {
+      return Stream.of(document);
+    }
+    Object values = value instanceof Map<?, ?> map ? map.values() : value;
+    return values instanceof Collection<?> some
+        ? some.stream().flatMap(SentDocument::in)
+        : Stream.empty();
   }
 }

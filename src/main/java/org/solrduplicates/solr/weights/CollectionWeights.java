@@ -1,41 +1,32 @@
 package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
-import java.time.Clock;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import java.util.concurrent.TimeUnit;
-import org.apache.lucene.index.IndexReader;
-import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.ModifiableSolrParams;
-import org.apache.solr.common.params.ShardParams;
-import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ObjectCache;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.core.CloseHook;
 import org.apache.solr.core.SolrCore;
-import org.apache.solr.request.SolrQueryRequest;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.job.CollectionState;
+import org.solrduplicates.solr.job.CollectionZnodes;
+import org.solrduplicates.solr.job.CoreFolder;
 import org.solrduplicates.solr.shard.NodeRequest;
-import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardLeaders;
-import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
-import org.solrduplicates.solr.weights.Lesson.SampledShards;
-import org.solrduplicates.solr.weights.WeightsStore.FileStore;
-import org.solrduplicates.solr.weights.WeightsStore.PropertyStore;
-import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
+import org.solrduplicates.solr.weights.Lesson.Vocabulary;
 
 /**
  * The weights of the words of the collection that a core belongs to: which they are, and how they
  * are learned. They are of all its documents, whoever asks. Made anew for every request; what is
  * known is shared by all cores of the collection on a node. Safe for use by several threads.
  *
- * <p>Every node knows new weights within a second. Whoever answers a request chooses them once, by
- * {@link #ensure} or {@link #current}, and names their version to the shards, which look them up by
- * {@link #of(long)}: the weights in use and those before them are known everywhere.
+ * <p>Whoever answers a request chooses the {@link #current} weights once, and names their version
+ * to the shards, which look them up by {@link #of(long)}.
  */
 public final class CollectionWeights {
   /** The handler that answers as a shard. */
@@ -43,23 +34,18 @@ public final class CollectionWeights {
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionWeights.class);
 
-  private static final long FIRST_LESSON_SECONDS = 10;
-
   private final SolrCore core;
   private final Vocabulary vocabulary;
-  private final SharedWeights shared;
-  private final Clock clock = Clock.systemUTC();
+  private final KnownWeights known;
 
   private CollectionWeights(SolrCore core, String place, Vocabulary vocabulary) {
     this.core = core;
     this.vocabulary = vocabulary;
-    this.shared =
+    this.known =
         core.getCoreContainer()
             .getObjectCache()
             .computeIfAbsent(
-                key(place),
-                SharedWeights.class,
-                key -> new SharedWeights(store(core, place), System::nanoTime));
+                key(place), KnownWeights.class, key -> new KnownWeights(state(core, place)));
   }
 
   /**
@@ -68,8 +54,7 @@ public final class CollectionWeights {
    * @param words which words the fingerprints in use are made of; weights of others do not count
    */
   public static CollectionWeights of(SolrCore core, String field, int words) {
-    Vocabulary vocabulary = new Vocabulary(field, words);
-    return new CollectionWeights(core, place(core), vocabulary);
+    return new CollectionWeights(core, place(core), new Vocabulary(field, words));
   }
 
   /** Returns the weights of another collection of the same SolrCloud, to be read only. */
@@ -103,167 +88,104 @@ public final class CollectionWeights {
         : core.getDataDir();
   }
 
-  private static WeightsStore store(SolrCore core, String place) {
+  private static CollectionState state(SolrCore core, String place) {
     return ShardLeaders.isCloud(core)
-        ? PropertyStore.of(core.getCoreContainer().getZkController().getZkClient(), place)
-        : FileStore.of(place);
+        ? new CollectionZnodes(
+            core.getCoreContainer().getZkController().getZkClient(),
+            ZkStateReader.COLLECTIONS_ZKNODE + "/" + place + "/solr-duplicates")
+        : CoreFolder.of(core);
   }
 
   /** Returns the weights in use, equal ones if none are; it never fails. */
   public NamedWeights current() {
-    return named(shared.known());
+    return usable(known.current());
   }
 
-  private NamedWeights named(SharedWeights.Known known) {
-    Optional<LearnedWeights> learned = known.kept().current(vocabulary.words());
-    if (learned.isPresent()) {
-      return NamedWeights.of(learned.get());
-    }
-    if (!known.trouble().isEmpty()) {
-      return NamedWeights.none(known.trouble());
-    }
-    return NamedWeights.none(
-        known.kept().newestFirst().isEmpty()
-            ? "nothing was learned yet"
-            : "what was learned is of other words");
+  private NamedWeights usable(NamedWeights stored) {
+    return isUsable(stored) ? stored : NamedWeights.none("what was learned is of other words");
+  }
+
+  private boolean isUsable(NamedWeights stored) {
+    return stored.words() == vocabulary.words() || !isStored(stored);
+  }
+
+  /** Whatever was learned or noted has a number of documents or a job. */
+  private static boolean isStored(NamedWeights weights) {
+    return weights.of() > 0 || !weights.job().equals(LastJob.NONE);
   }
 
   /**
-   * Returns the weights of a version that an answer or a node has named, 0 for equal ones; nothing
-   * if they are neither those in use nor those before them.
+   * Returns the weights that another node has named, 0 for equal ones; nothing if they are gone.
    */
   public Optional<Weights> of(long version) {
-    if (version == Weights.EQUAL.version()) {
-      return Optional.of(Weights.EQUAL);
-    }
-    Optional<Weights> known = shared.known().kept().of(version);
-    return known.isPresent() ? known : shared.refresh().kept().of(version);
+    return version == Weights.EQUAL.version() ? Optional.of(Weights.EQUAL) : known.of(version);
   }
 
   /**
-   * Returns the weights that a request of a user is answered by. If none are learned and there are
-   * enough documents now, or twice or half as many as when they were, it learns before. It goes on
-   * with what there is if that fails, which is logged, and while another thread learns; and where a
-   * request asks for a part of the collection only.
+   * Returns whether the collection may have enough documents to learn from, or twice or half as
+   * many as when the weights were learned. Shards are not of one size, and one may be empty.
+   *
+   * @param here how many documents this shard has
    */
-  public NamedWeights ensure(SolrQueryRequest request) {
-    try {
-      if (isOfAll(request.getParams())) {
-        tryToLearn(documents(request));
-      }
-    } catch (IOException | RuntimeException e) {
-      LOG.warn("cannot tell whether there are enough documents to learn weights", e);
-    }
-    return current();
+  boolean mayBeDue(long here) {
+    int shards =
+        ShardLeaders.isCloud(core) ? ShardLeaders.collection(core).getActiveSlices().size() : 1;
+    return current().isOutdatedBy(shards == 1 ? here : 2 * here * shards);
   }
 
-  private boolean isOfAll(SolrParams params) {
-    return !NodeSignature.isClaimed(params)
-        && !params.getBool(ShardParams.IS_SHARD, false)
-        && params.get(ShardParams.SHARDS) == null
-        && params.get(ShardParams._ROUTE_) == null
-        && (!ShardLeaders.isCloud(core) || params.getBool(CommonParams.DISTRIB, true));
-  }
-
-  /** An estimate without reading, which is made only if there may be enough. */
-  private long documents(SolrQueryRequest request) throws IOException {
-    IndexReader index = request.getSearcher().getIndexReader();
-    return isDue(atMost(index.numDocs())) ? SampleReader.estimate(index, vocabulary.field()) : 0;
-  }
-
-  /** Shards are not of one size, and one may be empty: all are counted before learning. */
-  private boolean isWorthCounting(long here) {
-    return (shared.mayTry(here) && isDue(atMost(here)))
-        || (current().weights().isEqual() && shardCount() > 1 && shared.mayTryAgain());
-  }
-
-  private long atMost(long here) {
-    int shards = shardCount();
-    return shards == 1 ? here : 2 * here * shards;
-  }
-
-  private int shardCount() {
-    return ShardLeaders.isCloud(core) ? ShardLeaders.collection(core).getActiveSlices().size() : 1;
-  }
-
-  private boolean isDue(long documents) {
-    return isDue(shared.known().kept(), documents);
-  }
-
-  private boolean isDue(KeptWeights kept, long documents) {
-    return kept.current(vocabulary.words())
-        .map(learned -> learned.isOutdatedBy(documents))
-        .orElse(documents >= Weights.MIN_DOCUMENTS);
-  }
-
-  private boolean isDue(KeptWeights kept, Lesson lesson) {
-    return isDue(kept, lesson.documents())
-        || kept.current(vocabulary.words()).stream()
-            .anyMatch(learned -> !lesson.sample().hasHalfOf(learned.texts()));
+  private boolean isDue(NamedWeights before, Lesson lesson) {
+    return before.isOutdatedBy(lesson.documents()) || !lesson.sample().hasHalfOf(before.texts());
   }
 
   /**
    * Returns the weights that a job compares by: it counts the documents of all shards, and learns
-   * before if none are learned and there are enough, twice or half as many as when they were, or if
-   * half of the texts are gone. It goes on with what there is if that fails, which is logged.
+   * before if it is due. It goes on with what there is if that fails, which is logged.
    */
   public NamedWeights learnIfOutdated() {
-    shared.learning().lock();
     try {
-      learnOrLog(() -> {});
-    } finally {
-      shared.learning().unlock();
-    }
-    return current();
-  }
-
-  private void tryToLearn(long here) {
-    if (isWorthCounting(here) && lockedForTrial()) {
-      try {
-        if (isWorthCounting(here)) {
-          learnOrLog(() -> shared.tried(here)); // until then others wait for the first lesson
-        }
-      } finally {
-        shared.learning().unlock();
-      }
-    }
-  }
-
-  /** The first lesson is waited for, so that it does not matter who has asked first. */
-  private boolean lockedForTrial() {
-    try {
-      long seconds = current().weights().isEqual() ? FIRST_LESSON_SECONDS : 0;
-      return shared.learning().tryLock(seconds, TimeUnit.SECONDS);
-    } catch (InterruptedException e) {
-      Thread.currentThread().interrupt();
-      return false;
-    }
-  }
-
-  private void learnOrLog(Runnable afterwards) {
-    try {
-      NodeRequest.run(core, () -> learn(true));
-      afterwards.run();
+      learn(true);
     } catch (IOException | RuntimeException e) {
-      shared.failed();
       LOG.warn("cannot learn weights, so those stay in use that are", e);
     }
+    return current();
   }
 
   /**
-   * Learns now, by command, and returns what is in use then: if another node has learned at the
-   * same time, that.
+   * Learns now, from all shards.
    *
-   * @throws IOException if an index cannot be read, or nothing can be kept
+   * @param onlyIfDue if none are learned and there are enough documents, twice or half as many as
+   *     when they were, or if half of the texts are gone
+   * @throws IOException if an index cannot be read, or nothing can be stored
    */
-  public NamedWeights learn() throws IOException {
-    shared.learning().lock();
-    try {
-      NodeRequest.run(core, () -> learn(false));
-    } finally {
-      shared.learning().unlock();
+  public void learn(boolean onlyIfDue) throws IOException {
+    NodeRequest.run(
+        core,
+        () -> {
+          boolean isDone = false;
+          while (!isDone) {
+            Optional<byte[]> seen = known.stored();
+            Lesson lesson = Lesson.of(shards());
+            isDone =
+                (onlyIfDue && !isDue(usable(known.read(seen)), lesson)) || isKept(seen, lesson);
+          }
+          known.outdate(); // another node may have learned meanwhile
+          return isDone;
+        });
+  }
+
+  private boolean isKept(Optional<byte[]> seen, Lesson lesson) throws IOException {
+    Instant now = Instant.now().truncatedTo(ChronoUnit.MILLIS);
+    NamedWeights learned = lesson.learn(vocabulary.words(), now);
+    boolean isKept = known.replace(seen, learned);
+    if (isKept) {
+      LOG.info("learned: {}", learned.weights());
     }
-    return current();
+    return isKept;
+  }
+
+  private Lesson.SampledShards shards() {
+    return new Lesson.SampledShards(
+        new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 
   /**
@@ -273,56 +195,35 @@ public final class CollectionWeights {
    * @param used the weights that the job has compared by
    */
   public void note(Weights used, LastJob job) throws IOException {
-    shared.learning().lock();
-    try {
-      for (boolean noted = false; !noted; ) {
-        Optional<String> seen = shared.store().read();
-        KeptWeights before = shared.refresh().kept();
-        KeptWeights after = before.after(job, used, vocabulary.words());
-        noted = after.equals(before) || shared.store().replace(seen, after.toText());
-      }
-      shared.refresh();
-    } finally {
-      shared.learning().unlock();
+    boolean isNoted = false;
+    while (!isNoted) {
+      Optional<byte[]> seen = known.stored();
+      NamedWeights before = known.read(seen);
+      NamedWeights after = noted(before, used, job);
+      isNoted = after.equals(before) || known.replace(seen, after);
     }
   }
 
-  private boolean learn(boolean onlyIfDue) throws IOException {
-    Optional<String> seen = shared.store().read();
-    KeptWeights before = shared.refresh().kept();
-    Lesson lesson = Lesson.of(shards());
-    if (onlyIfDue && !isDue(before, lesson)) {
-      return false;
+  private NamedWeights noted(NamedWeights before, Weights used, LastJob job) {
+    if (!isStored(before) && !job.equals(LastJob.NONE)) {
+      return used.isEqual() ? NamedWeights.none(vocabulary.words()).after(job) : before;
     }
-    LearnedWeights learned =
-        lesson.learn(vocabulary.words(), clock.instant().truncatedTo(ChronoUnit.MILLIS));
-    boolean kept = shared.store().replace(seen, before.with(learned).toText());
-    LOG.info("{}: {}", kept ? "learned" : "another node was faster than", learned.weights());
-    shared.refresh();
-    return kept;
-  }
-
-  private SampledShards shards() {
-    return new SampledShards(new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
+    return before.after(isUsable(before) && before.weights().equals(used) ? job : LastJob.NONE);
   }
 
   /**
-   * Returns what is in use, and beside it, if any are learned, how many words are told apart, how
-   * many bytes that takes, and the version before.
+   * Returns what is in use, and beside it, if any are learned, how many words are told apart and
+   * how many bytes that takes.
    *
    * @param counts whether to tell how many documents there are, which some may not know
    */
   public SimpleOrderedMap<Object> status(boolean counts) {
-    SharedWeights.Known known = shared.known();
-    NamedWeights current = named(known);
+    NamedWeights current = current();
     SimpleOrderedMap<Object> status = counts ? current.written() : current.writtenWithoutCounts();
-    if (current.learned().isPresent()) {
+    if (!current.weights().isEqual()) {
       status.add("words", current.weights().size());
       status.add("bytes", current.weights().toBytes().length);
     }
-    known.kept().newestFirst().stream()
-        .skip(1)
-        .forEach(learned -> status.add("previous", NamedWeights.version(learned.weights())));
     return status;
   }
 }

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.weights;
 
 import java.io.IOException;
 import java.time.Instant;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.SortedMap;
@@ -14,12 +15,54 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.lucene.SampleReader;
 import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
-import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
-import org.solrduplicates.solr.weights.WeightsTasks.Counted;
-import org.solrduplicates.solr.weights.WeightsTasks.Vocabulary;
+import org.solrduplicates.solr.wire.Codec;
 
-/** Learning from the texts of all shards, which were asked for their samples. */
-record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts) {
+/**
+ * Learns from samples of the texts of all shards, and lists what a shard is asked. No message is
+ * longer than a sample.
+ */
+public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts) {
+  private static final int MAX_WORDS = 0xFFFF;
+
+  /**
+   * Which words are learned.
+   *
+   * @param words which words they are made of, from 0 to 65,535
+   */
+  public record Vocabulary(String field, int words) {
+    public Vocabulary {
+      if (words < 0 || words > MAX_WORDS) {
+        throw new IllegalArgumentException(
+            "words must be from 0 to " + MAX_WORDS + ", was " + words);
+      }
+    }
+
+    private SampleReader in(IndexReader index) {
+      return new SampleReader(index, field, words);
+    }
+  }
+
+  /** Texts whose words are counted. */
+  public record Counted(Vocabulary vocabulary, TextSample texts) {}
+
+  /** How many documents there are, and the sample of their texts. */
+  static final ShardTask<IndexReader, Vocabulary, SampleReader.Texts> TEXTS =
+      ShardTask.reading(
+          "texts",
+          Codec.of(Vocabulary.class),
+          Codec.of(SampleReader.Texts.class),
+          (index, vocabulary) -> vocabulary.in(index).texts());
+
+  /** In how many of some texts each word is. */
+  static final ShardTask<IndexReader, Counted, WordCounts> COUNTS =
+      ShardTask.reading(
+          "counts",
+          Codec.of(Counted.class),
+          Codec.of(WordCounts.class),
+          (index, counted) -> counted.vocabulary.in(index).counts(counted.texts));
+
+  public static final List<ShardTask<IndexReader, ?, ?>> TASKS = List.of(TEXTS, COUNTS);
+
   static Lesson of(SampledShards shards) throws IOException {
     return new Lesson(shards, shards.texts());
   }
@@ -44,16 +87,8 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
   }
 
   /** Returns what is learned; a text that was deleted meanwhile does not count. */
-  LearnedWeights learn(int words, Instant now) throws IOException {
-    WordCounts counts = shards.counts(chosen());
-    return new LearnedWeights(
-        counts.weights(),
-        words,
-        counts.documents(),
-        Math.max(documents(), counts.documents()),
-        now,
-        sample().first(LearnedWeights.TEXTS),
-        LastJob.NONE);
+  NamedWeights learn(int words, Instant now) throws IOException {
+    return NamedWeights.learned(shards.counts(chosen()), words, documents(), now, sample());
   }
 
   /**
@@ -63,8 +98,8 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
   record SampledShards(ShardLeaders leaders, Vocabulary vocabulary) {
     SortedMap<String, SampleReader.Texts> texts() throws IOException {
       return ShardLeaders.isCloud(leaders.core())
-          ? leaders.askAll(WeightsTasks.TEXTS, vocabulary)
-          : new TreeMap<>(Map.of("", here(WeightsTasks.TEXTS, vocabulary)));
+          ? leaders.askAll(TEXTS, vocabulary)
+          : new TreeMap<>(Map.of("", here(TEXTS, vocabulary)));
     }
 
     /** Returns in how many of the texts each word is, of the texts that each shard is asked for. */
@@ -75,12 +110,10 @@ record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts)
                   Collectors.toMap(
                       Map.Entry::getKey, shard -> new Counted(vocabulary, shard.getValue())));
       if (ShardLeaders.isCloud(leaders.core())) {
-        return leaders.askAll(WeightsTasks.COUNTS, questions).values().stream()
+        return leaders.askAll(COUNTS, questions).values().stream()
             .reduce(WordCounts.NONE, WordCounts::plus);
       }
-      return here(
-          WeightsTasks.COUNTS,
-          questions.getOrDefault("", new Counted(vocabulary, TextSample.EMPTY)));
+      return here(COUNTS, questions.getOrDefault("", new Counted(vocabulary, TextSample.EMPTY)));
     }
 
     private <Q, A> A here(ShardTask<IndexReader, Q, A> task, Q question) throws IOException {

@@ -2,74 +2,86 @@ package org.solrduplicates.solr.weights;
 
 import java.time.Instant;
 import java.util.HexFormat;
-import java.util.Optional;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.Weights;
-import org.solrduplicates.solr.weights.KeptWeights.LearnedWeights;
+import org.solrduplicates.core.fingerprint.WordCounts;
 
 /**
- * The weights that something is compared by, and what an answer says of them. Immutable.
+ * Weights, what they were learned from, and the last job that used them: the stored value, and what
+ * an answer says of it. Immutable.
  *
  * @param weights equal ones if none are learned
+ * @param words of which words, see {@link org.solrduplicates.core.fingerprint.Fingerprint#words}
  * @param documents how many documents the sample has, from 0 to {@value TextSample#SIZE}
  * @param of how many documents of the collection could be compared when it was drawn
- * @param learned when that was; nothing if none are learned
+ * @param texts the first texts of the sample, by which its collection is recognized
  * @param reason why none are learned, empty if some are
- * @param job the last job that has compared by them
  */
 public record NamedWeights(
     Weights weights,
+    int words,
     int documents,
     long of,
-    Optional<Instant> learned,
+    Instant learned,
+    TextSample texts,
     String reason,
     LastJob job) {
   /** The key under which answers name their weights. */
   public static final String KEY = "weights";
 
+  private static final String TOO_FEW =
+      "too few documents: " + Weights.MIN_DOCUMENTS + " different texts are needed";
+  private static final int TEXTS = 64;
   private static final String VERSION = "version";
   private static final String NONE = "none";
 
-  static NamedWeights of(LearnedWeights learned) {
-    return learned.weights().isEqual()
-        ? none(
-            "too few documents: " + Weights.MIN_DOCUMENTS + " different texts are needed",
-            learned.job())
-        : new NamedWeights(
-            learned.weights(),
-            learned.documents(),
-            learned.of(),
-            Optional.of(learned.learned()),
-            "",
-            learned.job());
+  static NamedWeights learned(
+      WordCounts counts, int words, long of, Instant now, TextSample sample) {
+    Weights weights = counts.weights();
+    return new NamedWeights(
+        weights,
+        words,
+        counts.documents(),
+        Math.max(of, counts.documents()),
+        now,
+        sample.first(TEXTS),
+        weights.isEqual() ? TOO_FEW : "",
+        LastJob.NONE);
   }
 
-  public static NamedWeights none(String reason) {
-    return none(reason, LastJob.NONE);
+  static NamedWeights none(String reason) {
+    return new NamedWeights(
+        Weights.EQUAL, 0, 0, 0, Instant.EPOCH, TextSample.EMPTY, reason, LastJob.NONE);
   }
 
-  private static NamedWeights none(String reason, LastJob job) {
-    return new NamedWeights(Weights.EQUAL, 0, 0, Optional.empty(), reason, job);
+  /** A job that has found too few texts is noted, too. */
+  static NamedWeights none(int words) {
+    return new NamedWeights(
+        Weights.EQUAL, words, 0, 0, Instant.EPOCH, TextSample.EMPTY, TOO_FEW, LastJob.NONE);
   }
 
-  /** Returns how a version looks in an answer: 16 hexadecimal digits. */
-  static String version(Weights weights) {
-    return HexFormat.of().toHexDigits(weights.version());
+  NamedWeights after(LastJob last) {
+    return new NamedWeights(weights, words, documents, of, learned, texts, reason, last);
+  }
+
+  /** Returns whether a collection of so many documents teaches something else. */
+  boolean isOutdatedBy(long now) {
+    return now >= Math.max(Weights.MIN_DOCUMENTS, 2 * of) || 2 * now < of;
   }
 
   /** Returns what an answer says of them: version, documents, of and learned; or the reason. */
   public SimpleOrderedMap<Object> written() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    if (learned.isEmpty()) {
+    if (weights.isEqual()) {
       map.add(VERSION, NONE);
       map.add("reason", reason);
     } else {
-      map.add(VERSION, version(weights));
+      map.add(VERSION, HexFormat.of().toHexDigits(weights.version()));
       map.add("documents", documents);
       map.add("of", of);
-      map.add("learned", learned.get().toString());
+      map.add("learned", learned.toString());
     }
     return map;
   }

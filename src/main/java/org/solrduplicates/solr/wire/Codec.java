@@ -36,17 +36,11 @@ public final class Codec<T> {
     this.reader = reader;
   }
 
-  /**
-   * Returns a codec of two functions.
-   *
-   * @param writer makes a list, text, number, switch or bytes of a value
-   * @param reader makes the value of that again; it throws any exception for what is none
-   */
+  /** Returns a codec of two functions; the reader throws any exception for what is none. */
   public static <T> Codec<T> of(Function<T, Object> writer, Function<Object, T> reader) {
     return new Codec<>(writer, reader);
   }
 
-  /** Returns the codec of a type, see {@link TypeCodecs}. */
   public static <T> Codec<T> of(Class<T> type) {
     return TypeCodecs.of(type);
   }
@@ -61,7 +55,6 @@ public final class Codec<T> {
         message -> ((List<?>) message).stream().map(this::read).toList());
   }
 
-  /** Returns the codec of such values where there may be none. */
   public Codec<Optional<T>> optional() {
     Codec<List<T>> list = list();
     return of(
@@ -76,7 +69,6 @@ public final class Codec<T> {
         message -> new LinkedHashSet<>(list.read(message)));
   }
 
-  /** Returns the codec of maps of such values, in whose order they stay. */
   public <K> Codec<Map<K, T>> by(Codec<K> keys) {
     return of(
         map -> {
@@ -93,17 +85,14 @@ public final class Codec<T> {
         });
   }
 
-  /** Returns a value as lists, texts, numbers and bytes. */
   Object write(T value) {
     return writer.apply(value);
   }
 
-  /** Reads a value; throws any exception for what is none. */
   T read(Object message) {
     return reader.apply(message);
   }
 
-  /** Returns a value as bytes. */
   public byte[] bytes(T value) {
     ByteArrayOutputStream bytes = new ByteArrayOutputStream();
     try (JavaBinCodec codec = new JavaBinCodec()) {
@@ -114,16 +103,11 @@ public final class Codec<T> {
     return bytes.toByteArray();
   }
 
-  /** Returns a value as the value of a parameter. */
   public String text(T value) {
     return Base64.getEncoder().encodeToString(bytes(value));
   }
 
-  /**
-   * Reads a value.
-   *
-   * @throws SolrException as a mistake of the caller if the bytes are none
-   */
+  /** Reads a value; 400 if the bytes are none. */
   public T ofBytes(byte[] bytes) {
     try (MessageReader codec = new MessageReader()) {
       return read(codec.unmarshal(bytes));
@@ -132,7 +116,6 @@ public final class Codec<T> {
     }
   }
 
-  /** Reads the value of a parameter, likewise. */
   public T ofText(String text) {
     try {
       return ofBytes(Base64.getDecoder().decode(text));

@@ -16,29 +16,20 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrQueryRequestBase;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
 
-/**
- * How the document asked about is named.
- *
- * @param value the unique key, the query, or the text itself
- * @param metadata what is known of a text that is not indexed
- */
+/** How the document asked about is named: by its unique key, a query, or the text itself. */
 @SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
 public record PivotQuery(Kind kind, String value, Metadata metadata) {
-  /** The longest text that is looked up, in bytes of UTF-8. */
   static final int MAX_BYTES = 5_000_000;
 
-  /** How many documents can be asked about at once. */
   public static final int MAX_IDS = 100;
 
-  /** The parameter of a text that is not in the index. */
   public static final String TEXT = "dup.text";
 
-  private static final String GIVEN = PivotQuery.class.getName();
   private static final String BODY = "the body";
   private static final String TYPE = "text/plain";
 
-  /** By its unique key, as the first hit of a query, or by a text that is not in the index. */
   public enum Kind {
     ID,
     QUERY,
@@ -47,13 +38,8 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
 
   /** Returns what a request asks about: several keys, or else one thing alone. */
   public static List<PivotQuery> of(SolrQueryRequest request) throws IOException {
-    Object given = request.getContext().get(GIVEN);
-    return given == null ? named(request) : List.of((PivotQuery) given);
-  }
-
-  /** Lets a request ask about this, whatever its parameters say. */
-  public void giveTo(SolrQueryRequest request) {
-    request.getContext().put(GIVEN, this);
+    Optional<PivotQuery> given = RequestState.of(request).get(PivotQuery.class);
+    return given.isPresent() ? List.of(given.get()) : named(request);
   }
 
   private static List<PivotQuery> named(SolrQueryRequest request) throws IOException {
@@ -62,7 +48,8 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
     List<PivotQuery> others =
         new ArrayList<>(named(Kind.QUERY, CommonParams.Q, params, Metadata.NONE));
     others.addAll(named(Kind.TEXT, TEXT, params, metadata(params)));
-    for (ContentStream body : bodies(request)) {
+    Optional<Bodies> bodies = RequestState.of(request).get(Bodies.class);
+    for (ContentStream body : bodies.map(Bodies::streams).orElse(List.of())) {
       others.add(named(Kind.TEXT, BODY, read(body), metadata(params)));
     }
     if (others.size() + Math.min(ids.size(), 1) != 1) {
@@ -89,18 +76,14 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
         .toList();
   }
 
-  /** Solr's own search handlers refuse a body; it waits in the context until it is asked for. */
+  private record Bodies(Iterable<ContentStream> streams) {}
+
+  /** Takes the body out of a request, because Solr's search handlers refuse one. */
   public static void keepBody(SolrQueryRequestBase request) {
     if (request.getContentStreams() != null) {
-      request.getContext().put(BODY, request.getContentStreams());
+      RequestState.of(request).put(new Bodies(request.getContentStreams()));
       request.setContentStreams(null);
     }
-  }
-
-  @SuppressWarnings("unchecked")
-  private static Iterable<ContentStream> bodies(SolrQueryRequest request) {
-    Object kept = request.getContext().get(BODY);
-    return kept == null ? List.of() : (Iterable<ContentStream>) kept;
   }
 
   private static PivotQuery named(Kind kind, String parameter, String value, Metadata metadata) {

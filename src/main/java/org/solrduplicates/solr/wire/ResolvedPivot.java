@@ -7,11 +7,11 @@ import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.group.FoundDocument;
 
 /**
- * The document asked about, as the index that has it knows it.
+ * The document asked about, as the index that has it reads it.
  *
  * @param id its unique key, empty for a text that is not in the index
  * @param document all that is needed of it; nothing if it has no text to compare
- * @param rule the rule of solrconfig.xml that holds for it, empty for none
+ * @param rule the rule of solrconfig.xml that holds for it, empty for none and for a text
  * @param values its values of the fields that the group must have in common with it
  * @param score how well it matches the query it was found by
  * @param digest the {@code ExactText} of a text that is not in the index; else empty
@@ -28,13 +28,11 @@ public record ResolvedPivot(
     return isText() ? List.of() : document.stream().map(FoundDocument::textVersion).toList();
   }
 
-  /** Returns a text that is not in the index. */
   public static ResolvedPivot ofText(
-      Optional<FoundDocument> text, String digest, String rule, Map<String, List<String>> values) {
-    return new ResolvedPivot("", text, rule, values, 0, digest);
+      Optional<FoundDocument> text, String digest, Map<String, List<String>> values) {
+    return new ResolvedPivot("", text, "", values, 0, digest);
   }
 
-  /** Returns whether it is a text that is not in the index. */
   public boolean isText() {
     return id.isEmpty();
   }

@@ -13,21 +13,19 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.IndexTerm;
 import org.solrduplicates.core.group.JobGroup;
+import org.solrduplicates.core.group.Link;
 import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.group.Round;
+import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
- * All that a shard must be told to do its part of a round: how the search compares, and the round
- * itself, without the words of documents that are only looked up.
+ * All that a shard needs for its part of a round.
  *
- * @param search what is the same in all rounds of a search
  * @param number 1 for the round that starts from the pivot
  * @param wide documents to look up by words
- * @param together what is always together with a document of the frontier, by its unique key
- * @param words the words to count, by their fields
- * @param around documents around which is to be looked, by their unique keys
+ * @param together what is always together with a document of the frontier
  * @param texts the keys of texts whose fingerprints are to be read
  * @param known what the job has found of the pivot
  */
@@ -41,20 +39,13 @@ public record ShardRound(
     Map<String, Fingerprint> around,
     Set<Long> texts,
     JobGroup known) {
-  /**
-   * What is the same in all rounds of a search.
-   *
-   * @param values the pivot's values of the fields that the group must have in common with it
-   * @param dates the pivot's dates, in order of trust
-   * @param weights the version of the weights by which every shard compares
-   */
+  /** What is the same in all rounds of a search; values and dates are those of the pivot. */
   public record Search(
       DuplicateSettings settings,
       Map<String, List<String>> values,
       List<DocumentDate> dates,
       long weights) {}
 
-  /** Returns what a shard must be told of a round. */
   public static ShardRound of(Search search, Round round) {
     return new ShardRound(
         search,
@@ -75,5 +66,17 @@ public record ShardRound(
     Set<IndexTerm> terms = new HashSet<>();
     words.forEach((field, texts) -> texts.forEach(text -> terms.add(new IndexTerm(field, text))));
     return new Round(number, frontier, wide, together, terms, around, texts, known);
+  }
+
+  /** Throws an exception for a link from a document that is not of the round. */
+  public void requireAsked(RoundResult found) {
+    Set<String> asked = new HashSet<>();
+    frontier.forEach(document -> asked.add(document.id()));
+    wide.forEach(lookup -> asked.add(lookup.document().id()));
+    for (Link link : found.links()) {
+      if (!asked.contains(link.from())) {
+        throw new IllegalArgumentException("nobody asked about '" + link.from() + "'");
+      }
+    }
   }
 }

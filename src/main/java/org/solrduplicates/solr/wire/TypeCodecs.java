@@ -26,6 +26,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.fingerprint.TextSample;
+import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.similarity.Metadata;
 
@@ -33,7 +34,8 @@ import org.solrduplicates.core.similarity.Metadata;
  * The codecs of types. A record is the list of its components; it must be public, and what its
  * constructor refuses is refused here. An enum is its name, an optional value a list of at most
  * one, a map the list of its keys and values in turn, and an array of numbers their bytes,
- * big-endian. Some types of our own have a codec of their own.
+ * big-endian. A component of the type Object holds texts, numbers, and lists and maps of these.
+ * Some types of our own have a codec of their own.
  */
 final class TypeCodecs {
   /** What a record may lack. No other component is ever null. */
@@ -42,7 +44,14 @@ final class TypeCodecs {
   private static final Map<Type, Codec<?>> OWN = new HashMap<>();
 
   static {
-    plain(String.class, Integer.class, Long.class, Float.class, Double.class, Boolean.class);
+    plain(
+        Object.class,
+        String.class,
+        Integer.class,
+        Long.class,
+        Float.class,
+        Double.class,
+        Boolean.class);
     OWN.put(int.class, OWN.get(Integer.class));
     OWN.put(long.class, OWN.get(Long.class));
     OWN.put(float.class, OWN.get(Float.class));
@@ -58,6 +67,7 @@ final class TypeCodecs {
     own(Metadata.class, TypeCodecs::fields, TypeCodecs::metadata);
     own(Postings.class, TypeCodecs::fields, TypeCodecs::postings);
     own(TextSample.class, sample -> bytes(sample.keys().toArray()), TypeCodecs::sample);
+    own(Weights.class, Weights::toBytes, bytes -> Weights.ofBytes((byte[]) bytes));
     own(WordCounts.class, WordCounts::toBytes, bytes -> WordCounts.ofBytes((byte[]) bytes));
   }
 
@@ -83,11 +93,7 @@ final class TypeCodecs {
     return (Codec<T>) of(type, Map.of());
   }
 
-  /**
-   * Returns the codec of a type.
-   *
-   * @param bindings what variables of types stand for
-   */
+  /** Returns the codec of a type, by what its variables stand for. */
   private static Codec<?> of(Type declared, Map<Type, Type> bindings) {
     Type type = bindings.getOrDefault(declared, declared);
     Codec<?> own = OWN.get(type);

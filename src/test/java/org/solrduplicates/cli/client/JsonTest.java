@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
 import java.util.HashMap;
@@ -35,7 +36,7 @@ class JsonTest {
       Object value = namesAndValues[i + 1];
       members.put(namesAndValues[i].toString(), value == NULL ? null : value);
     }
-    return Json.answer(members, Answer.class);
+    return Json.answer(new JsonMapper().valueToTree(members), Answer.class);
   }
 
   private static void assertMissing(String name, Object... namesAndValues) {
@@ -106,7 +107,9 @@ class JsonTest {
       UncheckedIOException failure =
           assertThrows(
               UncheckedIOException.class,
-              () -> Json.block(Map.of("job", wrong), "job", JobAnswer.class));
+              () ->
+                  Json.block(
+                      new JsonMapper().valueToTree(Map.of("job", wrong)), "job", JobAnswer.class));
       assertEquals("the answer has no 'job'", failure.getCause().getMessage());
     }
   }
@@ -115,7 +118,8 @@ class JsonTest {
   void ofABlockAllIsKeptAsItCame() {
     Map<String, Object> block = Map.of("state", "done", "unheard", List.of(1, Map.of("a", 2.5)));
 
-    JobAnswer job = Json.block(Map.of("job", block), "job", JobAnswer.class);
+    JobAnswer job =
+        Json.block(new JsonMapper().valueToTree(Map.of("job", block)), "job", JobAnswer.class);
 
     assertEquals("done", job.state());
     assertEquals(block, job.said());

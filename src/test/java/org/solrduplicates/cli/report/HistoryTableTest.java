@@ -1,12 +1,12 @@
 package org.solrduplicates.cli.report;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.solrduplicates.cli.CommandLine;
 import org.solrduplicates.cli.Golden;
@@ -40,7 +40,9 @@ class HistoryTableTest {
     UncheckedIOException failure =
         assertThrows(
             UncheckedIOException.class,
-            () -> Json.answer(Map.of("response", Map.of()), DuplicatesAnswer.class));
+            () ->
+                Json.answer(
+                    Json.parse("{\"response\":{}}".getBytes(UTF_8)), DuplicatesAnswer.class));
 
     assertTrue(failure.getMessage().contains("'duplicates'"), failure.getMessage());
   }

@@ -7,7 +7,6 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.BiPredicate;
 import java.util.stream.Collectors;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
@@ -48,7 +47,7 @@ final class BruteForce {
   }
 
   /** Two documents, the first before the second, that were linked. */
-  private record Linked(FoundDocument a, FoundDocument b, double similarity) {}
+  private record Linked(FoundDocument a, FoundDocument b) {}
 
   private Similarity similarity(FoundDocument a, FoundDocument b) {
     return settings.verifier(Weights.EQUAL).verify(a.fingerprint(), b.fingerprint());
@@ -61,12 +60,7 @@ final class BruteForce {
 
   /** Returns all groups of at least two documents. */
   Set<Set<String>> groups() {
-    List<Set<FoundDocument>> groups =
-        switch (settings.link()) {
-          case SINGLE -> joined((a, b) -> true);
-          case AVERAGE -> joined(this::isSimilarOnAverage);
-          case PIVOT -> aroundPivots();
-        };
+    List<Set<FoundDocument>> groups = joined();
     return groups.stream()
         .map(this::withCopies)
         .filter(ids -> ids.size() > 1)
@@ -79,65 +73,29 @@ final class BruteForce {
         .collect(Collectors.toSet());
   }
 
-  /** All links from the most similar on; of equal ones those of the first documents. */
   private List<Linked> links() {
     List<Linked> links = new ArrayList<>();
     for (int i = 0; i < first.size(); i++) {
       for (int j = i + 1; j < first.size(); j++) {
         if (isLink(first.get(i), first.get(j))) {
-          links.add(
-              new Linked(
-                  first.get(i), first.get(j), similarity(first.get(i), first.get(j)).value()));
+          links.add(new Linked(first.get(i), first.get(j)));
         }
       }
     }
-    links.sort(Comparator.comparing(Linked::similarity).reversed());
     return links;
   }
 
-  private List<Set<FoundDocument>> joined(
-      BiPredicate<Set<FoundDocument>, Set<FoundDocument>> mayJoin) {
+  private List<Set<FoundDocument>> joined() {
     Map<String, Set<FoundDocument>> groups = new HashMap<>();
     first.forEach(document -> groups.put(document.id(), new HashSet<>(Set.of(document))));
     for (Linked link : links()) {
       Set<FoundDocument> a = groups.getOrDefault(link.a().id(), Set.of());
       Set<FoundDocument> b = groups.getOrDefault(link.b().id(), Set.of());
-      if (a != b && mayJoin.test(a, b)) {
+      if (a != b) {
         a.addAll(b);
         b.forEach(member -> groups.put(member.id(), a));
       }
     }
     return groups.values().stream().distinct().toList();
-  }
-
-  private boolean isSimilarOnAverage(Set<FoundDocument> a, Set<FoundDocument> b) {
-    double mean =
-        a.stream()
-            .flatMapToDouble(x -> b.stream().mapToDouble(y -> similarity(x, y).value()))
-            .average()
-            .orElseThrow();
-    return mean >= settings.average();
-  }
-
-  private List<Set<FoundDocument>> aroundPivots() {
-    Map<FoundDocument, Set<FoundDocument>> linked = new HashMap<>();
-    first.forEach(document -> linked.put(document, new HashSet<>()));
-    for (Linked link : links()) {
-      linked.getOrDefault(link.a(), Set.of()).add(link.b());
-      linked.getOrDefault(link.b(), Set.of()).add(link.a());
-    }
-    List<FoundDocument> pivots = new ArrayList<>(first);
-    pivots.sort(Comparator.comparing(d -> -linked.getOrDefault(d, Set.of()).size()));
-    Set<FoundDocument> taken = new HashSet<>();
-    List<Set<FoundDocument>> groups = new ArrayList<>();
-    for (FoundDocument pivot : pivots) {
-      if (taken.add(pivot)) {
-        Set<FoundDocument> group = new HashSet<>(linked.getOrDefault(pivot, Set.of()));
-        group.removeIf(member -> !taken.add(member));
-        group.add(pivot);
-        groups.add(group);
-      }
-    }
-    return groups;
   }
 }

@@ -8,31 +8,22 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.Arguments;
-import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 
 /** The job against the comparison of all documents with all. */
 class BruteForceGroupsTest {
-  static Stream<Arguments> modesAndSeeds() {
-    return Stream.of(LinkMode.values())
-        .flatMap(mode -> IntStream.range(0, 8).mapToObj(seed -> Arguments.of(mode, seed)));
-  }
-
   /** Families are small here, so no candidate is missed. */
   @ParameterizedTest
-  @MethodSource("modesAndSeeds")
-  void smallFamiliesAreGroupedAsIfAllHadBeenComparedWithAll(LinkMode mode, long seed) {
+  @ValueSource(longs = {0, 1, 2, 3, 4, 5, 6, 7})
+  void smallFamiliesAreGroupedAsIfAllHadBeenComparedWithAll(long seed) {
     List<FoundDocument> documents = new Texts(seed).families(120);
-    DuplicateSettings settings = Texts.settings(mode);
+    DuplicateSettings settings = DuplicateSettings.defaults();
     Set<Set<String>> groups = MemoryCollection.of(2, documents).groups(settings);
     assertTrue(groups.size() > 10, "only " + groups.size() + " groups");
     assertEquals(new BruteForce(settings, documents).groups(), groups);
@@ -45,7 +36,7 @@ class BruteForceGroupsTest {
     List<FoundDocument> documents =
         Stream.concat(texts.families(100).stream(), texts.versions("large", 100, 6).stream())
             .toList();
-    DuplicateSettings settings = Texts.settings(LinkMode.SINGLE);
+    DuplicateSettings settings = DuplicateSettings.defaults();
     Map<Long, FoundDocument> byKey = new HashMap<>();
     documents.forEach(document -> byKey.put(DocumentKey.of(document.id(), 0), document));
     BruteForce all = new BruteForce(settings, documents);
@@ -82,7 +73,7 @@ class BruteForceGroupsTest {
             2,
             Stream.concat(texts.families(300).stream(), texts.versions("large", 300, 4).stream())
                 .toList());
-    DuplicateSettings settings = Texts.settings(LinkMode.SINGLE);
+    DuplicateSettings settings = DuplicateSettings.defaults();
     Found atOnce = Found.in(collection, settings);
     assertTrue(atOnce.compared() > 2_000, "only " + atOnce.compared() + " pairs");
     MemoryRuns runs = new MemoryRuns();

@@ -6,17 +6,14 @@ import java.util.Optional;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 
 /** Documents are added, changed and deleted while a job runs. */
 class ChangingCollectionTest {
-  private static final DuplicateSettings AVERAGE = Texts.settings(LinkMode.AVERAGE);
-  private static final DuplicateSettings SINGLE = Texts.settings(LinkMode.SINGLE);
+  private static final DuplicateSettings SINGLE = DuplicateSettings.defaults();
 
   private static final Set<Set<String>> OTHERS = Set.of(Set.of("v0", "v2", "v3"));
   private static final Set<Set<String>> ALL = Set.of(Set.of("v0", "v1", "v2", "v3"));
@@ -80,20 +77,19 @@ class ChangingCollectionTest {
   }
 
   /** Its text is the same, but whoever wrote it last must win. */
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void aDocumentOfAnotherVersionIsNotNumbered(LinkMode mode) {
+  @Test
+  void aDocumentOfAnotherVersionIsNotNumbered() {
     MemoryCollection collection = fourVersions(1);
     FoundDocument document = collection.found().get(1);
     GroupFigures progress =
         collection.run(
-            Texts.settings(mode),
+            DuplicateSettings.defaults(),
             runs,
             Watch.after(Phase.COMPARE, () -> collection.update(document)));
     assertEquals(4, progress.toWrite);
     assertEquals(3, progress.written);
     assertEquals(OTHERS, collection.groups());
-    GroupFigures next = collection.run(Texts.settings(mode), runs);
+    GroupFigures next = collection.run(DuplicateSettings.defaults(), runs);
     assertEquals(ALL, collection.groups());
     assertEquals(1, next.written);
   }
@@ -104,8 +100,8 @@ class ChangingCollectionTest {
       MemoryCollection collection = fourVersions(2);
       MemoryRuns own = new MemoryRuns();
       Runnable change = () -> collection.update(MemoryDocument.of("v2", texts.text()));
-      collection.run(AVERAGE, own, Watch.after(phase, change));
-      collection.run(AVERAGE, own);
+      collection.run(SINGLE, own, Watch.after(phase, change));
+      collection.run(SINGLE, own);
       assertEquals(Set.of(Set.of("v0", "v1", "v3")), collection.groups(), phase.name());
     }
   }

@@ -4,32 +4,21 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.util.ArrayList;
-import java.util.HashMap;
-import java.util.HashSet;
 import java.util.List;
-import java.util.Map;
 import java.util.Random;
 import java.util.Set;
-import java.util.TreeMap;
-import java.util.stream.Collectors;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
-import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
-import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.constraint.PairConstraint;
 import org.solrduplicates.core.constraint.PairConstraint.Kind;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 
 /** People have the last word in the job of a collection. */
 class DecisionsInJobTest {
-  private static final DuplicateSettings SINGLE = Texts.settings(LinkMode.SINGLE);
+  private static final DuplicateSettings SINGLE = DuplicateSettings.defaults();
 
   private static PairConstraint decision(Kind kind, FoundDocument a, FoundDocument b) {
     return new PairConstraint(kind, a.textVersion(), b.textVersion());
@@ -41,7 +30,7 @@ class DecisionsInJobTest {
       PairConstraints decisions,
       int shards) {
     MemoryCollection collection = MemoryCollection.of(shards, documents);
-    collection.run(settings, RunStore.NONE, new MemoryDecisions(decisions), new Watch());
+    collection.run(settings, RunStore.NONE, decisions, new Watch());
     return collection.groups();
   }
 
@@ -62,12 +51,11 @@ class DecisionsInJobTest {
         .anyMatch(g -> g.contains(decision.a().id()) && g.contains(decision.b().id()));
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void whatIsDifferentIsNeverTogetherAndWhatIsTheSameIsUnlessItCannotBe(LinkMode mode) {
+  @Test
+  void whatIsDifferentIsNeverTogetherAndWhatIsTheSameIsUnlessItCannotBe() {
     List<FoundDocument> documents = new Texts(7).families(150);
     PairConstraints decisions = random(new Random(7), documents, 40);
-    DuplicateSettings settings = Texts.settings(mode);
+    DuplicateSettings settings = DuplicateSettings.defaults();
 
     Set<Set<String>> before = groups(documents, settings, PairConstraints.NONE, 1);
     Set<Set<String>> after = groups(documents, settings, decisions, 1);
@@ -102,67 +90,12 @@ class DecisionsInJobTest {
     Set<Set<String>> before = collection.groups(SINGLE);
     PairConstraints decisions = random(new Random(8), documents, 30);
 
-    collection.run(SINGLE, runs, new MemoryDecisions(decisions), new Watch());
+    collection.run(SINGLE, runs, decisions, new Watch());
     Set<Set<String>> decided = collection.groups();
-    collection.run(SINGLE, runs, new MemoryDecisions(PairConstraints.NONE), new Watch());
+    collection.run(SINGLE, runs, PairConstraints.NONE, new Watch());
 
     assertEquals(groups(documents, SINGLE, decisions, 2), decided);
     assertNotEquals(before, decided);
     assertEquals(before, collection.groups());
-  }
-
-  /** Who may not see a document sees groups as if nobody had decided on it. */
-  @ParameterizedTest
-  @ValueSource(longs = {1, 2, 3, 4, 5, 6})
-  void aDecisionOnAHiddenDocumentIsNone(long seed) throws IOException {
-    Random random = new Random(seed);
-    List<FoundDocument> documents = new Texts(seed).families(150);
-    PairConstraints decisions = random(random, documents, 40);
-    Set<String> hidden =
-        documents.stream()
-            .map(FoundDocument::id)
-            .filter(id -> random.nextInt(6) == 0)
-            .collect(Collectors.toSet());
-    List<PairConstraint> seen =
-        decisions.all().stream()
-            .filter(d -> !hidden.contains(d.a().id()) && !hidden.contains(d.b().id()))
-            .toList();
-    assertTrue(seen.size() > 5 && seen.size() < decisions.all().size(), seen.size() + " seen");
-    MemoryCollection collection = MemoryCollection.of(2, documents);
-    MemoryDecisions kept = new MemoryDecisions(decisions);
-    collection.run(SINGLE, RunStore.NONE, kept, new Watch());
-
-    Map<String, Integer> numbers = collection.numbers();
-    Map<Long, Integer> regrouped = new HashMap<>();
-    Set<Long> hiddenKeys =
-        hidden.stream().map(id -> DocumentKey.of(id, 0)).collect(Collectors.toSet());
-    for (ConstrainedComponent group : kept.kept()) {
-      regrouped.putAll(group.regrouped(key -> !hiddenKeys.contains(key)));
-    }
-    numbers.replaceAll((id, n) -> regrouped.getOrDefault(DocumentKey.of(id, 0), n));
-
-    assertEquals(
-        groups(documents, SINGLE, PairConstraints.of(seen), 2),
-        partition(numbers),
-        regrouped.toString());
-  }
-
-  private static Set<Set<String>> partition(Map<String, Integer> numbers) {
-    Map<Integer, Set<String>> byNumber = new TreeMap<>();
-    numbers.forEach((id, n) -> byNumber.computeIfAbsent(n, x -> new HashSet<>()).add(id));
-    byNumber.remove(0);
-    return byNumber.values().stream().filter(ids -> ids.size() > 1).collect(Collectors.toSet());
-  }
-
-  @Test
-  void whoSeesAllThatWasDecidedOnSeesTheGroupsAsTheyAre() throws IOException {
-    List<FoundDocument> documents = new Texts(9).families(150);
-    MemoryDecisions kept = new MemoryDecisions(random(new Random(9), documents, 40));
-    MemoryCollection.of(1, documents).run(SINGLE, RunStore.NONE, kept, new Watch());
-
-    assertTrue(kept.kept().size() > 3);
-    for (ConstrainedComponent group : kept.kept()) {
-      assertEquals(Map.of(), group.regrouped(key -> true));
-    }
   }
 }

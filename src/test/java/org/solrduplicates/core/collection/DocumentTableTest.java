@@ -182,7 +182,6 @@ class DocumentTableTest {
             Runnable::run,
             JobSettings.of(SETTINGS, Weights.EQUAL, "basis"),
             RunStore.NONE,
-            JobDecisions.NONE,
             new Watch())
         .run();
   }

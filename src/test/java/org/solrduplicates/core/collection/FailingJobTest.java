@@ -96,7 +96,6 @@ class FailingJobTest {
               threads,
               JobSettings.of(SETTINGS, Weights.EQUAL, SETTINGS.values().toString()),
               runs,
-              JobDecisions.NONE,
               new Watch());
       assertSame(failure, assertThrows(IllegalStateException.class, job::run));
     } finally {
@@ -143,7 +142,6 @@ class FailingJobTest {
             Runnable::run,
             JobSettings.of(SETTINGS, Weights.EQUAL, SETTINGS.values().toString()),
             runs,
-            JobDecisions.NONE,
             new Watch());
     assertSame(failure, assertThrows(IllegalStateException.class, job::run));
     assertTrue(runs.isEmpty());
@@ -176,7 +174,6 @@ class FailingJobTest {
             Runnable::run,
             JobSettings.of(SETTINGS, Weights.EQUAL, "basis"),
             new FullDisk(),
-            JobDecisions.NONE,
             new Watch());
     assertEquals("no space left", assertThrows(IOException.class, job::run).getMessage());
     nothingWasWritten();

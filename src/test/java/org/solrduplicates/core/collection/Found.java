@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.LastRun.RunRecord;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.group.FoundDocument;
@@ -29,7 +30,7 @@ record Found(DocumentTable table, Links links, long compared) {
   /** Searches with room for so many pairs, and the record of the last run. */
   static Found in(
       MemoryCollection collection, DuplicateSettings settings, int maxPairs, MemoryRuns runs) {
-    Shards<FoundDocument> shards =
+    Shards<CollectionShard<FoundDocument>> shards =
         new Shards<>(collection.shards(settings).apply(0), Runnable::run);
     DocumentTable table = table(shards);
     JobSettings job = JobSettings.of(settings, collection.weights(), "basis");
@@ -48,7 +49,7 @@ record Found(DocumentTable table, Links links, long compared) {
     }
   }
 
-  static DocumentTable table(Shards<?> shards) {
+  static DocumentTable table(Shards<CollectionShard<FoundDocument>> shards) {
     try {
       DocumentTable table = new DocumentTable(0);
       table.add(shards.each(shard -> shard.documents(new HashRange(0, 1))));

@@ -11,6 +11,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.ShardSummary;
 
 class GroupNumbersTest {
   private static DocumentTable table(int... groups) {
@@ -44,7 +45,7 @@ class GroupNumbersTest {
   }
 
   private static List<Integer> numbers(DocumentTable table, UnionFind sets, int highest) {
-    GroupNumbers numbers = new GroupNumbers(table, sets, highest);
+    GroupNumbers numbers = new GroupNumbers(table, sets, new ShardSummary(0, 0, 0, highest, 0));
     return IntStream.range(0, table.size()).map(numbers::of).boxed().toList();
   }
 
@@ -87,7 +88,10 @@ class GroupNumbersTest {
   @Test
   void groupsAreCountedAndSinglesHaveNoNumber() {
     GroupNumbers numbers =
-        new GroupNumbers(table(new int[6]), sets(6, pair(0, 5), pair(2, 3), pair(5, 1)), 40);
+        new GroupNumbers(
+            table(new int[6]),
+            sets(6, pair(0, 5), pair(2, 3), pair(5, 1)),
+            new ShardSummary(0, 0, 0, 40, 0));
     assertEquals(2, numbers.count());
     assertEquals(5, numbers.members());
     assertEquals(

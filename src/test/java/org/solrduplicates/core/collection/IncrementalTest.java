@@ -8,24 +8,20 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.junit.jupiter.api.Test;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 import org.solrduplicates.core.similarity.Metadata;
 
 /** A run after another one ends with the groups of a run from scratch, but with less work. */
 class IncrementalTest {
-  private static final DuplicateSettings SINGLE = Texts.settings(LinkMode.SINGLE);
+  private static final DuplicateSettings SINGLE = DuplicateSettings.defaults();
   private static final Set<Set<String>> ALL = Set.of(Set.of("step0", "step2", "step4"));
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void fiftyBatchesOfChangesEndWithTheGroupsOfARunFromScratch(LinkMode mode) {
+  @Test
+  void fiftyBatchesOfChangesEndWithTheGroupsOfARunFromScratch() {
     BatchesOfChanges changes = new BatchesOfChanges();
-    DuplicateSettings settings = Texts.settings(mode);
+    DuplicateSettings settings = DuplicateSettings.defaults();
     MemoryRuns runs = new MemoryRuns();
     for (int i = 0; i < 250; i++) {
       changes.add();
@@ -48,12 +44,11 @@ class IncrementalTest {
     assertTrue(reused > 2 * compared, work);
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void aSecondRunOfTheSameDocumentsWritesNothingAndComparesLittle(LinkMode mode) {
+  @Test
+  void aSecondRunOfTheSameDocumentsWritesNothingAndComparesLittle() {
     MemoryCollection collection = MemoryCollection.of(2, new Texts(6).families(200));
     MemoryRuns runs = new MemoryRuns();
-    DuplicateSettings settings = Texts.settings(mode);
+    DuplicateSettings settings = DuplicateSettings.defaults();
     GroupFigures first = collection.run(settings, runs);
     Map<String, Integer> numbers = collection.numbers();
     GroupFigures second = collection.run(settings, runs);

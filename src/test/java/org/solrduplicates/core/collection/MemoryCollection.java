@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
@@ -136,14 +137,15 @@ final class MemoryCollection {
   }
 
   GroupFigures run(DuplicateSettings settings, RunStore store, JobWatch watch) {
-    return run(settings, store, JobDecisions.NONE, watch);
+    return run(settings, store, PairConstraints.NONE, watch);
   }
 
   GroupFigures run(
-      DuplicateSettings settings, RunStore store, JobDecisions decisions, JobWatch watch) {
+      DuplicateSettings settings, RunStore store, PairConstraints decisions, JobWatch watch) {
     JobSettings job = JobSettings.of(settings, weights, settings.values().toString());
     try {
-      return new CollectionJob<>(shards(settings), Runnable::run, job, store, decisions, watch)
+      return new CollectionJob<>(
+              shards(settings), Runnable::run, job, store, () -> decisions, mark -> {}, watch)
           .run();
     } catch (IOException e) {
       throw new AssertionError(e);

@@ -10,12 +10,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.TermJoin.Oversized;
 import org.solrduplicates.core.group.FoundDocument;
-import org.solrduplicates.core.settings.LinkMode;
+import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Metadata;
 
@@ -39,13 +38,13 @@ class OversizedTermsTest {
     return all;
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void aSentenceInEveryDocumentMakesNoGiantGroup(LinkMode mode) {
+  @Test
+  void aSentenceInEveryDocumentMakesNoGiantGroup() {
     List<FoundDocument> documents = withBoilerplate(300);
     MemoryCollection collection = MemoryCollection.of(2, documents);
-    GroupFigures progress = collection.run(Texts.settings(mode), RunStore.NONE);
-    assertEquals(new BruteForce(Texts.settings(mode), documents).groups(), collection.groups());
+    GroupFigures progress = collection.run(DuplicateSettings.defaults(), RunStore.NONE);
+    assertEquals(
+        new BruteForce(DuplicateSettings.defaults(), documents).groups(), collection.groups());
     assertEquals(100, progress.groups);
     assertEquals(300, progress.oversized.largest());
     assertTrue(progress.oversized.terms() > 1, progress.toString());
@@ -57,7 +56,7 @@ class OversizedTermsTest {
   void theComparisonsGrowNoFasterThanTheDocuments(int documents) {
     GroupFigures progress =
         MemoryCollection.of(1, withBoilerplate(documents))
-            .run(Texts.settings(LinkMode.AVERAGE), RunStore.NONE);
+            .run(DuplicateSettings.defaults(), RunStore.NONE);
     assertTrue(progress.compared >= documents, "compared " + progress.compared);
     assertTrue(
         progress.compared <= (4L + Background.NEIGHBOURS) * documents,
@@ -68,24 +67,22 @@ class OversizedTermsTest {
     return documents.stream().map(FoundDocument::id).collect(Collectors.toSet());
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void manyVersionsOfOneTextAreOneGroup(LinkMode mode) {
+  @Test
+  void manyVersionsOfOneTextAreOneGroup() {
     List<FoundDocument> versions = new Texts(2).versions("version", 300, 4);
     MemoryCollection collection = MemoryCollection.of(2, versions);
     new Texts(3).families(100).forEach(collection::put);
-    Set<Set<String>> groups = collection.groups(Texts.settings(mode));
+    Set<Set<String>> groups = collection.groups(DuplicateSettings.defaults());
     assertTrue(
         groups.contains(ids(versions)),
         () -> groups.stream().map(Set::size).sorted().toList().toString());
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void copiesOfOneTextAreOneGroupWithoutAComparison(LinkMode mode) {
+  @Test
+  void copiesOfOneTextAreOneGroupWithoutAComparison() {
     List<FoundDocument> copies = new Texts(4).versions("copy", 500, 0);
     MemoryCollection collection = MemoryCollection.of(3, copies);
-    GroupFigures progress = collection.run(Texts.settings(mode), RunStore.NONE);
+    GroupFigures progress = collection.run(DuplicateSettings.defaults(), RunStore.NONE);
     assertEquals(Set.of(ids(copies)), collection.groups());
     assertEquals(0, progress.compared);
     assertEquals(499, progress.sameText);

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 import org.solrduplicates.core.FramedTexts;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
@@ -42,7 +43,7 @@ class PhraseNeighboursTest {
       BruteNeighbourhood expected) {
     static Job of(long seed, int shards) {
       List<FoundDocument> documents = documents(seed);
-      Shards<FoundDocument> all =
+      Shards<CollectionShard<FoundDocument>> all =
           new Shards<>(
               MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
               Runnable::run);
@@ -50,7 +51,7 @@ class PhraseNeighboursTest {
       PhraseNeighbours neighbours = new PhraseNeighbours(table);
       new TermJoin(table, table.representatives(), neighbours)
           .join(
-              all.each(shard -> shard.postings(new HashRange(0, 1), all.isAlone())),
+              all.each(shard -> shard.postings(new HashRange(0, 1), all.all().size() == 1)),
               new CandidatePairs(table.size(), 0, 1 << 20));
       Map<Integer, Fingerprint> byNumber = new HashMap<>();
       documents.forEach(d -> byNumber.put(table.find(DocumentKey.of(d.id(), 0)), d.fingerprint()));

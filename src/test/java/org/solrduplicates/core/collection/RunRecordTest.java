@@ -16,11 +16,10 @@ import org.junit.jupiter.params.provider.MethodSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 
 /** A record that cannot be trusted must not be believed: then everything is compared again. */
 class RunRecordTest {
-  private static final DuplicateSettings SETTINGS = Texts.settings(LinkMode.SINGLE);
+  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
 
   private final MemoryCollection collection = MemoryCollection.of(2, new Texts(1).families(60));
   private final MemoryRuns runs = new MemoryRuns();

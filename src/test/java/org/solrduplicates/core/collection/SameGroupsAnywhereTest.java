@@ -15,17 +15,15 @@ import java.util.concurrent.Executors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.EnumSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
 
 /** The groups depend on the documents, not on where they are or when they came. */
 class SameGroupsAnywhereTest {
-  private static final DuplicateSettings AVERAGE = Texts.settings(LinkMode.AVERAGE);
+  private static final DuplicateSettings SETTINGS = DuplicateSettings.defaults();
 
   /** Families, and one that is so large that its terms are not paired completely. */
   private static List<FoundDocument> documents(long seed) {
@@ -34,11 +32,10 @@ class SameGroupsAnywhereTest {
         .toList();
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void theGroupsAreTheSameOnAnyNumberOfShards(LinkMode mode) {
+  @Test
+  void theGroupsAreTheSameOnAnyNumberOfShards() {
     List<FoundDocument> documents = documents(1);
-    DuplicateSettings settings = Texts.settings(mode);
+    DuplicateSettings settings = DuplicateSettings.defaults();
     Set<Set<String>> one = MemoryCollection.of(1, documents).groups(settings);
     assertTrue(one.size() > 10, "only " + one.size() + " groups");
     for (int shards : new int[] {2, 3, 5}) {
@@ -54,16 +51,16 @@ class SameGroupsAnywhereTest {
     Random random = new Random(seed);
     MemoryCollection scattered = new MemoryCollection(3);
     documents.forEach(document -> scattered.put(document, random.nextInt(3)));
-    assertEquals(MemoryCollection.of(1, documents).groups(AVERAGE), scattered.groups(AVERAGE));
+    assertEquals(MemoryCollection.of(1, documents).groups(SETTINGS), scattered.groups(SETTINGS));
   }
 
   @ParameterizedTest
   @ValueSource(longs = {1, 2, 3, 4, 5})
   void theGroupsAreTheSameInAnyOrderOfArrival(long seed) {
     List<FoundDocument> shuffled = new ArrayList<>(documents(3));
-    Set<Set<String>> groups = MemoryCollection.of(2, shuffled).groups(AVERAGE);
+    Set<Set<String>> groups = MemoryCollection.of(2, shuffled).groups(SETTINGS);
     Collections.shuffle(shuffled, new Random(seed));
-    assertEquals(groups, MemoryCollection.of(2, shuffled).groups(AVERAGE));
+    assertEquals(groups, MemoryCollection.of(2, shuffled).groups(SETTINGS));
   }
 
   @Test
@@ -72,34 +69,28 @@ class SameGroupsAnywhereTest {
     MemoryCollection collection = MemoryCollection.of(3, documents);
     ExecutorService threads = Executors.newFixedThreadPool(3);
     try {
-      JobSettings settings = JobSettings.of(AVERAGE, Weights.EQUAL, "basis");
+      JobSettings settings = JobSettings.of(SETTINGS, Weights.EQUAL, "basis");
       new CollectionJob<>(
-              collection.shards(AVERAGE),
-              threads,
-              settings,
-              RunStore.NONE,
-              JobDecisions.NONE,
-              new Watch())
+              collection.shards(SETTINGS), threads, settings, RunStore.NONE, new Watch())
           .run();
     } finally {
       threads.shutdownNow();
     }
-    assertEquals(MemoryCollection.of(1, documents).groups(AVERAGE), collection.groups());
+    assertEquals(MemoryCollection.of(1, documents).groups(SETTINGS), collection.groups());
   }
 
   @Test
   void aCollectionWithoutDocumentsHasNoGroups() {
     MemoryCollection empty = new MemoryCollection(2);
-    GroupFigures progress = empty.run(AVERAGE, new MemoryRuns());
+    GroupFigures progress = empty.run(SETTINGS, new MemoryRuns());
     assertEquals(0, progress.groups);
     assertEquals(1, progress.progress());
   }
 
-  @ParameterizedTest
-  @EnumSource(LinkMode.class)
-  void progressReachesItsEndAndNeverGoesBack(LinkMode mode) {
+  @Test
+  void progressReachesItsEndAndNeverGoesBack() {
     Watch watch = new Watch();
-    MemoryCollection.of(2, documents(5)).run(Texts.settings(mode), RunStore.NONE, watch);
+    MemoryCollection.of(2, documents(5)).run(DuplicateSettings.defaults(), RunStore.NONE, watch);
     double[] seen = watch.seen().stream().mapToDouble(GroupFigures::progress).toArray();
     for (int i = 1; i < seen.length; i++) {
       assertTrue(seen[i - 1] <= seen[i], "from " + seen[i - 1] + " to " + seen[i]);

@@ -36,7 +36,6 @@ class SameSimilaritiesTest {
               "dup.threshold", "0.1",
               "dup.title.threshold", "0.1",
               "dup.review.threshold", "0.1",
-              "dup.average", "0.1",
               "dup.minTokens", "1"));
 
   /** Framed texts, of which every fourth has a version that is nearly the same. */

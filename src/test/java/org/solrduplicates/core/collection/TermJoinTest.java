@@ -20,6 +20,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.DocumentTable.KeyCollision;
 import org.solrduplicates.core.collection.TermJoin.Oversized;
+import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Postings;
@@ -65,7 +66,7 @@ class TermJoinTest {
     for (int i = 0; i < 100; i++) {
       documents.add(MemoryDocument.of("accidental" + i, random.words(30, 12)));
     }
-    Shards<FoundDocument> all =
+    Shards<CollectionShard<FoundDocument>> all =
         new Shards<>(
             MemoryCollection.of(shards, documents).shards(DuplicateSettings.defaults()).apply(0),
             Runnable::run);
@@ -75,7 +76,7 @@ class TermJoinTest {
     CandidatePairs pairs = new CandidatePairs(table.size(), 0, 1 << 20);
     for (int range = 0; range < ranges; range++) {
       HashRange asked = new HashRange(range, ranges);
-      join.join(all.each(shard -> shard.postings(asked, all.isAlone())), pairs);
+      join.join(all.each(shard -> shard.postings(asked, all.all().size() == 1)), pairs);
     }
     return Joined.of(pairs, neighbours, table.size());
   }

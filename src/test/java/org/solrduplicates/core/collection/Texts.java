@@ -8,8 +8,6 @@ import java.util.Optional;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.LinkMode;
-import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Metadata;
 
 /** Documents for the tests of the job, the same for the same seed. */
@@ -27,10 +25,6 @@ final class Texts {
 
   Texts(long seed) {
     random = new RandomTexts(seed);
-  }
-
-  static DuplicateSettings settings(LinkMode mode) {
-    return settings(Map.of(Parameter.LINK.key(), Parameter.name(mode)));
   }
 
   static DuplicateSettings settings(Map<String, String> values) {

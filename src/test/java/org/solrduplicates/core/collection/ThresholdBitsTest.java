@@ -26,15 +26,11 @@ class ThresholdBitsTest {
         Map.of(
             "dup.measure",
             "dice",
-            "dup.link",
-            "average",
             "dup.titleBonus",
             "0",
             "dup.threshold",
             threshold,
             "dup.review.threshold",
-            threshold,
-            "dup.average",
             threshold));
   }
 
@@ -58,15 +54,14 @@ class ThresholdBitsTest {
 
   /** {@code (float) .7 < .7}. */
   @Test
-  void twoDocumentsThatJustReachTheAverageAreAGroup() {
+  void twoDocumentsThatJustReachTheThresholdAreAGroup() {
     List<FoundDocument> two = documents(2, 7);
     assertEquals(Set.of(ids(two)), MemoryCollection.of(1, two).groups(dice("0.7")));
   }
 
-  /** Ten times .1, added up, is less than 1. */
   @ParameterizedTest
   @ValueSource(ints = {1, 2, 3, 4, 6, 7, 8, 9})
-  void manyDocumentsThatAllReachTheAverageAreAGroup(int tenths) {
+  void manyDocumentsThatAllReachTheThresholdAreAGroup(int tenths) {
     List<FoundDocument> many = documents(20, tenths);
     assertEquals(Set.of(ids(many)), MemoryCollection.of(2, many).groups(dice("0." + tenths)));
   }

@@ -31,23 +31,17 @@ class DecidedExpansionTest {
   private static final PairConstraint.Kind SAME = PairConstraint.Kind.SAME;
   private static final PairConstraint.Kind DIFFERENT = PairConstraint.Kind.DIFFERENT;
 
-  private static final DuplicateSettings SINGLE = settings("single");
-  private static final DuplicateSettings AVERAGE = settings("average");
-
-  private static DuplicateSettings settings(String link) {
-    return Corpus.settings(
-        Map.of(
-            "dup.measure",
-            "dice",
-            "dup.titleBonus",
-            "0",
-            "dup.link",
-            link,
-            "dup.depth",
-            "100",
-            "dup.maxGroup",
-            "1000"));
-  }
+  private static final DuplicateSettings SINGLE =
+      Corpus.settings(
+          Map.of(
+              "dup.measure",
+              "dice",
+              "dup.titleBonus",
+              "0",
+              "dup.depth",
+              "100",
+              "dup.maxGroup",
+              "1000"));
 
   static LongStream seeds() {
     return LongStream.rangeClosed(1, 15);
@@ -176,17 +170,16 @@ class DecidedExpansionTest {
         ids(group.members()), ids(group(c, corpus, SINGLE, decision(SAME, c, b)).members()));
   }
 
-  /** The average is that of the part of the group that a document is like. */
   @Test
   void versionsOfBothSidesOfADecisionAreInTheGroupFromEitherSide() {
     FoundDocument a = Corpus.document("a", RandomTexts.range(0, 100));
     FoundDocument a2 = Corpus.document("a2", RandomTexts.range(10, 110));
     FoundDocument b = Corpus.document("b", RandomTexts.range(5_000, 5_100));
     FoundDocument b2 = Corpus.document("b2", RandomTexts.range(5_010, 5_110));
-    Corpus corpus = corpus(AVERAGE, a, a2, b, b2);
+    Corpus corpus = corpus(SINGLE, a, a2, b, b2);
 
     for (FoundDocument pivot : corpus.documents()) {
-      VersionGroup group = group(pivot, corpus, AVERAGE, decision(SAME, a, b));
+      VersionGroup group = group(pivot, corpus, SINGLE, decision(SAME, a, b));
       assertEquals(Set.of("a", "a2", "b", "b2"), ids(group.members()), pivot.id());
     }
   }
@@ -293,21 +286,19 @@ class DecidedExpansionTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void inEveryGroupNoTwoAreDifferentAndTheSameAreTogetherUnlessTheyWouldBe(long seed) {
-    for (DuplicateSettings settings : List.of(SINGLE, AVERAGE)) {
-      Corpus corpus = new Corpus(Corpus.random(seed, SIZE), settings);
-      PairConstraint[] all = random(corpus, seed);
-      for (FoundDocument pivot : corpus.documents()) {
-        VersionGroup group = group(pivot, corpus, settings, all);
-        assertObeys(group, corpus, all);
-        assertEquals(Set.of(), group.truncated());
-      }
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), SINGLE);
+    PairConstraint[] all = random(corpus, seed);
+    for (FoundDocument pivot : corpus.documents()) {
+      VersionGroup group = group(pivot, corpus, SINGLE, all);
+      assertObeys(group, corpus, all);
+      assertEquals(Set.of(), group.truncated());
     }
   }
 
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void theOrderInWhichLinksArriveMakesNoDifference(long seed) {
-    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), AVERAGE);
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), SINGLE);
     PairConstraint[] all = random(corpus, seed);
     Random random = new Random(seed);
     RoundExecutor shuffling =
@@ -319,8 +310,8 @@ class DecidedExpansionTest {
               links, Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
         };
     for (FoundDocument pivot : corpus.documents()) {
-      VersionGroup expected = group(pivot, corpus, AVERAGE, all);
-      VersionGroup shuffled = group(pivot, shuffling, AVERAGE, all);
+      VersionGroup expected = group(pivot, corpus, SINGLE, all);
+      VersionGroup shuffled = group(pivot, shuffling, SINGLE, all);
       assertEquals(expected.members(), shuffled.members());
       assertEquals(expected.review(), shuffled.review());
     }
@@ -330,7 +321,7 @@ class DecidedExpansionTest {
   @ParameterizedTest(name = "seed {0}")
   @MethodSource("seeds")
   void decisionsAboutDocumentsThatAreNotThereChangeNothing(long seed) {
-    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), AVERAGE);
+    Corpus corpus = new Corpus(Corpus.random(seed, SIZE), SINGLE);
     List<PairConstraint> hidden = new ArrayList<>();
     for (FoundDocument document : corpus.documents()) {
       hidden.add(decision(SAME, document, other("hidden", 7_000)));
@@ -339,7 +330,7 @@ class DecidedExpansionTest {
     for (FoundDocument pivot : corpus.documents()) {
       assertEquals(
           corpus.groupOf(pivot),
-          group(pivot, corpus, AVERAGE, hidden.toArray(PairConstraint[]::new)),
+          group(pivot, corpus, SINGLE, hidden.toArray(PairConstraint[]::new)),
           pivot.id());
     }
   }

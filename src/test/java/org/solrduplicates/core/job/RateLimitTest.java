@@ -11,35 +11,46 @@ class RateLimitTest {
 
   private final RateLimit ten = new RateLimit(10, () -> now);
 
+  private static long turn(RateLimit limit) {
+    long wait = limit.untilNext();
+    limit.take(1);
+    return wait;
+  }
+
   @Test
   void theFirstDocumentDoesNotWait() {
-    assertEquals(0, ten.turn());
+    assertEquals(0, turn(ten));
   }
 
   @Test
   void documentsThatComeAtOnceGoOneAfterTheOther() {
-    assertEquals(
-        List.of(0L, 100_000_000L, 200_000_000L), List.of(ten.turn(), ten.turn(), ten.turn()));
+    assertEquals(List.of(0L, 100_000_000L, 200_000_000L), List.of(turn(ten), turn(ten), turn(ten)));
+  }
+
+  @Test
+  void manyDocumentsTakeTheTimeOfEach() {
+    ten.take(3);
+    assertEquals(300_000_000, ten.untilNext());
   }
 
   @Test
   void whatADocumentTakesIsPartOfTheWait() {
-    ten.turn();
+    turn(ten);
     now += 30_000_000;
-    assertEquals(70_000_000, ten.turn());
+    assertEquals(70_000_000, turn(ten));
   }
 
   @Test
   void lostTimeIsNotCaughtUp() {
-    ten.turn();
+    turn(ten);
     now += 10_000_000_000L;
-    assertEquals(0, ten.turn());
-    assertEquals(100_000_000, ten.turn());
+    assertEquals(0, turn(ten));
+    assertEquals(100_000_000, turn(ten));
   }
 
   @Test
   void withoutABoundNobodyWaits() {
     RateLimit free = new RateLimit(Double.POSITIVE_INFINITY, () -> now);
-    assertEquals(List.of(0L, 0L, 0L), List.of(free.turn(), free.turn(), free.turn()));
+    assertEquals(List.of(0L, 0L, 0L), List.of(turn(free), turn(free), turn(free)));
   }
 }

@@ -20,8 +20,8 @@ class CoverageTest {
   private final MadeUpDocuments population = new MadeUpDocuments(1_500, 1);
   private final Coverage distances = new Coverage(population.distances());
   private final Coverage similarities = new Coverage(population.similarities());
-  private final Coverage nearest = new Coverage(population.nearest().buckets());
-  private final Coverage duplicates = new Coverage(List.of(population.nearest().duplicates()));
+  private final Coverage nearest = new Coverage(population.nearestBuckets());
+  private final Coverage duplicates = new Coverage(List.of(population.duplicates()));
 
   @BeforeAll
   void drawSamples() {
@@ -29,8 +29,8 @@ class CoverageTest {
       MadeUpDocuments sample = population.sample(SAMPLE, seed);
       distances.add(sample.distances());
       similarities.add(sample.similarities());
-      nearest.add(sample.nearest().buckets());
-      duplicates.add(List.of(sample.nearest().duplicates()));
+      nearest.add(sample.nearestBuckets());
+      duplicates.add(List.of(sample.duplicates()));
     }
   }
 

@@ -3,8 +3,12 @@ package org.solrduplicates.core.stats;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
+import java.util.Set;
+import java.util.stream.Collectors;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.solrduplicates.core.fingerprint.SimHash;
-import org.solrduplicates.core.stats.Sample.SampledDocument;
 
 /**
  * Made-up documents, or a sample of them: a third in clusters of versions, one of them large; many
@@ -30,7 +34,7 @@ final class MadeUpDocuments {
     while (documents.size() < size) {
       addCluster(size(cluster, random), cluster++, random);
     }
-    nearest = nearest(matrix());
+    nearest = nearest();
     population = documents.size();
   }
 
@@ -80,16 +84,13 @@ final class MadeUpDocuments {
     return shared * Math.pow(1 - Math.abs(a.topic - b.topic), 2);
   }
 
-  private SimilarityMatrix matrix() {
-    return SimilarityMatrixTest.matrix(documents, MadeUpDocuments::similarity);
-  }
-
-  private static double[] nearest(SimilarityMatrix pairs) {
-    double[] nearest = new double[pairs.size()];
+  private double[] nearest() {
+    double[] nearest = new double[documents.size()];
     for (int i = 0; i < nearest.length; i++) {
       for (int j = 0; j < i; j++) {
-        nearest[i] = Math.max(nearest[i], pairs.at(i, j));
-        nearest[j] = Math.max(nearest[j], pairs.at(i, j));
+        double similarity = similarity(documents.get(i), documents.get(j));
+        nearest[i] = Math.max(nearest[i], similarity);
+        nearest[j] = Math.max(nearest[j], similarity);
       }
     }
     return nearest;
@@ -97,27 +98,48 @@ final class MadeUpDocuments {
 
   /** Draws documents; each keeps the nearest it has in the whole population. */
   MadeUpDocuments sample(int size, long seed) {
-    Sample<Integer> sample = new Sample<>(size, seed);
-    for (int i = 0; i < documents.size(); i++) {
-      sample.add(documents.get(i).key, i);
-    }
-    List<Integer> drawn = sample.documents().stream().map(SampledDocument::document).toList();
+    Sample sample = new Sample(size, seed);
+    documents.forEach(document -> sample.add(document.key));
+    Set<Long> keys = LongStream.of(sample.keys()).boxed().collect(Collectors.toSet());
+    List<Integer> drawn =
+        IntStream.range(0, documents.size())
+            .filter(i -> keys.contains(documents.get(i).key))
+            .boxed()
+            .toList();
     return new MadeUpDocuments(
         drawn.stream().map(documents::get).toList(),
         drawn.stream().mapToDouble(i -> nearest[i]).toArray(),
         population);
   }
 
+  private Population population() {
+    return new Population(documents.size(), population);
+  }
+
   List<Share> distances() {
-    List<SimHash> hashes = documents.stream().map(Document::simHash).toList();
-    return PairHistogram.distances(hashes, population).buckets();
+    return population()
+        .pairs(
+            Long.SIZE + 1,
+            (i, j) -> documents.get(i).simHash().hammingDistance(documents.get(j).simHash()));
   }
 
   List<Share> similarities() {
-    return PairHistogram.similarities(matrix(), PARTS, population).buckets();
+    return population()
+        .pairs(PARTS, (i, j) -> part(similarity(documents.get(i), documents.get(j))));
   }
 
-  NearestHistogram nearest() {
-    return NearestHistogram.of(nearest, PARTS, 0, THRESHOLD, population);
+  private static int part(double similarity) {
+    return Math.min(PARTS - 1, (int) (similarity * PARTS));
+  }
+
+  List<Share> nearestBuckets() {
+    return IntStream.range(0, PARTS)
+        .mapToObj(part -> DoubleStream.of(nearest).filter(s -> part(s) == part).count())
+        .map(population()::documents)
+        .toList();
+  }
+
+  Share duplicates() {
+    return population().documents(DoubleStream.of(nearest).filter(s -> s >= THRESHOLD).count());
   }
 }

@@ -6,6 +6,7 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.function.Predicate;
@@ -128,6 +129,19 @@ final class BackfillCore implements AutoCloseable {
     Map<String, Object> end = awaitEnd();
     assertEquals("done", end.get("state"), end.toString());
     return end;
+  }
+
+  /** Does what a body says, which must skip one document; returns why. */
+  String skip(String body) {
+    Map<String, Object> before = versions();
+    Map<String, Object> end = run(body);
+    assertEquals(before, versions());
+    assertEquals(1, number(end, "skipped"), end.toString());
+    Object first = ((List<?>) end.get("skippedDocuments")).get(0);
+    String reason = Answer.map((NamedList<?>) first).get("reason").toString();
+    String help = "; send the document again, or name the fields in allowLoss";
+    assertEquals(reason.length() - help.length(), reason.indexOf(help));
+    return reason.replace(help, "");
   }
 
   Map<String, Object> awaitEnd() {

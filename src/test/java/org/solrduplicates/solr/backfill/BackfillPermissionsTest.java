@@ -33,13 +33,13 @@ class BackfillPermissionsTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"status", "blockers"})
+  @ValueSource(strings = {"status"})
   void nodesAskEachOtherByPostAndMayOnlyRead(String task) {
     assertEquals(Name.READ_PERM, permission("POST", "isShard", "true", "dup.shard", task));
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"start", "abort"})
+  @ValueSource(strings = {"fingerprint", "commit", "abort"})
   void aForwardedCommandNeedsThePermissionToUpdate(String task) {
     for (String method : List.of("GET", "POST")) {
       assertEquals(Name.UPDATE_PERM, permission(method, "isShard", "true", "dup.shard", task));

@@ -46,11 +46,9 @@ class BackfillRequestTest {
         "{`command`:`start`,`check`:`all`} | check must be fields or text, was 'all'",
         "{`command`:`start`,`allowLoss`:`title`}"
             + " | allowLoss must be a list of names of fields, was 'title'",
-        "{`command`:`start`,`allowLoss`:[`title`]}"
-            + " | allowLoss names 'title', which is not lost; lost are []",
         "{`command`:`start`,`speed`:1} | the command start has no 'speed';"
             + " it has [allowLoss, batch, check, command, docsPerSecond]",
-        "{`command`:`check`,`batch`:1} | the command check has no 'batch'; it has [check, command]",
+        "{`command`:`check`,`batch`:1} | the command check has no 'batch'; it has [allowLoss, check, command]",
         "{`command`:`abort`,`check`:`text`} | the command abort has no 'check'; it has [command]",
         "start | the body must be application/json such as {`command`:`start`}, with start, check, abort or"
             + " status",

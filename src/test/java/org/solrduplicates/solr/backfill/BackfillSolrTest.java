@@ -271,7 +271,9 @@ class BackfillSolrTest {
     Map<String, Object> first = index.post("{\"command\":\"start\",\"docsPerSecond\":0.001}");
 
     assertEquals(
-        "command must not be start while a job is running, since " + first.get("started"),
+        "A job has been running since "
+            + first.get("started")
+            + ". Wait for it or send {\"command\":\"abort\"}.",
         refusal(() -> index.post(START)));
 
     index.post(ABORT);
@@ -281,7 +283,7 @@ class BackfillSolrTest {
   @Test
   void anAbortWithoutABackfillIsRefused() {
     assertEquals(
-        "command must not be abort, for no job is running", refusal(() -> index.post(ABORT)));
+        "No job is running, so there is nothing to abort.", refusal(() -> index.post(ABORT)));
   }
 
   private static SolrInputDocument withRecord(

@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.backfill;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
 import java.util.List;
@@ -61,16 +62,30 @@ class NestedBackfillTest {
   }
 
   @Test
-  void childrenThatWouldBeLostAreReasonToRefuse() throws IOException {
+  void aDocumentWhoseChildrenWouldBeLostIsSkipped() throws IOException {
     try (BackfillCore index = BackfillCore.start(c -> c, TestCore.with(ROOT))) {
       SolrInputDocument parent = BackfillCore.text("a", 0);
       parent.addChildDocument(BackfillCore.text("a/1", 5));
       index.add(parent);
 
       assertEquals(
-          "documents cannot be updated: documents have children without _nest_path_, which an"
-              + " atomic update would lose",
-          BackfillCore.refusal(() -> index.post(BackfillCore.START)));
+          "an update would damage _nest_path_ (it has children without it, which an atomic update"
+              + " would lose)",
+          index.skip("{\"command\":\"start\",\"allowLoss\":[\"_nest_path_\"]}"));
+    }
+  }
+
+  @Test
+  void documentsWithoutARootAreNamedBeforeAnythingIsWritten() throws IOException {
+    try (BackfillCore index = BackfillCore.start()) {
+      index.add(BackfillCore.text("a", 0));
+      index.changeSchema(TestCore.with(ROOT_AND_PATH));
+
+      index.post(BackfillCore.START);
+
+      Map<String, Object> end = index.awaitEnd();
+      assertEquals("failed", end.get("state"));
+      assertTrue(end.get("error").toString().contains("indexed without it"), end.toString());
     }
   }
 }

@@ -106,7 +106,7 @@ class AfterJobSettingsTest {
 
   /** What {@link CollectionCore#dice} says itself. */
   @ParameterizedTest
-  @CsvSource({"dup.measure, blend", "dup.titleBonus, 0.1", "dup.link, average", "dup.link, pivot"})
+  @CsvSource({"dup.measure, blend", "dup.titleBonus, 0.1"})
   void aJobThatJudgedOtherwiseDoesNotCount(String parameter, String value) {
     collection.run(parameter, value, "dup.measure", "dice", "dup.titleBonus", "0");
 

@@ -87,8 +87,8 @@ class BoilerplateTest extends OneCollectionTest {
     List<String> words = texts.words(150, 20_000);
     List<SolrInputDocument> documents = unrelated();
     for (int i = 0; i < 100; i++) {
-      String text = String.join(" ", texts.edited(words, 0.04));
-      documents.add(document("id", "v" + i, "text", text));
+      documents.add(document("id", "v" + i, "text", String.join(" ", words)));
+      words = texts.edited(words, 0.01);
     }
     collection.core().add(documents);
 

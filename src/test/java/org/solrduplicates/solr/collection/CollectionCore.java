@@ -126,7 +126,7 @@ final class CollectionCore implements AutoCloseable {
   void clear() throws IOException {
     core.clear();
     core.commit();
-    Files.deleteIfExists(folder().resolve("last-run"));
+    Files.deleteIfExists(folder().resolve("groups-last-run"));
   }
 
   Answer groups(String... params) {

@@ -25,7 +25,7 @@ class DecisionCellsTest {
   @Test
   void aCellThatWouldBeAFormulaHasAnApostrophe() {
     SolrDocument table = DecisionList.document(MADE, "active");
-    GroupPage.secure(table);
+    Listing.secure(table);
 
     assertEquals("'=a", table.getFieldValue("a"));
     assertEquals("b", table.getFieldValue("b"));

@@ -56,7 +56,7 @@ class FullDiskFilesTest {
   @Test
   void aJobWhoseRecordCannotBeWrittenSaysSoAndTheNextOneReusesTheOneBefore() throws IOException {
     Set<Set<String>> before = collection.partition();
-    Path record = full("this-run");
+    Path record = full("groups-this-run");
     collection.core().add(OneCollectionTest.text("d", 3));
 
     collection.post(START, certain());
@@ -95,7 +95,7 @@ class FullDiskFilesTest {
   @Test
   void aJobWhoseStatusCannotBeKeptIsDoneAndSaysSoUntilTheRestart() throws IOException {
     Object before = collection.status().get("run");
-    Path status = full("status.next");
+    Path status = full("groups.next");
     collection.core().add(OneCollectionTest.text("d", 3));
 
     Map<String, Object> end = collection.run(certain());

@@ -101,7 +101,9 @@ class JobCommandTest extends OneCollectionTest {
     Map<String, Object> first = hold(Gate.SUMMARY);
 
     assertEquals(
-        "command must not be start while a job is running, since " + first.get("started"),
+        "A job has been running since "
+            + first.get("started")
+            + ". Wait for it or send {\"command\":\"abort\"}.",
         refusal(() -> collection.post(START)));
     assertEquals(first.get("started"), collection.status().get("started"));
   }
@@ -134,7 +136,7 @@ class JobCommandTest extends OneCollectionTest {
   @Test
   void anAbortWithoutAJobIsRefused() {
     assertEquals(
-        "command must not be abort, for no job is running", refusal(() -> collection.post(ABORT)));
+        "No job is running, so there is nothing to abort.", refusal(() -> collection.post(ABORT)));
   }
 
   @Test
@@ -142,7 +144,7 @@ class JobCommandTest extends OneCollectionTest {
     collection.run();
 
     assertEquals(
-        "command must not be abort, for no job is running", refusal(() -> collection.post(ABORT)));
+        "No job is running, so there is nothing to abort.", refusal(() -> collection.post(ABORT)));
   }
 
   @ParameterizedTest
@@ -217,7 +219,7 @@ class JobCommandTest extends OneCollectionTest {
       delimiter = '|',
       value = {
         "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
-        "dup.link | complete | dup.link must be one of single, average, pivot, was 'complete'",
+        "dup.link | complete | dup.link must be one of single, pivot, was 'complete'",
         "dup.same | path | dup.same, dup.differ and dup.window are for one document,"
             + " not for the whole collection",
         "dup.differ | path | dup.same, dup.differ and dup.window are for one document,"

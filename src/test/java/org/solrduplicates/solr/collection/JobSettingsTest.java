@@ -61,20 +61,11 @@ class JobSettingsTest extends RuledCollectionTest {
   }
 
   @Test
-  void theLinkModeOfTheStartCounts() {
-    collection.run(dice("dup.threshold", "0.95"));
-    assertEquals(Set.of(Set.of("one", "two", "three")), collection.partition());
-
-    collection.run(
-        "dup.measure",
-        "dice",
-        "dup.threshold",
-        "0.95",
-        "dup.link",
-        "average",
-        "dup.average",
-        "0.94");
-    assertEquals(List.of(2), collection.partition().stream().map(Set::size).toList());
+  void aJobThatWouldLinkToPivotsIsRefused() {
+    assertEquals(
+        "dup.link must be single for the job of the groups, was 'pivot':"
+            + " start the job with dup.link=single",
+        CollectionCore.refusal(() -> collection.run("dup.link", "pivot")));
   }
 
   @Test

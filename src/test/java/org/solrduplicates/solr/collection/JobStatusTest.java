@@ -50,7 +50,8 @@ class JobStatusTest {
       """;
 
   private static final String DAMAGED =
-      "the status of the last job is damaged, so what became of it is not known; start it again";
+      "the status of the last job cannot be read: it is damaged; what became of the job is not"
+          + " known, so start it again";
 
   private CollectionCore collection;
 
@@ -169,11 +170,11 @@ class JobStatusTest {
     Gate.holdAt(Gate.COMPARE);
     collection.post(START, dice("fq", Gate.FILTER));
     Gate.awaitJob();
-    byte[] asKilled = Files.readAllBytes(collection.folder().resolve("status"));
+    byte[] asKilled = Files.readAllBytes(collection.folder().resolve("groups"));
     collection.post(ABORT);
     Gate.open();
     collection.awaitEnd();
-    Files.write(collection.folder().resolve("status"), asKilled);
+    Files.write(collection.folder().resolve("groups"), asKilled);
 
     collection.reload();
 
@@ -187,7 +188,7 @@ class JobStatusTest {
   @Test
   void aStatusThatCannotBeReadIsNone() throws IOException {
     collection.run();
-    Files.write(collection.folder().resolve("status"), new byte[] {1, 2, 3});
+    Files.write(collection.folder().resolve("groups"), new byte[] {1, 2, 3});
 
     collection.reload();
 
@@ -201,7 +202,7 @@ class JobStatusTest {
   void aStatusOfWhichOneBitHasChangedIsNotBelieved() throws IOException {
     addAll();
     collection.run();
-    Path status = collection.folder().resolve("status");
+    Path status = collection.folder().resolve("groups");
     byte[] kept = Files.readAllBytes(status);
     collection.reload();
     for (int bit : new Random(7).ints(60, 0, kept.length * Byte.SIZE).toArray()) {
@@ -227,7 +228,7 @@ class JobStatusTest {
 
     assertEquals("running", collection.status().get("state"));
     String refusal = refusal(() -> collection.post(START));
-    assertTrue(refusal.startsWith("command must not be start while a job is running"), refusal);
+    assertTrue(refusal.startsWith("A job has been running since"), refusal);
     Gate.open();
     reload.join();
     assertEquals("failed", collection.status().get("state"));
@@ -272,7 +273,7 @@ class JobStatusTest {
   void theStatusIsNotWrittenIntoTheFileThatIsRead() throws IOException {
     addAll();
     collection.run();
-    Path status = collection.folder().resolve("status");
+    Path status = collection.folder().resolve("groups");
     byte[] before = Files.readAllBytes(status);
     Path other = collection.folder().resolve("other");
     Files.createLink(other, status);
@@ -286,14 +287,14 @@ class JobStatusTest {
   @Test
   void aJobThatCannotGoOnSaysWhy() throws IOException {
     addAll();
-    Files.createDirectories(collection.folder().resolve("this-run"));
+    Files.createDirectories(collection.folder().resolve("groups-this-run"));
 
     collection.post(START);
     Map<String, Object> job = collection.awaitEnd();
 
     assertEquals("failed", job.get("state"));
-    assertTrue(job.get("error").toString().contains("this-run"), job.toString());
-    Files.delete(collection.folder().resolve("this-run"));
+    assertTrue(job.get("error").toString().contains("groups-this-run"), job.toString());
+    Files.delete(collection.folder().resolve("groups-this-run"));
     assertEquals("done", collection.run().get("state"));
   }
 
@@ -302,7 +303,7 @@ class JobStatusTest {
   void aRecordThatBreaksOffIsReadAsFarAsItGoes() throws IOException {
     addAll();
     collection.run(dice());
-    Path record = collection.folder().resolve("last-run");
+    Path record = collection.folder().resolve("groups-last-run");
     byte[] all = Files.readAllBytes(record);
     for (int length : new int[] {0, 3, 20, all.length / 2, all.length - 1}) {
       Files.write(record, Arrays.copyOf(all, length));

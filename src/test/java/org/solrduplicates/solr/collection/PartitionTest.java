@@ -84,7 +84,7 @@ class PartitionTest extends OneCollectionTest {
 
   @Test
   void onePairOfACopyAndItsOriginalIsEnoughToHaveThemInOneGroup() {
-    collection.run(starting("average"));
+    collection.run(starting("single"));
 
     for (int text = 5; text < TEXTS; text += 6) {
       String original = "t" + text + "v0";
@@ -134,7 +134,7 @@ class PartitionTest extends OneCollectionTest {
 
   @Test
   void theGroupsDoNotDependOnTheOrderInWhichDocumentsCame() throws Exception {
-    collection.run(starting("average"));
+    collection.run(starting("single"));
     Set<Set<String>> before = collection.partition();
     List<SolrInputDocument> documents =
         collection.select("*:*", "fl", "id,text,path").stream()
@@ -144,7 +144,7 @@ class PartitionTest extends OneCollectionTest {
     collection.clear();
     collection.core().add(documents);
 
-    collection.run(starting("average"));
+    collection.run(starting("single"));
 
     assertEquals(before, collection.partition());
   }

@@ -25,12 +25,12 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.passage.SharedPassages;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.Trip;
 import org.solrduplicates.solr.passage.AlignedDocument;
-import org.solrduplicates.solr.shard.ShardClients;
 
 /** What the list of the passages costs, page by page, and the job that finds them. */
 class PassagePagesTest {
@@ -170,10 +170,9 @@ class PassagePagesTest {
   /** Reads a page behind a document of a record of which nobody may see anything. */
   private static long read(PassageMarks marks, String source, byte[] record) {
     ModifiableSolrParams params = new ModifiableSolrParams();
-    params.set(
-        CursorMarkParams.CURSOR_MARK_PARAM, GroupPage.encoded(("0:" + source).getBytes(UTF_8)));
+    params.set(CursorMarkParams.CURSOR_MARK_PARAM, new Listing.Cursor(source, 0).mark());
     Counted in = new Counted(record);
-    new PassageList(new ShardClients<>(List.of(), Runnable::run), marks, params, List.of())
+    new PassageList(new Shards<>(List.of(), Runnable::run), marks, params, List.of())
         .read((InputStream) in);
     return in.read;
   }

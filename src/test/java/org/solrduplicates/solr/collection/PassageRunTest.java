@@ -27,8 +27,8 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.solr.TestCore;
-import org.solrduplicates.solr.shard.ShardClients;
 
 /** Runs of the job of the passages that do not end well, and what is left of the one before. */
 class PassageRunTest {
@@ -201,7 +201,7 @@ class PassageRunTest {
         };
     PassageList list =
         new PassageList(
-            new ShardClients<>(List.of(), Runnable::run),
+            new Shards<>(List.of(), Runnable::run),
             new PassageMarks(),
             new ModifiableSolrParams(),
             List.of());

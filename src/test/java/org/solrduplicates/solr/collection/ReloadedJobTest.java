@@ -97,7 +97,7 @@ class ReloadedJobTest {
     String phase = PHASES.get((int) (seed % PHASES.size()));
     int from = random.nextInt(PAIRS / 2);
     add(from, from + PAIRS / 2);
-    Files.deleteIfExists(collection.folder().resolve("last-run"));
+    Files.deleteIfExists(collection.folder().resolve("groups-last-run"));
     collection.post(START, dice());
     await(phase, random.nextInt(LATER));
 

@@ -14,6 +14,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.TestCore;
 import org.solrduplicates.solr.collection.HistogramHandler.SampleComparison;
@@ -22,7 +23,6 @@ import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.search.UsedWeights;
 import org.solrduplicates.solr.shard.ShardClient;
-import org.solrduplicates.solr.shard.ShardClients;
 import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardTask;
 
@@ -77,9 +77,9 @@ class SampleComparisonTest {
     }
   }
 
-  private static ShardClients<LocalCollectionShard> counted(
-      ShardClients<LocalCollectionShard> clients, List<Object> lookedUp) {
-    return new ShardClients<>(
+  private static Shards<ShardClient<LocalCollectionShard>> counted(
+      Shards<ShardClient<LocalCollectionShard>> clients, List<Object> lookedUp) {
+    return new Shards<>(
         clients.all().stream()
             .<ShardClient<LocalCollectionShard>>map(client -> new Counted(client, lookedUp))
             .toList(),
@@ -90,7 +90,7 @@ class SampleComparisonTest {
   private record Counted(ShardClient<LocalCollectionShard> client, List<Object> lookedUp)
       implements ShardClient<LocalCollectionShard> {
     @Override
-    public <Q, A> A ask(ShardTask<LocalCollectionShard, Q, A> task, Q question) {
+    public <Q, A> A ask(ShardTask<? super LocalCollectionShard, Q, A> task, Q question) {
       if (task.equals(CollectionTasks.NEAREST)) {
         lookedUp.addAll((List<?>) question);
       }

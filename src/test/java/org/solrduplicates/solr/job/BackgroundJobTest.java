@@ -36,36 +36,31 @@ class BackgroundJobTest {
   }
 
   /** Keeps nothing, and has no memory left the first time. */
-  private static final class FullStore implements StatusStore {
-    private final Path key;
+  private static final class FullState implements CollectionState {
     private boolean isFull = true;
 
-    FullStore(Path key) {
-      this.key = key;
-    }
-
     @Override
-    public Path key() {
-      return key;
-    }
-
-    @Override
-    public Optional<KeptStatus> read() {
+    public Optional<byte[]> read(String name) {
       return Optional.empty();
     }
 
     @Override
-    public void begin(KeptStatus status) {
+    public void write(String name, byte[] bytes) {
       if (isFull) {
         isFull = false;
-        throw new OutOfMemoryError("store");
+        throw new OutOfMemoryError("state");
       }
     }
 
     @Override
-    public void note(KeptStatus status) {
-      // nobody reads it
+    public boolean compareAndSet(String name, Optional<byte[]> seen, byte[] next) {
+      return true;
     }
+  }
+
+  private static BackgroundJob job(CoreFolder folder) {
+    return new BackgroundJob(
+        "test", folder, new KeptJob(folder, "test"), BackgroundJob.Moment::now);
   }
 
   private static void start(BackgroundJob job, Map<String, String> settings, Runnable work) {
@@ -81,23 +76,25 @@ class BackgroundJobTest {
     CountDownLatch ran = new CountDownLatch(1);
     start(job, Map.of(), ran::countDown);
     ran.await();
-    job.closeAndWait();
-    assertEquals("done", job.written().get("state"));
+    job.stop(true);
+    assertEquals("done", job.status().state().label());
   }
 
   @Test
   void whatCannotBeKeptForAnErrorDoesNotRunForEver() throws InterruptedException {
-    BackgroundJob job = new BackgroundJob("test", new FullStore(folder.resolve("full")));
+    KeptJob kept = new KeptJob(new FullState(), "test");
+    CoreFolder full = new CoreFolder(folder.resolve("full"));
+    BackgroundJob job = new BackgroundJob("test", full, kept, BackgroundJob.Moment::now);
 
     assertThrows(OutOfMemoryError.class, () -> start(job, Map.of(), () -> {}));
 
-    assertEquals("none", job.written().get("state"));
+    assertEquals(JobStatus.NONE, job.status());
     assertStarts(job);
   }
 
   @Test
   void settingsThatCannotBeReadDoNotRunForEver() throws InterruptedException {
-    BackgroundJob job = new BackgroundJob("test", new StatusFile(folder.resolve("data/x")));
+    BackgroundJob job = job(new CoreFolder(folder.resolve("data")));
     Map<String, String> unreadable =
         new AbstractMap<>() {
           @Override
@@ -108,7 +105,7 @@ class BackgroundJobTest {
 
     assertThrows(OutOfMemoryError.class, () -> start(job, unreadable, () -> {}));
 
-    assertEquals("none", job.written().get("state"));
+    assertEquals("none", job.status().state().label());
     assertStarts(job);
   }
 }

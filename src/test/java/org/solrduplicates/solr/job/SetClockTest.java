@@ -32,7 +32,8 @@ class SetClockTest {
   private static TestCore core;
 
   @TempDir private Path folder;
-  private volatile Moment now = new Moment(Instant.parse("2026-01-02T03:04:05Z"), 0);
+  private volatile BackgroundJob.Moment now =
+      new BackgroundJob.Moment(Instant.parse("2026-01-02T03:04:05Z"), 0);
 
   @BeforeAll
   static void start() {
@@ -45,19 +46,23 @@ class SetClockTest {
   }
 
   private void set(int days) {
-    now = new Moment(now.time().plus(Duration.ofDays(days)), now.nanos());
+    now = new BackgroundJob.Moment(now.time().plus(Duration.ofDays(days)), now.nanos());
   }
 
   private void pass(Duration time) {
-    now = new Moment(now.time().plus(time), now.nanos() + time.toNanos());
+    now = new BackgroundJob.Moment(now.time().plus(time), now.nanos() + time.toNanos());
   }
 
-  private Path file() {
-    return folder.resolve("data").resolve("status");
+  private CoreFolder data() {
+    return new CoreFolder(folder.resolve("data"));
+  }
+
+  private KeptJob keptJob() {
+    return new KeptJob(data(), "clock");
   }
 
   private BackgroundJob job() {
-    return new BackgroundJob("clock", new StatusFile(file()), () -> now);
+    return new BackgroundJob("clock", data(), keptJob(), () -> now);
   }
 
   /** Runs the job to its end. */
@@ -69,8 +74,8 @@ class SetClockTest {
           job.start(solr, Map.of(), work, requirement);
           return solr;
         });
-    Waiting.until("the end of the job", () -> !"running".equals(job.written().get("state")));
-    return job.written();
+    Waiting.until("the end of the job", () -> !job.status().isRunning());
+    return job.status().written();
   }
 
   private static JobFigures step(int number) {
@@ -78,7 +83,7 @@ class SetClockTest {
   }
 
   private Object kept(String key) {
-    return new StatusFile(file()).read().orElseThrow().map().get(key);
+    return keptJob().read().written().get(key);
   }
 
   @ParameterizedTest
@@ -144,13 +149,13 @@ class SetClockTest {
       throws IOException {
     Files.createDirectory(folder.resolve("data"));
     run(job(), (run, watch) -> {}, () -> {});
-    Object before = kept(KeptStatus.RUN);
+    Object before = kept("run");
     set(-1);
-    Files.createDirectories(file().resolveSibling("status.next"));
+    Files.createDirectories(data().file("clock.next"));
 
     Map<String, Object> status = run(job(), (run, watch) -> {}, () -> {});
 
-    assertEquals(before, kept(KeptStatus.RUN));
-    assertNotEquals(before, status.get(KeptStatus.RUN));
+    assertEquals(before, kept("run"));
+    assertNotEquals(before, status.get("run"));
   }
 }

@@ -170,7 +170,7 @@ class SetupHandlerTest {
 
     assertEquals(400, refusal.code());
     assertEquals(
-        "there is nothing to command here: parameters are in the URL or a posted form",
+        "This handler has no commands. Send parameters in the URL or as a form.",
         refusal.getMessage());
   }
 

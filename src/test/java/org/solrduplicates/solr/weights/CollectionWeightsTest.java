@@ -20,21 +20,18 @@ import java.util.Optional;
 import java.util.function.Function;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
-import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.NamedList;
-import org.apache.solr.request.LocalSolrQueryRequest;
-import org.apache.solr.request.SolrQueryRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.Answer;
 import org.solrduplicates.solr.TestCore;
-import org.solrduplicates.solr.weights.WeightsStore.FileStore;
+import org.solrduplicates.solr.job.Frame;
+import org.solrduplicates.solr.wire.Codec;
 
 /** The weights of one core, which are in a file beside its index. */
 class CollectionWeightsTest {
@@ -76,19 +73,6 @@ class CollectionWeightsTest {
     return weights(CollectionWeights::learnIfOutdated);
   }
 
-  private NamedWeights ensured(String... params) {
-    ModifiableSolrParams all = new ModifiableSolrParams();
-    for (int i = 0; i < params.length; i += 2) {
-      all.set(params[i], params[i + 1]);
-    }
-    return core.look(
-        searcher -> {
-          try (SolrQueryRequest request = new LocalSolrQueryRequest(searcher.getCore(), all)) {
-            return CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).ensure(request);
-          }
-        });
-  }
-
   private Map<String, Object> learn() {
     return map(core.postTo(CollectionWeights.PATH, "application/json", COMMAND.getBytes(UTF_8)));
   }
@@ -102,7 +86,8 @@ class CollectionWeightsTest {
   }
 
   private Path file() {
-    return FileStore.of(core.look(searcher -> searcher.getCore().getDataDir())).file();
+    return Path.of(
+        core.look(searcher -> searcher.getCore().getDataDir()), "solr-duplicates", "weights");
   }
 
   private static void assertNone(String reason, Map<String, Object> status) {
@@ -111,15 +96,14 @@ class CollectionWeightsTest {
 
   @Test
   void theCommandLearnsAndTheStatusNamesWhatIsInUse() {
-    add(120);
     assertNone("nothing was learned yet", status());
+    add(120);
     Map<String, Object> learned = learn();
 
     assertEquals(learned, status());
     assertEquals(120, learned.get("documents"));
     assertEquals(120L, ((Number) learned.get("of")).longValue());
-    assertEquals(NamedWeights.version(current().weights()), learned.get("version"));
-    assertFalse(learned.containsKey("previous"));
+    assertEquals(current().written().get("version"), learned.get("version"));
   }
 
   @Test
@@ -160,10 +144,9 @@ class CollectionWeightsTest {
     learn();
     Weights before = current().weights();
     add(30);
-    Map<String, Object> learned = learn();
+    learn();
     Weights now = current().weights();
 
-    assertEquals(NamedWeights.version(before), learned.get("previous"));
     assertEquals(Optional.of(before), weights(w -> w.of(before.version())));
     assertEquals(Optional.of(now), weights(w -> w.of(now.version())));
     assertEquals(Optional.of(Weights.EQUAL), weights(w -> w.of(0)));
@@ -172,37 +155,65 @@ class CollectionWeightsTest {
 
   @Test
   void aDamagedFileMeansEqualWeightsAndIsSaid() throws IOException {
-    add(100);
+    add(50);
     learn();
     Files.writeString(file(), "AAAA");
     core.reload();
 
     assertNone("what was learned is damaged", status());
-    assertEquals(100, learn().get("documents"));
   }
 
-  /** A file of another length, text that is no Base64, and bytes that are no text at all. */
+  /** A file of another length, and bytes that are no text at all. */
   @ParameterizedTest
   @ValueSource(strings = {"", "AAAA", "{}", "\u0000\u00ff\u0080"})
-  void whoAsksWhileTheFileIsDamagedIsAnsweredAndLearnsAnew(String damaged) throws IOException {
+  void whatIsDamagedIsLearnedAnewAfterTheStart(String damaged) throws IOException {
     add(100);
-    learn();
-    List<String> found = core.duplicates("id", "d0", "dup.threshold", "0.2").ids();
     Files.write(file(), damaged.getBytes(ISO_8859_1));
     core.reload();
 
-    assertEquals(found, core.duplicates("id", "d0", "dup.threshold", "0.2").ids());
     assertEquals(100, status().get("documents"));
   }
 
   @Test
-  void aFileThatIsGoneMeansEqualWeightsAndIsSaid() throws IOException {
+  void aFileThatIsGoneIsLearnedAnewAfterTheStart() throws IOException {
     add(100);
-    learn();
     Files.delete(file());
     core.reload();
 
-    assertNone("nothing was learned yet", status());
+    assertEquals(100, status().get("documents"));
+  }
+
+  @Test
+  void whatIsStoredIsReadAsItWasWritten() throws IOException {
+    add(100);
+    NamedWeights learned = current().after(new LastJob(7, 8));
+    Frame<NamedWeights> frame = new Frame<>(1, Codec.of(NamedWeights.class));
+
+    assertEquals(learned, frame.read(frame.bytes(learned)));
+  }
+
+  @Test
+  void aJobIsNotedWithTheWeightsThatItHasUsedOnly() throws IOException {
+    LastJob job = new LastJob(7, 8);
+    note(Weights.EQUAL, job);
+    assertEquals(job, current().job());
+    note(Weights.EQUAL, LastJob.NONE);
+    assertEquals(LastJob.NONE, current().job());
+    add(100);
+    note(Weights.EQUAL, job);
+    assertEquals(LastJob.NONE, current().job());
+    note(current().weights(), job);
+    assertEquals(job, current().job());
+    learn();
+    assertEquals(LastJob.NONE, current().job());
+  }
+
+  private void note(Weights used, LastJob job) {
+    core.look(
+        searcher -> {
+          CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 0).note(used, job);
+          return true;
+        });
   }
 
   @Test
@@ -220,50 +231,42 @@ class CollectionWeightsTest {
   @Test
   void itLearnsByItselfAsSoonAsThereAreEnoughDocuments() {
     add(99);
-    assertEquals("nothing was learned yet", ensured().reason());
+    assertEquals("nothing was learned yet", current().reason());
     add(1);
-    assertEquals(100, ensured().documents());
+    assertEquals(100, current().documents());
   }
 
   @Test
   void itLearnsAgainOnceThereAreTwiceAsMany() {
     add(100);
-    ensured();
+    current();
     add(99);
-    assertEquals(100, ensured().of());
+    assertEquals(100, current().of());
     add(1);
-    assertEquals(200, ensured().of());
+    assertEquals(200, current().of());
   }
 
   /** A hundred documents of which two have one text. */
   @Test
   void aVainTryIsRepeatedOnceThereAreTwiceAsMany() {
-    add(99);
+    add(98);
     String text = String.join(" ", random.words(40, 300));
     core.add(document("id", "x", "text", text), document("id", "y", "text", text));
-    core.delete("d0");
     String tooFew = "too few documents: 100 different texts are needed";
-    assertEquals(tooFew, ensured().reason());
+    assertEquals(tooFew, current().reason());
     add(50);
-    assertEquals(tooFew, ensured().reason());
+    assertEquals(tooFew, current().reason());
     add(50);
-    assertEquals(199, ensured().documents());
-  }
-
-  @ParameterizedTest
-  @CsvSource({"shards, x", "isShard, true", "_route_, a", "dup.shard.field, x"})
-  void aRequestForAPartUsesWhatThereIs(String parameter, String value) {
-    add(100);
-
-    assertEquals("nothing was learned yet", ensured(parameter, value).reason());
+    assertEquals(199, current().documents());
   }
 
   @Test
   void aRequestIsAnsweredEvenIfNothingCanBeKept() throws IOException {
-    add(100);
     Files.createDirectories(file().resolve("in the way"));
+    core.reload();
+    add(100);
 
-    assertEquals("what was learned cannot be read", ensured().reason());
+    assertEquals("what was learned cannot be read", current().reason());
   }
 
   @Test
@@ -302,11 +305,11 @@ class CollectionWeightsTest {
   @Test
   void itLearnsAgainOnceThereAreFewerThanHalf() {
     add(200);
-    ensured();
+    current();
     core.clear();
     add(99);
 
-    assertEquals("too few documents: 100 different texts are needed", ensured().reason());
+    assertEquals("too few documents: 100 different texts are needed", current().reason());
   }
 
   /** Who does not see all documents is not told how many there are. */

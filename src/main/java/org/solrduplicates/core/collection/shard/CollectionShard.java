@@ -46,4 +46,12 @@ public interface CollectionShard<D> {
 
   /** Makes the numbers of this shard visible. */
   void commit();
+
+  static <D> void commit(Shards<CollectionShard<D>> all) {
+    all.each(
+        shard -> {
+          shard.commit();
+          return shard;
+        });
+  }
 }

@@ -8,24 +8,15 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * All shards of a collection.
+ * All shards of a collection. If one fails, all fail.
  *
  * @param all the shards, in an order that stays the same
  * @param executor asks them at once
  */
-public record Shards<D>(List<CollectionShard<D>> all, Executor executor) {
+public record Shards<S>(List<S> all, Executor executor) {
   /** Asks every shard the same, all at once, and returns the answers in the order of the shards. */
-  public <T> List<T> each(Function<CollectionShard<D>, T> question) {
+  public <T> List<T> each(Function<S, T> question) {
     return answers(all.stream().map(shard -> ask(() -> question.apply(shard))).toList());
-  }
-
-  /** Makes numbers visible everywhere. */
-  public void commit() {
-    each(
-        shard -> {
-          shard.commit();
-          return shard;
-        });
   }
 
   /** Asks something in the background. */
@@ -40,10 +31,5 @@ public record Shards<D>(List<CollectionShard<D>> all, Executor executor) {
     } catch (CompletionException e) {
       throw e.getCause() instanceof RuntimeException cause ? cause : e;
     }
-  }
-
-  /** Returns whether there is no second shard. */
-  public boolean isAlone() {
-    return all.size() == 1;
   }
 }

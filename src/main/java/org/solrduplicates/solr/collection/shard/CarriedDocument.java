@@ -3,11 +3,7 @@ package org.solrduplicates.solr.collection.shard;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 
-/**
- * A document of another shard.
- *
- * @param rule the rule that holds for it, empty for none
- */
+/** A document of another shard with its rule, empty for none. */
 public record CarriedDocument(FoundDocument document, String rule) implements Compared {
   @Override
   public Fingerprint fingerprint() {

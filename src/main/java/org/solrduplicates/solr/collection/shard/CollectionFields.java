@@ -7,15 +7,10 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.apache.solr.core.SolrCore;
 import org.solrduplicates.lucene.DocumentKeys;
 
-/**
- * Where groups are kept, and the keys of the documents, which all handlers of a core share. Safe
- * for use by several threads.
- */
+/** The group field and the document keys, shared by all handlers of a core. Thread-safe. */
 public record CollectionFields(String group, String uniqueKey, Map<Integer, DocumentKeys> keys) {
-  /** The field of Solr's own versions. */
   static final String VERSION = "_version_";
 
-  /** For a handler that does not know its core yet. */
   public static final CollectionFields NONE = new CollectionFields("", "", Map.of());
 
   private static final Map<SolrCore, Map<Integer, DocumentKeys>> BY_CORE =

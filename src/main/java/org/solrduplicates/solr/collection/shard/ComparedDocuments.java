@@ -17,8 +17,8 @@ import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.Rules;
 
 /**
- * Documents by their keys, each read once. Of those of this core more is read only if the
- * fingerprint does not decide.
+ * Documents by key, each read once. Those of this core are read beyond the fingerprint only if it
+ * does not decide.
  */
 final class ComparedDocuments {
   private final SolrDocuments documents;
@@ -28,7 +28,6 @@ final class ComparedDocuments {
   private final @Nullable Compared[] found;
   private final long[] states;
 
-  /** Reads the documents of some keys, in any order, as far as they are on this core. */
   ComparedDocuments(
       SolrDocuments documents,
       CollectionReader reader,
@@ -44,7 +43,7 @@ final class ComparedDocuments {
     read(reader);
   }
 
-  /** Reads in the order in which documents lie in the index. */
+  /** Reads in index order. */
   private void read(CollectionReader reader) {
     long[] places = new long[keys.length];
     int size = 0;
@@ -84,13 +83,12 @@ final class ComparedDocuments {
     }
   }
 
-  /** Returns the document of a key, or null if it is gone or was changed meanwhile. */
+  /** Returns null if it is gone or was changed. */
   @Nullable Compared find(long key, long state) {
     int place = Arrays.binarySearch(keys, key);
     return place >= 0 && states[place] == state ? found[place] : null;
   }
 
-  /** Returns all that were found, with all that is known of them. */
   List<CarriedDocument> carried() {
     return Arrays.stream(found).filter(Objects::nonNull).map(ComparedDocuments::carried).toList();
   }
@@ -100,7 +98,6 @@ final class ComparedDocuments {
     return new CarriedDocument(document.document(), document.rule());
   }
 
-  /** A document of this core, with the name of its rule, empty for none. */
   private record LocalDocument(
       SolrDocuments documents, int number, Fingerprint fingerprint, String rule)
       implements Compared {

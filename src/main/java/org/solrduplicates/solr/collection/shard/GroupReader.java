@@ -5,6 +5,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
@@ -18,6 +19,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.FingerprintHeader;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.core.order.OrderedDocument;
@@ -28,8 +30,8 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 
 /**
- * Reads the groups that the job has written, of the documents of one core that a request may see.
- * Dates and sizes come from doc values; a field without them counts as empty.
+ * Reads the groups of the job from one core, as far as a request may see their documents. Dates and
+ * sizes come from doc values; a field without them counts as empty.
  */
 final class GroupReader {
   private final SolrQueryRequest request;
@@ -37,7 +39,6 @@ final class GroupReader {
   private final SolrDocuments documents;
   private final CollectionReader reader;
   private final String groupField;
-  private final Map<Integer, Integer> regrouped;
   private final FingerprintReader fingerprints;
 
   GroupReader(
@@ -46,19 +47,16 @@ final class GroupReader {
       SolrDocuments documents,
       CollectionReader reader,
       String groupField,
-      Map<Integer, Integer> regrouped,
       String fingerprintField) {
     this.request = request;
     this.asked = asked;
     this.documents = documents;
     this.reader = reader;
     this.groupField = groupField;
-    this.regrouped = regrouped;
     this.fingerprints =
         new FingerprintReader(documents.searcher().getIndexReader(), fingerprintField);
   }
 
-  /** The columns of a segment, as far as it has them. */
   private record Columns(
       NumericDocValues groups,
       List<SortedNumericDocValues> dates,
@@ -68,7 +66,7 @@ final class GroupReader {
       return groups.advanceExact(document) ? (int) groups.longValue() : 0;
     }
 
-    /** The latest that can be believed of the first field that has such a date. */
+    /** Returns the latest credible date of the first field that has one. */
     @Nullable Long date(int document) throws IOException {
       for (SortedNumericDocValues values : dates) {
         Long latest = null;
@@ -114,7 +112,7 @@ final class GroupReader {
   }
 
   private interface Visitor {
-    /** Visits a document by its numbers in the index and in its segment. */
+    /** Takes the numbers of a document in the index and in its segment. */
     void visit(int number, int inSegment, int group, Columns columns) throws IOException;
   }
 
@@ -126,7 +124,7 @@ final class GroupReader {
             if (d % TimeLimit.CHECKED == 0) {
               TimeLimit.check();
             }
-            int group = seen.get(d) ? group(leaf.docBase + d, columns.group(d)) : 0;
+            int group = seen.get(d) ? columns.group(d) : 0;
             if (group > 0) {
               visitor.visit(leaf.docBase + d, d, group, columns);
             }
@@ -134,11 +132,6 @@ final class GroupReader {
         });
   }
 
-  private int group(int document, int written) {
-    return regrouped.isEmpty() ? written : regrouped.getOrDefault(document, written);
-  }
-
-  /** Returns the groups of the documents here; other shards may have more of them. */
   List<GroupSize> sizes() throws IOException {
     SortedMap<Integer, GroupSize> sizes = new TreeMap<>();
     visit(
@@ -153,11 +146,8 @@ final class GroupReader {
   private record Found(int number, ListedDocument member) {}
 
   /**
-   * Returns the oldest members of some groups, those without a date before.
-   *
-   * @param max how many members of each group are returned
-   * @param shown the fields that are shown of them beside their keys
-   * @param comparedOnly whether only what is compared is wanted
+   * Returns at most {@code max} members of each wanted group: those without a date, then the
+   * oldest.
    */
   List<ListedDocument> members(
       IntPredicate wanted, int max, List<String> shown, boolean comparedOnly) throws IOException {
@@ -166,16 +156,7 @@ final class GroupReader {
         (number, d, group, columns) -> {
           if (wanted.test(group)) {
             ListedDocument member =
-                new ListedDocument(
-                    group,
-                    reader.key(number),
-                    columns.date(d),
-                    0,
-                    0,
-                    List.of(),
-                    ListedDocument.UNKNOWN,
-                    List.of(),
-                    Map.of());
+                ListedDocument.found(group, reader.key(number), columns.date(d));
             groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
           }
         });
@@ -192,27 +173,24 @@ final class GroupReader {
   private ListedDocument read(Found found, List<String> shown, boolean comparedOnly)
       throws IOException {
     TimeLimit.check();
-    Fingerprint fingerprint = fingerprints.read(found.number()).orElse(null);
-    ListedDocument compared = found.member().comparedBy(fingerprint);
-    return comparedOnly ? compared : shown(found.number(), compared, fingerprint, shown);
-  }
-
-  /** What the order needs is read as {@code /duplicates} reads it, also where it is only stored. */
-  private ListedDocument shown(
-      int number, ListedDocument member, @Nullable Fingerprint fingerprint, List<String> shown)
-      throws IOException {
-    Map<String, String> fields = documents.values(number, shown);
-    if (fingerprint == null) {
-      return member.shown(
-          OrderedDocument.unknown(documents.reader().id(number)), List.of(), fields);
+    Optional<Fingerprint> fingerprint = fingerprints.read(found.number());
+    Optional<FingerprintHeader> header = fingerprint.map(FingerprintHeader::of);
+    ListedDocument member =
+        header.map(h -> found.member().compared(h.textKey(), h.state())).orElse(found.member());
+    if (comparedOnly) {
+      return member;
     }
-    FoundDocument document = documents.readOnce(number, fingerprint);
-    return member
-        .withTerms(fingerprint.sketch().terms(FingerprintFields.SKETCH_TERMS))
-        .shown(document.ordered(), document.ignored(), fields);
+    Map<String, String> fields = documents.values(found.number(), shown);
+    if (fingerprint.isEmpty()) {
+      String id = documents.reader().id(found.number());
+      return member.shown(List.of(), OrderedDocument.unknown(id), List.of(), fields);
+    }
+    // also from stored fields, as in /duplicates
+    FoundDocument document = documents.readOnce(found.number(), fingerprint.get());
+    List<String> terms = fingerprint.get().sketch().terms(FingerprintFields.SKETCH_TERMS);
+    return member.shown(terms, document.ordered(), document.ignored(), fields);
   }
 
-  /** Returns which formats the members of some groups have, as far as doc values tell. */
   Map<Integer, Set<String>> formats(IntPredicate wanted) throws IOException {
     Map<Integer, Set<String>> formats = new TreeMap<>();
     if (asked.formatField().isEmpty()) {

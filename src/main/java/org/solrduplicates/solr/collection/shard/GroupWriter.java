@@ -22,10 +22,9 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
- * Writes group numbers and backgrounds by in-place updates, which touch nothing else of a document.
- * The chain is our own: a processor that sets another field would make a full update of it. What
- * Solr would not do in place fails before it is sent, and again where another node has to do it.
- * For one thread and one request.
+ * Writes group numbers and backgrounds by in-place updates. The update chain is our own, because a
+ * processor that sets a field would cause a full update. What Solr would not do in place fails. Not
+ * thread-safe.
  */
 public final class GroupWriter {
   private final SolrQueryRequest request;
@@ -48,10 +47,8 @@ public final class GroupWriter {
   }
 
   /**
-   * Writes the columns of a document.
-   *
-   * @param version the version that must be the latest; 0 if the document need only exist
-   * @return false if the document was changed or deleted meanwhile, or cannot have a number
+   * @param version must be the latest; 0 if the document need only exist
+   * @return false if the document was changed or deleted, or cannot have a number
    */
   boolean write(int number, long version, int group, long background) {
     if (isDropped(number)) {
@@ -68,7 +65,6 @@ public final class GroupWriter {
     return add(document);
   }
 
-  /** Solr finds no document to update in place either if it was deleted meanwhile. */
   private boolean add(SolrInputDocument document) {
     try {
       return LocalCollectionShard.reading(() -> updates.add(document));
@@ -81,15 +77,15 @@ public final class GroupWriter {
   }
 
   /**
-   * Of a block Solr remembers one version. So of the updates in place of the documents below
-   * another one a replica drops all but the first, and would differ from the leader.
+   * A block has one version, so replicas drop all but the first in-place update of its nested
+   * documents and would differ from the leader.
    */
   private boolean isDropped(int number) {
     return ShardLeaders.isCloud(request.getCore())
         && LocalCollectionShard.reading(() -> isBelow(number));
   }
 
-  /** Documents below another one have its key in a field, which need only be indexed. */
+  /** Only an indexed field shows that a document is nested. */
   private boolean isBelow(int number) throws IOException {
     List<LeafReaderContext> leaves = documents.searcher().getIndexReader().leaves();
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(number, leaves));
@@ -108,7 +104,6 @@ public final class GroupWriter {
     return LocalCollectionShard.reading(() -> documents.reader().id(number));
   }
 
-  /** Waits until all replicas have the numbers. */
   void finish() {
     LocalCollectionShard.reading(
         () -> {
@@ -117,7 +112,6 @@ public final class GroupWriter {
         });
   }
 
-  /** Makes the numbers visible on all replicas of this shard, as their leader. */
   void commit() {
     LocalCollectionShard.reading(
         () -> {

@@ -4,24 +4,18 @@ import java.util.EnumSet;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
-import java.util.function.LongPredicate;
 import java.util.stream.Collectors;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.settings.Source;
-import org.solrduplicates.core.stats.SimilarityMatrix;
+import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
 
-/**
- * What a request for a histogram asks for, read and checked.
- *
- * @param seed which ones: the same for the same seed
- * @param settings how documents are compared, and where candidates come from
- */
+/** What a request for a histogram asks for; the sample is the same for the same seed. */
 public record HistogramRequest(int size, long seed, DuplicateSettings settings) {
   private static final String SIZE = "dup.sample";
   private static final String SEED = "dup.seed";
@@ -32,28 +26,19 @@ public record HistogramRequest(int size, long seed, DuplicateSettings settings) 
   public static HistogramRequest of(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     return new HistogramRequest(
-        (int)
-            number(
-                params.get(SIZE, "500"),
-                SIZE + " must be a whole number from 2 to " + SimilarityMatrix.MAX_DOCUMENTS,
-                size -> size >= 2 && size <= SimilarityMatrix.MAX_DOCUMENTS),
-        number(params.get(SEED, "1"), SEED + " must be a whole number of 64 bits", seed -> true),
+        RequestParams.count(params, SIZE, 500, 2, Sample.MAX_DOCUMENTS),
+        seed(params.get(SEED, "1")),
         settings(HandlerConfig.read(request)));
   }
 
-  private static long number(String value, String rule, LongPredicate isAllowed) {
+  private static long seed(String value) {
     try {
-      long number = Long.parseLong(value);
-      if (isAllowed.test(number)) {
-        return number;
-      }
+      return Long.parseLong(value);
     } catch (NumberFormatException e) {
-      // refused like any other value that is wrong
+      throw RequestParams.wrong(SEED, "a whole number of 64 bits", value);
     }
-    throw RequestParams.badRequest(rule + ", was '" + value + "'");
   }
 
-  /** Returns the settings of a request, with those of its sources that a histogram uses. */
   static DuplicateSettings settings(DuplicatesRequest asked) {
     Set<Source> sources = EnumSet.copyOf(asked.settings().sources());
     sources.retainAll(SOURCES);

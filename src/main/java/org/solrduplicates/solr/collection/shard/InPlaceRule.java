@@ -17,11 +17,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * Group numbers are written in place or not at all: of any other update Solr makes a full one,
- * which loses whatever a document has that is not stored. Solr decides which it is; here is said
- * why, and what to do. For one request.
- *
- * @param request the request that writes, by the schema of its time
+ * Checks that group numbers are written in place: a full update loses what is not stored. Solr
+ * decides which it is; this explains why and what to do.
  */
 public record InPlaceRule(SolrQueryRequest request, String field) {
   SolrInputDocument update(String id, int number, long background) {
@@ -37,9 +34,7 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
   }
 
   /**
-   * Refuses to begin.
-   *
-   * @throws RuntimeException as a mistake of the user if a number could not be written in place
+   * @throws RuntimeException 400 if a number could not be written in place
    */
   public void require() {
     boolean hasBackgrounds = PluginSettings.hasBackground(request.getSchema());
@@ -47,9 +42,7 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
   }
 
   /**
-   * Refuses an update.
-   *
-   * @throws RuntimeException as a mistake of the user if it would not be done in place
+   * @throws RuntimeException 400 if the update would not be done in place
    */
   public void require(SolrInputDocument update) {
     AddUpdateCommand command = new AddUpdateCommand(request);
@@ -78,7 +71,6 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
         : "the schema must define it and _version_ as solr-duplicates does";
   }
 
-  /** Returns the copies that Solr cannot do in place. */
   private List<String> copies() {
     IndexSchema schema = request.getSchema();
     Stream<String> patterns =

@@ -22,20 +22,19 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
+import org.solrduplicates.core.stats.Sample;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.lucene.Neighbours;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.HandlerConfig;
 
-/**
- * The documents of one core that a request may see, as a part of a collection. For one thread and
- * one request.
- */
+/** The documents of one core that a request may see. Not thread-safe. */
 public final class LocalCollectionShard {
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
@@ -69,34 +68,21 @@ public final class LocalCollectionShard {
             documents.words());
   }
 
-  /** Returns those of some keys whose documents are here and may be seen. */
-  long[] seen(long[] keys) {
-    return LongStream.of(keys).filter(key -> reader.find(key).isPresent()).toArray();
-  }
-
-  /** Returns the reader of the groups that the job has written, but for some documents. */
-  GroupReader groups(Regrouping regrouping) {
-    Map<Integer, Integer> regrouped = new HashMap<>();
-    regrouping
-        .numbers()
-        .forEach(
-            (key, group) -> reader.find(key).ifPresent(number -> regrouped.put(number, group)));
+  GroupReader groups() {
     return new GroupReader(
         request,
         asked,
         documents,
         reader,
         fields.group(),
-        regrouped,
         duplicates.settings().fields().fingerprint());
   }
 
-  /** Returns how many documents may be seen, whether they can be compared or not. */
+  /** Includes documents that cannot be compared. */
   int count() {
     return reader.count();
   }
 
-  /** Returns the keys of documents to be seen, each with the hash of its text if it has one. */
   List<Subject> subjects(List<String> ids) throws IOException {
     List<Subject> subjects = new ArrayList<>();
     for (String id : ids) {
@@ -110,10 +96,16 @@ public final class LocalCollectionShard {
     return subjects;
   }
 
-  ShardSample sample(int size, long seed) throws IOException {
-    ShardSample sample = new ShardSample(size, seed);
-    reader.keys(TimeLimit.checked(sample));
-    return sample;
+  DrawnKeys sample(int size, long seed) throws IOException {
+    Sample sample = new Sample(size, seed);
+    int[] documents = new int[1];
+    reader.keys(
+        TimeLimit.checked(
+            key -> {
+              documents[0]++;
+              sample.add(key);
+            }));
+    return new DrawnKeys(documents[0], sample.keys());
   }
 
   NearestDocuments nearest() {
@@ -170,7 +162,6 @@ public final class LocalCollectionShard {
         keys);
   }
 
-  /** Looks around documents of any shard, among all documents that are here. */
   Around around(AroundQuestion question) throws IOException {
     Neighbours neighbours =
         new Neighbours(
@@ -211,10 +202,8 @@ public final class LocalCollectionShard {
     new GroupWriter(request, documents, fields.group()).commit();
   }
 
-  /** Reads something of the index. */
   @FunctionalInterface
   public interface Reading<T> {
-    /** Returns what was read. */
     T read() throws IOException;
   }
 

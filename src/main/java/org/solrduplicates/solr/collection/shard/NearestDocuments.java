@@ -46,10 +46,7 @@ final class NearestDocuments {
             QueryLimits.getCurrentLimits()::shouldExit);
   }
 
-  /**
-   * Reads of a document found no more than its unique key and the fingerprint in the index, and
-   * forgets it again: there are many.
-   */
+  /** Reads only the unique key and the fingerprint of a document, and forgets them again. */
   private record KeyReader(DocumentReader documents, FingerprintReader fingerprints)
       implements DocumentReader {
     @Override

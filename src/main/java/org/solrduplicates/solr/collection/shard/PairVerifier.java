@@ -13,10 +13,7 @@ import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
 
-/**
- * Compares and judges pairs of documents. Both may be under a rule of their own; then the stricter
- * one counts.
- */
+/** Compares and judges pairs of documents. If both have a rule, the stricter one counts. */
 final class PairVerifier {
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
@@ -38,7 +35,6 @@ final class PairVerifier {
       return verifier.contrast().share();
     }
 
-    /** Reads documents only where their fingerprints do not decide. */
     boolean isLink(Compared left, Compared right, double similarity) {
       return link.judge(left.fingerprint(), right.fingerprint(), similarity)
               .orElseGet(() -> link.judge(left.document(), right.document(), similarity))
@@ -96,7 +92,7 @@ final class PairVerifier {
     void take(Compared left, Compared right, int at);
   }
 
-  /** Hands out the pairs of which neither document is gone or was changed meanwhile. */
+  /** Passes the pairs of which both documents are there and unchanged. */
   private static void forEach(
       Pairs<CarriedDocument> pairs, ComparedDocuments documents, PairTaker taker) {
     for (int i = 0; i < pairs.size(); i++) {

@@ -20,35 +20,24 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
-import org.solrduplicates.solr.passage.FoundPassages;
 import org.solrduplicates.solr.passage.LocalPassages;
-import org.solrduplicates.solr.passage.PassageQuestion;
 import org.solrduplicates.solr.passage.PassageRequest;
 
-/**
- * What one core can tell the job of the passages of those documents that a request may see. For one
- * thread and one request.
- */
-public final class PassageShard {
-  /** The parameter of the query for the documents asked about. */
+/** What one core answers to the job of the passages. For one thread and one request. */
+public final class PassageShard implements LocalPassages.Owner {
   public static final String SOURCE = PassageRequest.ON + ".source";
 
   private final SolrQueryRequest request;
   private final PluginSettings settings;
   private final SolrDocuments documents;
 
-  /** Answers out of the core of a request. */
   public PassageShard(SolrQueryRequest request, PluginSettings settings) throws IOException {
     this.request = request;
     this.settings = settings;
     this.documents = new SolrDocuments(request, DuplicatesRequest.of(request, false), settings);
   }
 
-  /**
-   * Returns the query for the documents that a request asks about: all, unless it says otherwise.
-   *
-   * @throws SolrException as a mistake of the caller if it cannot be parsed
-   */
+  /** Returns the query for the documents asked about: all by default; 400 if it is wrong. */
   public static Query source(SolrQueryRequest request) {
     String source = request.getParams().get(SOURCE, "*:*");
     try {
@@ -81,13 +70,10 @@ public final class PassageShard {
         documents.read(number, false).map(FoundDocument::dates).orElse(List.of()));
   }
 
-  LocalPassages passages() {
+  @Override
+  public LocalPassages passages() {
     return new LocalPassages(
         PassageRequest.of(request.getParams()), documents, settings.fields().fragments());
-  }
-
-  FoundPassages find(PassageQuestion question) throws IOException {
-    return passages().find(question, documents.others(question.values(), question.dates()));
   }
 
   Map<String, Map<String, String>> shown(List<String> ids, List<String> fields) throws IOException {

@@ -12,32 +12,25 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
-/** What lists of groups and links read of their documents beside keys and dates. */
+/** The fields of {@code fl} and {@code dup.size.fl} that lists show. */
 public final class ShownFields {
   private static final String SIZE_FIELD = "dup.size.fl";
-
   private static final String DEFAULT_SIZE_FIELD = "size";
-
   private static final String SCORE = "score";
   private static final String ALL = "*";
 
-  /** What is said of every member beside its fields. */
   private static final List<String> OWN =
       List.of("id", "date", "version", "copy", "latest", "ignoredDates", SCORE, ALL);
 
   private ShownFields() {}
 
-  /** Returns the fields that are shown of members, beside what is said of every one. */
   public static List<String> of(SolrParams params, IndexSchema schema) {
     List<String> fields = named(params, schema);
     fields.removeAll(OWN);
     return fields;
   }
 
-  /**
-   * Returns the fields that are shown in columns whose names have a prefix, so that none is taken.
-   * Neither {@code *} nor the score that Solr computes shows anything there.
-   */
+  /** Returns the fields of columns whose names have a prefix, so that no name is taken. */
   public static List<String> prefixed(SolrParams params, IndexSchema schema) {
     List<String> fields = named(params, schema);
     fields.removeAll(List.of(SCORE, ALL));
@@ -45,16 +38,15 @@ public final class ShownFields {
   }
 
   private static List<String> named(SolrParams params, IndexSchema schema) {
-    List<String> fields = new ArrayList<>(List.of("title"));
     String named = params.get(CommonParams.FL, "");
-    if (!named.isBlank()) {
-      fields = new ArrayList<>(Arrays.asList(RequestParams.names(named)));
-      fields.forEach(field -> require(field, schema));
+    if (named.isBlank()) {
+      return new ArrayList<>(List.of("title"));
     }
+    List<String> fields = new ArrayList<>(Arrays.asList(RequestParams.names(named)));
+    fields.forEach(field -> require(field, schema));
     return fields;
   }
 
-  /** A name that is not in the schema shows nothing, as in a search. */
   private static void require(String field, IndexSchema schema) {
     if (ReadableField.isLost(schema.getFieldOrNull(field))) {
       throw RequestParams.badRequest(
@@ -66,7 +58,7 @@ public final class ShownFields {
     }
   }
 
-  /** Returns the column of the sizes of documents; empty if there is none. */
+  /** Returns the field with the sizes of documents; empty if there is none. */
   public static String size(SolrParams params, IndexSchema schema) {
     String size = params.get(SIZE_FIELD, DEFAULT_SIZE_FIELD);
     if (isWholeNumber(schema.getFieldOrNull(size))) {

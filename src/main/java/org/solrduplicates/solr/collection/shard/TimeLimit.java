@@ -8,9 +8,9 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.solr.config.RequestParams;
 
-/** The time, or another of Solr's limits, that a request about a whole collection is allowed. */
+/** The limits of a request about a whole collection, as {@code timeAllowed}. */
 public final class TimeLimit {
-  /** After so many documents of which next to nothing is read the limit is looked at. */
+  /** The limit is checked once per so many cheap documents. */
   static final int CHECKED = 1_024;
 
   private static final List<String> LIMITS =
@@ -18,19 +18,17 @@ public final class TimeLimit {
 
   private TimeLimit() {}
 
-  /** Returns whether a request must come to its end. */
   public static boolean isReached() {
     return QueryLimits.getCurrentLimits().shouldExit();
   }
 
-  /** Ends a request whose limit is reached, if there is no answer that is but a part. */
+  /** Ends a request that cannot have a partial answer. */
   public static void check() {
     if (isReached()) {
       throw RequestParams.outOfTime();
     }
   }
 
-  /** Returns the same taker of numbers, which looks at the limit now and then. */
   public static LongConsumer checked(LongConsumer taker) {
     int[] taken = new int[1];
     return number -> {
@@ -41,7 +39,7 @@ public final class TimeLimit {
     };
   }
 
-  /** Returns the parameters of a request without its limits, for what goes on after its answer. */
+  /** Removes limits, for work that goes on after the answer. */
   public static SolrParams removedFrom(SolrParams params) {
     ModifiableSolrParams unlimited = new ModifiableSolrParams(params);
     LIMITS.forEach(unlimited::remove);

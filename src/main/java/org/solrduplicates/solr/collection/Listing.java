@@ -1,0 +1,153 @@
+package org.solrduplicates.solr.collection;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+import static org.apache.solr.common.params.CursorMarkParams.CURSOR_MARK_NEXT;
+import static org.apache.solr.common.params.CursorMarkParams.CURSOR_MARK_PARAM;
+import static org.apache.solr.common.params.CursorMarkParams.CURSOR_MARK_START;
+
+import java.util.Base64;
+import java.util.Optional;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrDocumentList;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.SolrReturnFields;
+import org.solrduplicates.core.text.Sentence;
+import org.solrduplicates.core.text.SpreadsheetCell;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * A page of a list. A cursor names its last row, so that the next page costs the same however far
+ * on it is.
+ */
+final class Listing {
+  private static final int DEFAULT_ROWS = 10;
+  private static final int MAX_ROWS = 1_000;
+
+  private final SolrDocumentList documents = new SolrDocumentList();
+  private final int start;
+  private final int rows;
+  private final Optional<Cursor> after;
+  private String mark;
+
+  /** Where a page ends: the key of the last row, and its position among those of this key. */
+  record Cursor(String key, double position) {
+    private static Cursor of(String mark) {
+      String text = new String(Base64.getUrlDecoder().decode(mark), UTF_8);
+      int colon = text.indexOf(':');
+      return new Cursor(text.substring(colon + 1), Double.parseDouble(text.substring(0, colon)));
+    }
+
+    String mark() {
+      byte[] written = (position + ":" + key).getBytes(UTF_8);
+      return Base64.getUrlEncoder().withoutPadding().encodeToString(written);
+    }
+  }
+
+  private Listing(SolrParams params, String goOn, String mark) {
+    this.start = RequestParams.count(params, CommonParams.START, 0, 0);
+    this.rows = RequestParams.count(params, CommonParams.ROWS, DEFAULT_ROWS, 0);
+    this.mark = mark;
+    this.after = cursor(mark);
+    if (rows > MAX_ROWS) {
+      throw RequestParams.badRequest(
+          Sentence.of("rows must be at most %d, was '%d'; use %s to go on", MAX_ROWS, rows, goOn));
+    }
+  }
+
+  static Listing byStart(SolrParams params) {
+    return new Listing(params, CommonParams.START, CURSOR_MARK_START);
+  }
+
+  static Listing byCursor(SolrParams params) {
+    String sent = params.get(CURSOR_MARK_PARAM, "");
+    return new Listing(params, CURSOR_MARK_PARAM, sent.isEmpty() ? CURSOR_MARK_START : sent);
+  }
+
+  private static Optional<Cursor> cursor(String mark) {
+    try {
+      return mark.equals(CURSOR_MARK_START) ? Optional.empty() : Optional.of(Cursor.of(mark));
+    } catch (IllegalArgumentException | IndexOutOfBoundsException e) {
+      throw wrong(mark);
+    }
+  }
+
+  private static SolrException wrong(String mark) {
+    return RequestParams.wrong(CURSOR_MARK_PARAM, "* or the nextCursorMark of an answer", mark);
+  }
+
+  int start() {
+    return start;
+  }
+
+  int rows() {
+    return rows;
+  }
+
+  /** Returns the last row of the page before, if a cursor names it. */
+  Optional<Cursor> after() {
+    return after;
+  }
+
+  /** Returns the key of that row in a list whose keys are numbers; 0 if there is no cursor. */
+  int afterNumber() {
+    try {
+      return after.map(Cursor::key).map(Integer::valueOf).orElse(0);
+    } catch (NumberFormatException e) {
+      throw wrong(mark);
+    }
+  }
+
+  SolrDocumentList documents() {
+    return documents;
+  }
+
+  boolean isFull() {
+    return documents.size() >= rows;
+  }
+
+  void reached(Cursor last) {
+    mark = last.mark();
+  }
+
+  /** The same again at the end. */
+  String next() {
+    return mark;
+  }
+
+  void count(long found) {
+    documents.setNumFound(found);
+    documents.setStart(start);
+  }
+
+  /** How many rows there are is not known. */
+  void doNotCount() {
+    documents.setNumFound(documents.size());
+    documents.setNumFoundExact(false);
+  }
+
+  void writeWithCursor(SolrParams params, SolrQueryResponse response) {
+    write(documents, params, response);
+    response.add(CURSOR_MARK_NEXT, mark);
+  }
+
+  /** Writes a list; in a table no cell may be what a spreadsheet takes for a formula. */
+  static void write(SolrDocumentList list, SolrParams params, SolrQueryResponse response) {
+    if (isTable(params)) {
+      list.forEach(Listing::secure);
+    }
+    response.setReturnFields(new SolrReturnFields());
+    response.addResponse(list);
+  }
+
+  static boolean isTable(SolrParams params) {
+    return "csv".equals(params.get(CommonParams.WT));
+  }
+
+  static void secure(SolrDocument row) {
+    row.replaceAll(
+        (field, value) -> value instanceof String text ? SpreadsheetCell.safe(text) : value);
+  }
+}

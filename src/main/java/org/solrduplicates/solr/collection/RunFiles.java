@@ -1,0 +1,179 @@
+package org.solrduplicates.solr.collection;
+
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.util.Optional;
+import java.util.function.LongFunction;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.cloud.Replica;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.collection.RunStore;
+import org.solrduplicates.solr.job.CollectionState;
+import org.solrduplicates.solr.job.CoreFolder;
+import org.solrduplicates.solr.job.Frame;
+import org.solrduplicates.solr.shard.ShardLeaders;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * The record of the last run of a job. It may be large, so it is a file of the core that has run
+ * the job; in SolrCloud the state of the collection names that core, and a job that runs elsewhere
+ * copies the file from there. An older file of this core serves where that fails, because what it
+ * says of documents that have not changed is still true. For one run.
+ */
+final class RunFiles implements RunStore {
+  /**
+   * Which run was the last.
+   *
+   * @param core where its record is, empty if there is none
+   * @param writing whether a later run has begun to write numbers, and has not come to its end
+   */
+  public record Last(String core, boolean writing) {}
+
+  /** The part of the record that begins at a byte, nothing behind its end. */
+  static final ShardTask<LongFunction<byte[]>, Long, byte[]> RECORD =
+      ShardTask.reading(
+          "record", Codec.of(Long.class), Codec.of(byte[].class), LongFunction::apply);
+
+  private static final Frame<Last> LAST = new Frame<>(1, Codec.of(Last.class));
+  private static final int PART_BYTES = 1 << 22;
+
+  private final String job;
+  private final CoreFolder folder;
+  private final ShardLeaders leaders;
+  private final String own;
+  private final boolean isCloud;
+  private Last before = new Last("", false);
+  private String notReused = "";
+  private boolean isAsked;
+
+  RunFiles(String job, CoreFolder folder, ShardLeaders leaders) {
+    this.job = job;
+    this.folder = folder;
+    this.leaders = leaders;
+    this.own = leaders.core().getName();
+    this.isCloud = ShardLeaders.isCloud(leaders.core());
+  }
+
+  private static String file(String job) {
+    return job + "-last-run";
+  }
+
+  private String unfinished() {
+    return job + "-this-run";
+  }
+
+  /** Returns the part of a record of this core, 404 if there is none. */
+  static byte[] part(String job, CoreFolder folder, long from) {
+    try {
+      return folder.part(file(job), from, PART_BYTES);
+    } catch (IOException e) {
+      throw new SolrException(ErrorCode.NOT_FOUND, "it has no such record", e);
+    }
+  }
+
+  private CollectionState state() {
+    return CollectionState.of(leaders.core(), folder);
+  }
+
+  private Last lastRun() {
+    try {
+      Optional<byte[]> bytes = isCloud ? state().read(job + ".record") : Optional.empty();
+      return bytes.isPresent() ? LAST.read(bytes.get()) : new Last("", false);
+    } catch (IOException e) {
+      throw unavailable("which core has it cannot be read: " + e.getMessage(), e);
+    }
+  }
+
+  private static SolrException unavailable(String why, @Nullable Exception cause) {
+    return new SolrException(
+        ErrorCode.SERVICE_UNAVAILABLE, "the record of the last run cannot be had: " + why, cause);
+  }
+
+  private void note(Last last) throws IOException {
+    if (isCloud) {
+      state().write(job + ".record", LAST.bytes(last));
+    }
+  }
+
+  /**
+   * Returns the other replica that has the record of the last run; nothing if this core has it, or
+   * there is none.
+   *
+   * @throws SolrException 503 if it was removed
+   */
+  Optional<Replica> owner() {
+    before = lastRun();
+    if (before.core.isEmpty() || before.core.equals(own)) {
+      return Optional.empty();
+    }
+    Optional<Replica> owner = leaders.replica(before.core);
+    if (owner.isEmpty()) {
+      throw unavailable(
+          "the replica " + before.core + ", which has run the job, was removed", null);
+    }
+    return owner;
+  }
+
+  @Override
+  public String notReused() {
+    return notReused;
+  }
+
+  @Override
+  public Optional<InputStream> last() throws IOException {
+    if (!isAsked) {
+      isAsked = true;
+      try {
+        before = new Last("", isCloud); // if it cannot be read
+        owner().ifPresent(this::copy);
+      } catch (SolrException e) {
+        notReused = String.valueOf(e.getMessage());
+      }
+    }
+    return onThisCore();
+  }
+
+  Optional<InputStream> onThisCore() throws IOException {
+    return folder.open(file(job));
+  }
+
+  /** A record that is damaged on its way is recognized by whoever reads it. */
+  private void copy(Replica owner) {
+    try {
+      try (OutputStream out = next()) {
+        long from = 0;
+        for (byte[] part = part(owner, from); part.length > 0; part = part(owner, from)) {
+          out.write(part);
+          from += part.length;
+        }
+      }
+      folder.rename(unfinished(), file(job));
+    } catch (IOException | SolrException e) {
+      throw unavailable(owner.getCoreName() + " says: " + e.getMessage(), e);
+    }
+  }
+
+  private byte[] part(Replica owner, long from) {
+    return leaders.<LongFunction<byte[]>>client(owner).ask(RECORD, from);
+  }
+
+  @Override
+  public OutputStream next() throws IOException {
+    return folder.create(unfinished());
+  }
+
+  @Override
+  public boolean begin() throws IOException {
+    note(new Last(before.core, true));
+    return before.writing;
+  }
+
+  @Override
+  public void keep() throws IOException {
+    folder.rename(unfinished(), file(job));
+    note(new Last(own, false));
+  }
+}

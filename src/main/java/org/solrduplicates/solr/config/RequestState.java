@@ -1,0 +1,58 @@
+package org.solrduplicates.solr.config;
+
+import static org.apache.solr.core.RequestParams.USEPARAM;
+
+import java.util.Map;
+import java.util.Optional;
+import java.util.function.Supplier;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.handler.RequestHandlerBase;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.util.SolrPluginUtils;
+import org.jspecify.annotations.Nullable;
+
+/** What is kept with a request, one value of each class. All access to Solr's context is here. */
+public record RequestState(Map<Object, Object> context) {
+  public static RequestState of(SolrQueryRequest request) {
+    return new RequestState(request.getContext());
+  }
+
+  public <T> Optional<T> get(Class<T> type) {
+    return Optional.ofNullable(type.cast(context.get(type.getName())));
+  }
+
+  /** Returns what is kept; makes and keeps it if there is none yet. */
+  public <T> T get(Class<T> type, Supplier<T> maker) {
+    return type.cast(context.computeIfAbsent(type.getName(), key -> maker.get()));
+  }
+
+  public void put(Object... values) {
+    for (Object value : values) {
+      context.put(value.getClass().getName(), value);
+    }
+  }
+
+  /** Returns the path of the handler that was asked. */
+  public String path() {
+    return String.valueOf(context.get(CommonParams.PATH));
+  }
+
+  public void setPath(String path) {
+    context.put(CommonParams.PATH, path);
+  }
+
+  /** Adds the parameters of a handler to a request that did not come through it, as Solr does. */
+  public static void setDefaults(
+      SolrQueryRequest request,
+      RequestHandlerBase handler,
+      @Nullable SolrParams defaults,
+      @Nullable SolrParams appends,
+      @Nullable SolrParams invariants) {
+    Optional.ofNullable(handler.getPluginInfo())
+        .map(info -> info.attributes.get(USEPARAM))
+        .ifPresent(set -> request.getContext().put(USEPARAM, set));
+    SolrPluginUtils.setDefaults(handler, request, defaults, appends, invariants);
+    request.getContext().remove(USEPARAM);
+  }
+}

@@ -1,0 +1,165 @@
+package org.solrduplicates.solr.job;
+
+import static java.nio.charset.StandardCharsets.UTF_8;
+
+import java.time.Duration;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrException.ErrorCode;
+import org.apache.solr.common.cloud.SolrZkClient;
+import org.apache.solr.common.cloud.ZkStateReader;
+import org.apache.solr.core.SolrCore;
+import org.apache.zookeeper.CreateMode;
+import org.apache.zookeeper.KeeperException;
+
+/**
+ * The state of a collection of a cloud, in ZooKeeper below the collection's own node: it goes when
+ * the collection is deleted, and one that is made anew under its name begins without it. Nothing
+ * here ever makes the node of a collection.
+ */
+public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements CollectionState {
+  private static final int ANY_VERSION = -1;
+
+  public static CollectionZnodes of(SolrCore core) {
+    String collection = core.getCoreDescriptor().getCloudDescriptor().getCollectionName();
+    return new CollectionZnodes(
+        core.getCoreContainer().getZkController().getZkClient(),
+        ZkStateReader.COLLECTIONS_ZKNODE + "/" + collection + "/solr-duplicates");
+  }
+
+  private interface Call<T> {
+    T run() throws KeeperException, InterruptedException;
+  }
+
+  private <T> T call(Call<T> call) {
+    try {
+      return call.run();
+    } catch (KeeperException.NoNodeException e) {
+      throw unavailable("the collection was deleted: there is no " + e.getPath(), e);
+    } catch (KeeperException e) {
+      throw unavailable("ZooKeeper does not answer for " + folder + ": " + e.getMessage(), e);
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+      throw unavailable("the node was stopped while it asked ZooKeeper", e);
+    }
+  }
+
+  private static SolrException unavailable(String why, Exception cause) {
+    return new SolrException(ErrorCode.SERVICE_UNAVAILABLE, why, cause);
+  }
+
+  private String path(String name) {
+    return folder + "/" + name;
+  }
+
+  private Optional<SolrZkClient.NodeData> kept(String name)
+      throws KeeperException, InterruptedException {
+    try {
+      return Optional.of(zooKeeper.getNode(path(name), null, true));
+    } catch (KeeperException.NoNodeException e) {
+      return Optional.empty();
+    }
+  }
+
+  @Override
+  public Optional<byte[]> read(String name) {
+    return call(() -> kept(name)).map(kept -> kept.data);
+  }
+
+  @Override
+  public void write(String name, byte[] bytes) {
+    call(
+        () -> {
+          if (!created(name, bytes, CreateMode.PERSISTENT)) {
+            zooKeeper.setData(path(name), bytes, ANY_VERSION, true);
+          }
+          return true;
+        });
+  }
+
+  @Override
+  public boolean compareAndSet(String name, Optional<byte[]> seen, byte[] next) {
+    return seen.isEmpty()
+        ? call(() -> created(name, next, CreateMode.PERSISTENT))
+        : changeIf(
+            name,
+            kept -> Arrays.equals(kept.data, seen.get()),
+            version -> zooKeeper.setData(path(name), next, version, true));
+  }
+
+  @Override
+  public boolean hold(String name, String holder) {
+    return call(() -> created(name, holder.getBytes(UTF_8), CreateMode.EPHEMERAL))
+        || isHeld(name, holder);
+  }
+
+  @Override
+  public boolean isHeld(String name, String holder) {
+    return read(name).filter(bytes -> new String(bytes, UTF_8).equals(holder)).isPresent();
+  }
+
+  private boolean created(String name, byte[] bytes, CreateMode mode)
+      throws KeeperException, InterruptedException {
+    if (!zooKeeper.exists(folder, true)) {
+      create(folder, new byte[0], CreateMode.PERSISTENT);
+    }
+    return create(path(name), bytes, mode);
+  }
+
+  /** Not what is above, for that is the collection itself. */
+  private boolean create(String path, byte[] bytes, CreateMode mode)
+      throws KeeperException, InterruptedException {
+    try {
+      zooKeeper.create(path, bytes, mode, true);
+      return true;
+    } catch (KeeperException.NodeExistsException e) {
+      return false;
+    }
+  }
+
+  @Override
+  public void release(String name, String holder) {
+    deleteIf(name, kept -> new String(kept.data, UTF_8).equals(holder));
+  }
+
+  /** By the clock of ZooKeeper. */
+  @Override
+  public void releaseOlder(String name, Duration age) {
+    deleteIf(name, kept -> now() - kept.stat.getCtime() > age.toMillis());
+  }
+
+  /** What was written last has the time of ZooKeeper. */
+  private long now() throws KeeperException, InterruptedException {
+    return zooKeeper.setData(folder, new byte[0], ANY_VERSION, true).getMtime();
+  }
+
+  private void deleteIf(String name, Condition condition) {
+    changeIf(name, condition, version -> zooKeeper.delete(path(name), version, true));
+  }
+
+  private interface Condition {
+    boolean test(SolrZkClient.NodeData kept) throws KeeperException, InterruptedException;
+  }
+
+  private interface Change {
+    void make(int version) throws KeeperException, InterruptedException;
+  }
+
+  /** Changes a node that fulfils a condition, and is still the same then. */
+  private boolean changeIf(String name, Condition condition, Change change) {
+    return call(
+        () -> {
+          Optional<SolrZkClient.NodeData> kept = kept(name);
+          if (kept.isEmpty() || !condition.test(kept.get())) {
+            return false;
+          }
+          try {
+            change.make(kept.get().stat.getVersion());
+            return true;
+          } catch (KeeperException.NoNodeException | KeeperException.BadVersionException e) {
+            return false;
+          }
+        });
+  }
+}

@@ -1,0 +1,119 @@
+package org.solrduplicates.solr.job;
+
+import java.io.FilterOutputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.OutputStream;
+import java.nio.channels.Channels;
+import java.nio.channels.SeekableByteChannel;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
+import java.util.Arrays;
+import java.util.Optional;
+import org.apache.solr.core.SolrCore;
+
+/**
+ * The folder of this plugin beside the index of a core. It is made when something is written, but
+ * not the folder of the core around it: a deleted core must not come back as a folder. After it is
+ * closed nothing is written, because it may belong to another core then.
+ */
+public final class CoreFolder implements CollectionState {
+  private final Path folder;
+  private boolean closed;
+
+  public CoreFolder(Path folder) {
+    this.folder = folder.toAbsolutePath().normalize();
+  }
+
+  public static CoreFolder of(SolrCore core) {
+    return new CoreFolder(Path.of(core.getDataDir(), "solr-duplicates"));
+  }
+
+  Path file(String name) {
+    return folder.resolve(name);
+  }
+
+  @Override
+  public Optional<byte[]> read(String name) throws IOException {
+    return Files.exists(file(name))
+        ? Optional.of(Files.readAllBytes(file(name)))
+        : Optional.empty();
+  }
+
+  @Override
+  public synchronized void write(String name, byte[] bytes) throws IOException {
+    try (OutputStream out = create(name + ".next")) {
+      out.write(bytes);
+    }
+    rename(name + ".next", name);
+  }
+
+  @Override
+  public synchronized boolean compareAndSet(String name, Optional<byte[]> seen, byte[] next)
+      throws IOException {
+    boolean isAsSeen = Arrays.equals(read(name).orElse(null), seen.orElse(null));
+    if (isAsSeen) {
+      write(name, next);
+    }
+    return isAsSeen;
+  }
+
+  public Optional<InputStream> open(String name) throws IOException {
+    return Files.exists(file(name))
+        ? Optional.of(Files.newInputStream(file(name)))
+        : Optional.empty();
+  }
+
+  /**
+   * Returns a part of a file, nothing behind its end.
+   *
+   * @throws IOException also if there is no such file
+   */
+  public byte[] part(String name, long from, int length) throws IOException {
+    try (SeekableByteChannel in = Files.newByteChannel(file(name)).position(from)) {
+      return Channels.newInputStream(in).readNBytes(length);
+    }
+  }
+
+  /** Begins a file, which is written to only as long as the folder is open. */
+  public synchronized OutputStream create(String name) throws IOException {
+    requireOpen();
+    try {
+      Files.createDirectory(folder);
+    } catch (FileAlreadyExistsException e) {
+      // made before
+    }
+    return new Guarded(Files.newOutputStream(file(name)));
+  }
+
+  public synchronized void rename(String from, String to) throws IOException {
+    requireOpen();
+    Files.move(file(from), file(to), StandardCopyOption.ATOMIC_MOVE);
+  }
+
+  public synchronized void close() {
+    closed = true;
+  }
+
+  private void requireOpen() throws IOException {
+    if (closed) {
+      throw new IOException("the core is closed, and its folder may belong to another one now");
+    }
+  }
+
+  private final class Guarded extends FilterOutputStream {
+    Guarded(OutputStream out) {
+      super(out);
+    }
+
+    @Override
+    public void write(byte[] bytes, int from, int length) throws IOException {
+      synchronized (CoreFolder.this) {
+        requireOpen();
+        out.write(bytes, from, length);
+      }
+    }
+  }
+}

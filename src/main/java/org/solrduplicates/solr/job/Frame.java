@@ -1,0 +1,58 @@
+package org.solrduplicates.solr.job;
+
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.zip.CRC32C;
+import org.apache.solr.common.SolrException;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * The bytes of a stored value: a mark, the version of the layout, the length, the value, and a
+ * CRC-32C of all of these. So a damaged value is recognized before any size in it is believed.
+ *
+ * @param version to be raised with every change of the value's type
+ */
+public record Frame<T>(int version, Codec<T> codec) {
+  private static final int MARK = 0x44555046;
+  private static final int HEAD = 3 * Integer.BYTES;
+
+  public byte[] bytes(T value) {
+    byte[] body = codec.bytes(value);
+    ByteBuffer all = ByteBuffer.allocate(HEAD + body.length + Integer.BYTES);
+    all.putInt(MARK).putInt(version).putInt(body.length).put(body);
+    return all.putInt(checksum(all.array())).array();
+  }
+
+  /**
+   * Reads a value.
+   *
+   * @throws IOException if the bytes are damaged or of a newer version; the message says which
+   */
+  public T read(byte[] bytes) throws IOException {
+    ByteBuffer all = ByteBuffer.wrap(bytes);
+    int length = bytes.length - HEAD - Integer.BYTES;
+    if (length < 0
+        || all.getInt() != MARK
+        || all.getInt(2 * Integer.BYTES) != length
+        || all.getInt(HEAD + length) != checksum(bytes)) {
+      throw new IOException("it is damaged");
+    }
+    int found = all.getInt();
+    if (found != version) {
+      throw new IOException(
+          "its format has version " + found + ", but this plugin reads version " + version);
+    }
+    try {
+      return codec.ofBytes(Arrays.copyOfRange(bytes, HEAD, HEAD + length));
+    } catch (SolrException e) {
+      throw new IOException("it is damaged: " + e.getMessage(), e);
+    }
+  }
+
+  private static int checksum(byte[] framed) {
+    CRC32C crc = new CRC32C();
+    crc.update(framed, 0, framed.length - Integer.BYTES);
+    return (int) crc.getValue();
+  }
+}

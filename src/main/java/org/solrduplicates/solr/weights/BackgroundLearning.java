@@ -1,0 +1,117 @@
+package org.solrduplicates.solr.weights;
+
+import java.io.IOException;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.ExecutionException;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
+import org.apache.solr.common.util.ExecutorUtil;
+import org.apache.solr.common.util.SolrNamedThreadFactory;
+import org.apache.solr.core.CloseHook;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.core.SolrEventListener;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.lucene.SampleReader;
+import org.solrduplicates.solr.shard.ShardLeaders;
+
+/**
+ * Learns weights after commits, in a thread of a core which leads its shard: if none are learned
+ * and there are enough documents, or twice or half as many as when they were. The shard whose
+ * searcher comes last sees the documents of all shards.
+ */
+public final class BackgroundLearning implements SolrEventListener, CloseHook {
+  private static final Logger LOG = LoggerFactory.getLogger(BackgroundLearning.class);
+
+  private static final long LOOK_MILLIS = 20;
+  private static final long RETRY_NANOS = TimeUnit.MINUTES.toNanos(1);
+
+  private final SolrCore core;
+  private final String field;
+  private final int words;
+  private final ExecutorService thread =
+      ExecutorUtil.newMDCAwareSingleThreadExecutor(new SolrNamedThreadFactory("learnWeights"));
+  private final AtomicBoolean isWaiting = new AtomicBoolean();
+  private final CountDownLatch closed = new CountDownLatch(1);
+  private volatile long newest;
+  private long tried;
+  private long retried = System.nanoTime();
+
+  private BackgroundLearning(SolrCore core, String field, int words) {
+    this.core = core;
+    this.field = field;
+    this.words = words;
+  }
+
+  /** Begins; to be called from {@code inform} only. */
+  public static BackgroundLearning start(SolrCore core, String field, int words) {
+    BackgroundLearning learning = new BackgroundLearning(core, field, words);
+    core.registerFirstSearcherListener(learning);
+    core.registerNewSearcherListener(learning);
+    core.addCloseHook(learning);
+    return learning;
+  }
+
+  @Override
+  public void newSearcher(SolrIndexSearcher searcher, @Nullable SolrIndexSearcher before) {
+    newest = searcher.getOpenNanoTime();
+    if (closed.getCount() > 0 && isWaiting.compareAndSet(false, true)) {
+      thread.execute(this::look);
+    }
+  }
+
+  /** Requests get a new searcher only after its listeners were called. */
+  private void look() {
+    try {
+      isWaiting.set(false);
+      while (core.withSearcher(SolrIndexSearcher::getOpenNanoTime) - newest < 0) {
+        if (closed.await(LOOK_MILLIS, TimeUnit.MILLISECONDS)) {
+          return;
+        }
+      }
+      if (isLeader() && System.nanoTime() - retried >= 0) {
+        learn(core.withSearcher(now -> SampleReader.estimate(now.getIndexReader(), field)));
+      }
+    } catch (InterruptedException e) {
+      Thread.currentThread().interrupt();
+    } catch (IOException | RuntimeException e) {
+      tried = 0;
+      retried = System.nanoTime() + RETRY_NANOS;
+      LOG.warn("cannot learn weights, so those stay in use that are", e);
+    }
+  }
+
+  private boolean isLeader() {
+    return !ShardLeaders.isCloud(core) || core.getCoreDescriptor().getCloudDescriptor().isLeader();
+  }
+
+  /** Few documents are counted with every commit, as other shards may have the others. */
+  private void learn(long here) throws IOException {
+    CollectionWeights weights = CollectionWeights.of(core, field, words);
+    if ((here >= 2 * tried || 2 * here < tried) && weights.mayBeDue(here)) {
+      weights.learn(true);
+      tried = here < Weights.MIN_DOCUMENTS ? 0 : here;
+    }
+  }
+
+  /** Waits until all commits until now have been looked at. */
+  public void await() throws InterruptedException, ExecutionException {
+    thread.submit(() -> {}).get();
+  }
+
+  @Override
+  public void preClose(SolrCore closing) {
+    closed.countDown();
+    ExecutorUtil.shutdownAndAwaitTermination(thread);
+  }
+
+  @Override
+  public void postCommit() {}
+
+  @Override
+  public void postSoftCommit() {}
+}

@@ -1,0 +1,122 @@
+package org.solrduplicates.solr.weights;
+
+import java.io.IOException;
+import java.util.Optional;
+import org.apache.solr.common.SolrException;
+import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.Watcher;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.job.CollectionState;
+import org.solrduplicates.solr.job.CollectionZnodes;
+import org.solrduplicates.solr.job.Frame;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * What one node knows of the stored weights of one collection, for all its cores. It reads them
+ * once, and again after a change: ZooKeeper tells of those that other nodes make. Safe for use by
+ * several threads.
+ */
+final class KnownWeights {
+  private static final String NAME = "weights";
+  private static final Logger LOG = LoggerFactory.getLogger(KnownWeights.class);
+  private static final Frame<NamedWeights> FRAME = new Frame<>(1, Codec.of(NamedWeights.class));
+  private static final NamedWeights NOTHING = NamedWeights.none("nothing was learned yet");
+
+  private final CollectionState state;
+  private final Watcher watcher = event -> outdate();
+  private volatile boolean isOutdated = true;
+  private volatile NamedWeights current = NOTHING;
+  private volatile Weights before = Weights.EQUAL;
+
+  KnownWeights(CollectionState state) {
+    this.state = state;
+  }
+
+  /** Lets the next question read what is stored. */
+  void outdate() {
+    isOutdated = true;
+  }
+
+  NamedWeights current() {
+    if (isOutdated) {
+      refresh();
+    }
+    return current;
+  }
+
+  /** Requests and jobs that began before a change go on with the weights before. */
+  Optional<Weights> of(long version) {
+    Optional<Weights> known = find(version);
+    if (known.isEmpty()) {
+      outdate();
+      refresh();
+    }
+    return known.or(() -> find(version));
+  }
+
+  private Optional<Weights> find(long version) {
+    return Optional.of(current().weights())
+        .filter(weights -> weights.version() == version)
+        .or(() -> Optional.of(before).filter(weights -> weights.version() == version));
+  }
+
+  /** What was known stays if it cannot be read. */
+  private synchronized void refresh() {
+    NamedWeights last = current;
+    try {
+      watch();
+      isOutdated = false; // before reading, so that a change meanwhile is not missed
+      current = read(state.read(NAME));
+    } catch (IOException | SolrException e) {
+      outdate();
+      NamedWeights unreadable = NamedWeights.none("what was learned cannot be read");
+      if (last.weights().isEqual() && !last.equals(unreadable)) {
+        LOG.warn("cannot read the weights in {}", state, e);
+        current = unreadable;
+      }
+    }
+    if (!current.weights().equals(last.weights())) {
+      before = last.weights();
+    }
+  }
+
+  /** Fails at once without a connection, because requests must not wait for one. */
+  private void watch() throws IOException {
+    if (state instanceof CollectionZnodes znodes) {
+      try {
+        if (!znodes.zooKeeper().isConnected()) {
+          throw new IOException("no connection to ZooKeeper for " + znodes.folder());
+        }
+        znodes.zooKeeper().exists(znodes.folder() + "/" + NAME, watcher, true);
+      } catch (KeeperException e) {
+        throw new IOException("ZooKeeper does not answer: " + e.getMessage(), e);
+      } catch (InterruptedException e) {
+        Thread.currentThread().interrupt();
+        throw new IOException("the node was stopped while it asked ZooKeeper", e);
+      }
+    }
+  }
+
+  /** Returns what is stored now. */
+  Optional<byte[]> stored() throws IOException {
+    return state.read(NAME);
+  }
+
+  NamedWeights read(Optional<byte[]> stored) {
+    try {
+      return stored.isPresent() ? FRAME.read(stored.get()) : NOTHING;
+    } catch (IOException e) {
+      LOG.warn("what was learned in {} is damaged, so all words count the same", state, e);
+      return NamedWeights.none("what was learned is damaged");
+    }
+  }
+
+  /** Returns false if another value was stored meanwhile, which stays. */
+  boolean replace(Optional<byte[]> seen, NamedWeights next) throws IOException {
+    boolean isReplaced = state.compareAndSet(NAME, seen, FRAME.bytes(next));
+    outdate();
+    return isReplaced;
+  }
+}

@@ -1,0 +1,283 @@
+package org.solrduplicates.solr.backfill;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+
+import java.io.IOException;
+import java.util.Map;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.AfterAll;
+import org.junit.jupiter.api.BeforeAll;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.Updates;
+
+/** What a backfill would destroy in a document, so that it is skipped and named. */
+class SkippedBackfillTest {
+  private static final String LOST = "an update would damage ";
+  private static final String INDEXED_ONLY = "it is neither stored nor has it doc values";
+
+  private static final String FIELDS =
+      """
+      <field name="bare" type="string" indexed="true" stored="false" docValues="false"/>
+      <field name="bare_number" type="plong" indexed="true" stored="false" docValues="false"/>
+      <field name="bare_text" type="text_general" indexed="true" stored="false"/>
+      <dynamicField name="*_bare" type="string" indexed="true" stored="false" docValues="false"/>
+      <field name="hidden" type="string" stored="false" docValues="true"
+          useDocValuesAsStored="false"/>
+      <field name="tags" type="string" stored="false" docValues="true" multiValued="true"/>
+      <field name="copied_tags" type="string" stored="false" docValues="true" multiValued="true"/>
+      <field name="all" type="text_general" indexed="true" stored="false" multiValued="true"/>
+      <copyField source="title" dest="all"/>
+      <copyField source="copied_tags" dest="all"/>
+      <field name="chain" type="string" indexed="true" stored="true"/>
+      <copyField source="path" dest="chain"/>
+      <field name="chain_end" type="string" indexed="true" stored="false" docValues="false"/>
+      <copyField source="chain" dest="chain_end"/>
+      <field name="nowhere" type="string" indexed="false" stored="false" docValues="false"/>
+      <field name="from_nowhere" type="string" indexed="true" stored="false" docValues="false"/>
+      <copyField source="nowhere" dest="from_nowhere"/>
+      <dynamicField name="*_copy" type="string" indexed="true" stored="true"/>
+      <dynamicField name="*_from" type="string" indexed="true" stored="true"/>
+      <copyField source="*_from" dest="*_copy"/>
+      <field name="pre" type="pre" indexed="true" stored="true"/>
+      <fieldType name="pre" class="solr.PreAnalyzedField"/>
+      <field name="place" type="place" indexed="true" stored="true"/>
+      <fieldType name="place" class="solr.PointType" dimension="2" subFieldSuffix="_part"/>
+      <dynamicField name="*_part" type="plong" indexed="true" stored="false" docValues="false"/>
+      <field name="place_note" type="string" indexed="true" stored="false" docValues="false"/>
+      """;
+
+  private static BackfillCore index;
+
+  @BeforeAll
+  static void start() {
+    index = BackfillCore.start(config -> config, TestCore.with(FIELDS));
+  }
+
+  @AfterAll
+  static void stop() throws IOException {
+    index.close();
+  }
+
+  @BeforeEach
+  void empty() {
+    index.clear();
+  }
+
+  private static void add(Object... fields) {
+    SolrInputDocument document = BackfillCore.text("a", 0);
+    for (int i = 0; i < fields.length; i += 2) {
+      document.addField((String) fields[i], fields[i + 1]);
+    }
+    index.add(document);
+  }
+
+  private static String refusal() {
+    return index.skip(BackfillCore.START);
+  }
+
+  @Test
+  void everyFieldThatWouldBeLostIsNamed() {
+    add("bare", "x", "bare_number", 7, "bare_text", "some words", "any_bare", "y", "hidden", "z");
+    assertEquals(
+        LOST
+            + "any_bare ("
+            + INDEXED_ONLY
+            + "), bare ("
+            + INDEXED_ONLY
+            + "), bare_number ("
+            + INDEXED_ONLY
+            + "), bare_text ("
+            + INDEXED_ONLY
+            + "), hidden (it is not stored, and its doc values are not read back"
+            + " (useDocValuesAsStored=false))",
+        refusal());
+  }
+
+  @Test
+  void theOrderOfValuesThatAreCopiedIsNoneOfDocValues() {
+    add("copied_tags", "z", "copied_tags", "a");
+    assertEquals(
+        LOST
+            + "copied_tags (it is not stored, and its doc values have not kept the order of its"
+            + " values)",
+        refusal());
+  }
+
+  @Test
+  void aTargetThatIsASourceTooIsRefused() {
+    add("chain", "sent");
+    String copied = " (it has values that no copyField would copy to it again)";
+    assertEquals(LOST + "chain" + copied + ", chain_end" + copied, refusal());
+  }
+
+  @Test
+  void aTargetWhoseSourceIsKeptNowhereIsRefused() {
+    add("nowhere", "gone");
+    assertEquals(LOST + "from_nowhere (it is copied from a field that is kept nowhere)", refusal());
+  }
+
+  @Test
+  void aTargetByAPatternIsRefused() {
+    add("x_from", "value");
+    assertEquals(
+        LOST + "x_copy (its values would be written as the schema says now, which is otherwise)",
+        refusal());
+  }
+
+  @Test
+  void aPreAnalyzedFieldIsRefused() {
+    add("pre", "{\"v\":\"1\",\"str\":\"shown\",\"tokens\":[{\"t\":\"indexed\"}]}");
+    assertEquals(
+        LOST + "pre (the schema keeps it now, but the document was indexed when it was not kept)",
+        refusal());
+  }
+
+  @Test
+  void aFieldThatIsOnlyNamedLikeAPartOfAnotherIsRefused() {
+    add("place", "3,4", "place_note", "x");
+    assertEquals(LOST + "place_note (" + INDEXED_ONLY + ")", refusal());
+  }
+
+  /** It has the name that a part of another would have, but nothing would make it again. */
+  @Test
+  void aPartThatWasSentByItselfIsRefused() {
+    add("place_0_part", 3);
+    assertEquals(LOST + "place_0_part (" + INDEXED_ONLY + ")", refusal());
+  }
+
+  @Test
+  void theRealPartsOfAFieldAreNoReason() {
+    add("place", "3,4");
+
+    index.run(BackfillCore.START);
+
+    assertEquals(1, index.select("place_0_part:3 AND place_1_part:4", "id").size());
+    index.assertFingerprints(1);
+  }
+
+  @Test
+  void aTargetThatWasSentAValueItselfIsRefused() {
+    add("all", "sent by itself");
+    assertEquals(LOST + "all (it has values that no copyField would copy to it again)", refusal());
+  }
+
+  /** What the fields above are not: kept in the index, or made of others again. */
+  @Test
+  void whatIsKeptIsNoReason() {
+    add("title", "T", "tags", "z", "tags", "a", "author", "x", "size", 3);
+    String before = index.select("all:t AND tags:z AND tags:a", "*").toString();
+    assertTrue(before.contains("tags=[a, z]"), before);
+
+    index.run(BackfillCore.START);
+
+    String after = index.select("all:t AND tags:z AND tags:a", "*").toString();
+    assertEquals(comparable(before), comparable(after));
+    index.assertFingerprints(1);
+  }
+
+  private static String comparable(String documents) {
+    return documents
+        .replaceAll("_version_=\\d+", "")
+        .replaceAll(",? ?dup_first_seen=[^,}]*", "")
+        .replaceAll("[ ,]+}", "}");
+  }
+
+  @Test
+  void whatOnlyDeletedDocumentsHaveIsNoReason() {
+    add("bare", "x");
+    SolrInputDocument other = BackfillCore.text("b", 3);
+    index.add(other);
+    index.core().delete("a");
+
+    index.run(BackfillCore.START);
+
+    index.assertFingerprints(1);
+  }
+
+  @Test
+  void aLossThatIsAllowedByNameIsNoReason() {
+    add("bare", "x", "hidden", "y");
+    assertEquals(
+        LOST
+            + "hidden (it is not stored, and its doc values are not read back"
+            + " (useDocValuesAsStored=false))",
+        index.skip("{\"command\":\"start\",\"allowLoss\":[\"bare\"]}"));
+
+    index.run("{\"command\":\"start\",\"allowLoss\":[\"bare\",\"hidden\"]}");
+
+    assertEquals(0, index.select("bare:x", "id").size());
+    index.assertFingerprints(1);
+  }
+
+  /** So that the fields to allow are known before anything is written. */
+  @Test
+  void aCheckCountsWhatWouldBeSkipped() {
+    add("bare", "x");
+    Map<String, Object> end = index.run(BackfillCore.CHECK);
+    assertEquals(Map.of("missing", 1L), BackfillCore.counts(end));
+    assertEquals(1, BackfillCore.number(end, "skipped"));
+  }
+
+  @Test
+  void theOthersAreDoneAndTheFieldsCounted() {
+    SolrInputDocument lossy = BackfillCore.text("b", 1);
+    lossy.setField("bare", "x");
+    SolrInputDocument other = BackfillCore.text("c", 2);
+    other.setField("bare", "x");
+    index.add(BackfillCore.text("a", 0), lossy, other, BackfillCore.text("d", 3));
+
+    Map<String, Object> end = index.run(BackfillCore.START);
+
+    assertEquals(2, BackfillCore.number(end, "written"));
+    assertEquals(2, BackfillCore.number(end, "skipped"));
+    assertEquals("{bare=2}", end.get("skippedFields").toString());
+    assertEquals(Map.of("current", 2L, "missing", 2L), BackfillCore.counts(end));
+    assertEquals(2, index.select("bare:x", "id").size());
+  }
+
+  @Test
+  void aFieldThatComesWhileItRunsIsKept() {
+    index.add(BackfillCore.text("a", 0), BackfillCore.text("b", 1));
+    Updates.before(
+        id -> {
+          Updates.reset();
+          SolrInputDocument late = BackfillCore.text("c", 2);
+          late.setField("bare", "x");
+          index.core().addWith("update.chain", "plain", late);
+        });
+
+    Map<String, Object> end = index.run(BackfillCore.START);
+
+    assertEquals("{bare=1}", end.get("skippedFields").toString());
+    assertEquals(1, index.select("bare:x", "id").size());
+  }
+
+  @Test
+  void aTextThatIsTheTargetOfACopyFieldIsRefused() throws IOException {
+    try (BackfillCore other =
+        BackfillCore.start(
+            config -> config, TestCore.with("<copyField source=\"title\" dest=\"text\"/>"))) {
+      other.add(document("id", "a", "title", "some title"));
+      assertEquals(
+          "documents cannot be updated: the textField 'text' is the target of a copyField, which is"
+              + " filled after fingerprints are made",
+          BackfillCore.refusal(() -> other.post(BackfillCore.START)));
+    }
+  }
+
+  @Test
+  void withoutAnUpdateLogNothingCanBeUpdated() throws IOException {
+    try (BackfillCore other =
+        BackfillCore.start(
+            config -> config.replaceAll("(?s)<updateLog>.*</updateLog>", ""), schema -> schema)) {
+      other.add(BackfillCore.text("a", 0));
+      assertEquals(
+          "documents cannot be updated: solrconfig.xml has no updateLog",
+          BackfillCore.refusal(() -> other.post(BackfillCore.START)));
+    }
+  }
+}

@@ -19,22 +19,17 @@ import org.solrduplicates.core.group.Lookup;
 import org.solrduplicates.core.settings.Source;
 
 /**
- * A cheap way to find documents that may be duplicates: a query made of what is known of the pivot.
- * It may find wrong documents, and finds the pivot itself too; it should miss little. Safe for use
- * by several threads.
+ * A source of candidates: a query built from the pivot. Optimized for recall: may return false
+ * candidates and the pivot itself. Thread-safe.
  *
- * @param source under which name its candidates are reported
- * @param queries makes the query, best candidates first; nothing for a pivot without a clue
+ * @param queries creates the query, best candidates first; nothing if the pivot lacks the data
  */
 record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries) {
   interface TermLookup {
-    /** Returns a query for each of some terms, which scores documents as the index does. */
+    /** Returns a query for each term, with the index's own scores. */
     List<Query> scored(List<Term> terms);
 
-    /**
-     * Returns a query for each term that the index has, which scores the higher the fewer documents
-     * have it.
-     */
+    /** Returns a query for each indexed term; rarer terms score higher. */
     List<Query> byRarity(String field, List<String> terms);
   }
 
@@ -66,8 +61,8 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
   }
 
   /**
-   * Scores a document by the hashes that it shares with the pivot, rare ones more: where all
-   * documents share a frame, those that share more than the frame come first.
+   * Scores by shared sketch hashes, rare ones higher. So documents that share more than boilerplate
+   * rank first.
    */
   private static CandidateSource sketch(String field, TermLookup terms) {
     return byDocument(
@@ -89,7 +84,6 @@ record CandidateSource(Source source, Function<Lookup, Optional<Query>> queries)
                 .flatMap(hash -> anyOf(field, List.of(hash), terms)));
   }
 
-  /** Scores a document by how many of some terms it has. */
   private static Optional<Query> anyOf(String field, List<String> values, TermLookup terms) {
     List<Query> queries = terms.scored(values.stream().map(v -> new Term(field, v)).toList());
     return anyOf(queries.stream().<Query>map(ConstantScoreQuery::new).toList());

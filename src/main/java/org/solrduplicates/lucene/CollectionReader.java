@@ -43,9 +43,7 @@ public final class CollectionReader {
   private final int words;
 
   /**
-   * Reads from an index.
-   *
-   * @param visible the documents to read; none of them is deleted
+   * @param visible the documents to read, without deleted ones
    * @param words identifies comparable fingerprints; others are skipped
    */
   public CollectionReader(
@@ -63,7 +61,6 @@ public final class CollectionReader {
   }
 
   private interface Visitor {
-    /** Receives the number in the segment of a document with a record. */
     void visit(int document, BytesRef record) throws IOException;
   }
 
@@ -127,7 +124,6 @@ public final class CollectionReader {
     }
   }
 
-  /** Passes the key of every comparable document. */
   public void keys(LongConsumer taker) throws IOException {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
@@ -196,7 +192,6 @@ public final class CollectionReader {
         background);
   }
 
-  /** Distinguishes a non-positive number from a missing one. */
   private static int group(NumericDocValues values, int document) throws IOException {
     if (!values.advanceExact(document)) {
       return 0;
@@ -220,11 +215,7 @@ public final class CollectionReader {
         rows.stream().mapToLong(Row::background).toArray());
   }
 
-  /**
-   * Returns the documents of each of the smallest shingle hashes in a range.
-   *
-   * @param shared whether to omit hashes of only one document
-   */
+  /** Returns the documents of each sketch hash; {@code shared} omits those of one document. */
   public Postings sketches(HashRange range, boolean shared) throws IOException {
     long total = (long) FingerprintFields.SKETCH_TERMS * keys.all().length;
     PostingsCollector postings = new PostingsCollector(range, total);
@@ -245,7 +236,6 @@ public final class CollectionReader {
     return FingerprintCodec.smallest(record.bytes, record.offset, record.length, max);
   }
 
-  /** Returns the documents of each title or file name key in a range. */
   public Postings titles(HashRange range, boolean shared) throws IOException {
     PostingsCollector postings = new PostingsCollector(range, keys.all().length);
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
@@ -278,7 +268,6 @@ public final class CollectionReader {
 
   @FunctionalInterface
   public interface SegmentVisitor {
-    /** Visits a segment with its visible documents. */
     void visit(LeafReaderContext segment, Bits seen) throws IOException;
   }
 
@@ -292,7 +281,6 @@ public final class CollectionReader {
     return keys.of(document);
   }
 
-  /** Returns the document with a key, unless it is deleted or invisible. */
   public OptionalInt find(long key) {
     return IntStream.of(keys.find(key)).filter(visible::get).findFirst();
   }

@@ -52,8 +52,8 @@ import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.lucene.DistinctTexts.Hits;
 
 /**
- * Finds and verifies the duplicates of the documents of a round in one index: candidates by
- * queries, verification by the fingerprints in doc values. For one thread and one request.
+ * Finds candidates in one index by queries, and verifies them by the fingerprints in doc values.
+ * Not thread-safe.
  */
 public final class LuceneRoundExecutor implements RoundExecutor {
   private final IndexSearcher searcher;
@@ -75,15 +75,9 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   private Optional<Hits> lastHits = Optional.empty();
 
   /**
-   * Looks into one index.
-   *
-   * @param filter which documents may be found at all
-   * @param words which words the fingerprints in use are made of
-   * @param documents reads what is kept
-   * @param weights how much each word counts
-   * @param explain whether to report the candidates of the pivot one by one
-   * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
-   *     to say
+   * @param filter the documents that may be found
+   * @param words identifies the words of current fingerprints
+   * @param outOfTime whether to stop; stays true once it was true
    */
   public LuceneRoundExecutor(
       IndexSearcher searcher,
@@ -115,7 +109,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
 
   @Override
   public RoundResult execute(Round round) {
-    listed.clear(); // so that one core does what shards do, which know one round
+    listed.clear(); // so that one core gives the same result as shards, which see one round
     try {
       List<RoundResult> parts = new ArrayList<>();
       parts.add(
@@ -138,7 +132,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     }
   }
 
-  /** Returns whether there can be a document that the job has not seen. */
   private boolean hasNewer(JobGroup known) {
     return !known.isFound()
         || GroupColumn.newest(searcher.getIndexReader(), fields.group()) > known.mark();
@@ -191,11 +184,11 @@ public final class LuceneRoundExecutor implements RoundExecutor {
       }
       return verify(lookup.document(), candidates, explain && round.number() == (isWide ? 2 : 1));
     } catch (ExitableDirectoryReader.ExitingReaderException e) {
-      return RoundResult.cutBy(RoundResult.OUT_OF_TIME); // as said by the searcher itself
+      return RoundResult.cutBy(RoundResult.OUT_OF_TIME); // the searcher reports it
     }
   }
 
-  /** Returns the number of a document if it may be found and has the text that was decided on. */
+  /** Returns the document if it is visible and its text is the one of the decision. */
   private OptionalInt find(TextVersion textVersion) throws IOException {
     for (ScoreDoc hit : search(documents.byId(textVersion.id()), 1).scoreDocs) {
       Optional<Fingerprint> fingerprint = documents.fingerprint(hit.doc);
@@ -207,8 +200,8 @@ public final class LuceneRoundExecutor implements RoundExecutor {
   }
 
   /**
-   * Beside the group that the job has found only documents are looked for that it has not seen.
-   * Others that are like the pivot are shown for review, so it does not matter how many there are.
+   * With a group of the job, searches only documents newer than the job. Other candidates are for
+   * review only, so their number does not matter.
    */
   private Candidates candidates(Lookup lookup, Round round, boolean hasNewer) throws IOException {
     Candidates candidates = new Candidates();
@@ -235,7 +228,6 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     }
   }
 
-  /** Adds the members of the group that the job has found, the most similar of very many. */
   private void addMembers(FoundDocument pivot, Round round, Candidates candidates)
       throws IOException {
     if (round.number() > 1
@@ -267,7 +259,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     candidates.leaveOut(members.subList(most, members.size()));
   }
 
-  /** Copies of one text come one after the other, and share all phrases. */
+  /** Copies of one text are consecutive and share all phrases. */
   private Optional<Hits> hits(Source source, Lookup lookup) throws IOException {
     if (source != Source.SKETCH) {
       return search(source, lookup);
@@ -289,7 +281,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return query.isEmpty() ? Optional.empty() : Optional.of(search(source, query.get(), text));
   }
 
-  /** One more than asked for where the pivot finds itself. */
+  /** Requests one more hit, because the pivot finds itself. */
   private Hits search(Source source, Query query, TextHash text) throws IOException {
     int all = Math.max(1, searcher.getIndexReader().maxDoc());
     if (source == Source.EVERY) {
@@ -304,7 +296,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
         : Hits.of(search(query, max));
   }
 
-  /** Counts no more hits than are asked for, so that Lucene skips what cannot be among them. */
+  /** Counts no more hits than requested, so that Lucene skips the others. */
   private TopDocs search(Query query, int max) throws IOException {
     BooleanQuery filtered =
         new BooleanQuery.Builder().add(query, Occur.MUST).add(allowed, Occur.FILTER).build();
@@ -368,7 +360,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return new Candidate(link.to().id(), sources, similarity, outcome);
   }
 
-  /** The pivot finds itself, which is neither a link nor a candidate. */
+  /** Ignores that the pivot finds itself, which is neither a link nor a candidate. */
   private static RoundResult result(
       FoundDocument pivot,
       Map<Source, Integer> candidates,

@@ -18,17 +18,16 @@ import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.WordCounts;
 
 /**
- * Reads out of an index what weights are learned from: of all its documents, whoever may see them.
- * For one thread.
+ * Reads the learning sample from all documents of an index, visible or not. Not thread-safe.
  *
- * @param words which words the fingerprints in use are made of; others do not count
+ * @param words identifies the words of fingerprints; others do not count
  */
 public record SampleReader(IndexReader index, String field, int words) {
   private interface Visitor {
     void visit(FingerprintHeader header, BytesRef record);
   }
 
-  /** Of a record only its beginning is decoded. */
+  /** Decodes only the beginning of a record. */
   private void visit(Visitor visitor) throws IOException {
     for (LeafReaderContext leaf : index.leaves()) {
       LeafReader segment = leaf.reader();
@@ -45,10 +44,10 @@ public record SampleReader(IndexReader index, String field, int words) {
     }
   }
 
-  /** The texts of an index. */
+  /** The number of documents of an index and the sample of their texts. */
   public record Texts(long documents, TextSample sample) {}
 
-  /** Returns the texts. It reads the record of every document. */
+  /** Reads the record of every document. */
   public Texts texts() throws IOException {
     TextSample.Drawing drawing = new TextSample.Drawing();
     long[] documents = new long[1];
@@ -60,7 +59,7 @@ public record SampleReader(IndexReader index, String field, int words) {
     return new Texts(documents[0], drawing.sample());
   }
 
-  /** Counts words: of documents with the same text one, of texts that are gone none. */
+  /** Counts the words of each distinct text once; deleted texts do not count. */
   public WordCounts counts(TextSample texts) throws IOException {
     WordCounts.Counter counter = new WordCounts.Counter();
     Set<Long> wanted = texts.keys().boxed().collect(Collectors.toCollection(HashSet::new));
@@ -75,8 +74,8 @@ public record SampleReader(IndexReader index, String field, int words) {
   }
 
   /**
-   * Returns about how many documents have a fingerprint, of whatever words: without reading any, so
-   * some of them may be deleted.
+   * Estimates the number of documents with a fingerprint, some of them deleted, without reading
+   * any.
    */
   public static long estimate(IndexReader index, String field) throws IOException {
     long documents = 0;

@@ -29,18 +29,17 @@ import org.solrduplicates.core.group.TermCount;
 import org.solrduplicates.core.group.TermStatistics;
 
 /**
- * Counts the terms of documents and the documents of terms, which is what More-Like-This chooses
- * characteristic words by. Reads term vectors, or else the stored text. For one thread and one
- * request.
+ * Counts terms of documents and document frequencies, for More-Like-This. Reads term vectors, or
+ * else stored texts. Not thread-safe.
  */
 public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limits limits) {
   /**
-   * Which terms count.
+   * The limits of terms.
    *
-   * @param minCount how often a document must have a term
-   * @param minLength the shortest word, in characters; 0 for any
-   * @param maxLength the longest word, in characters; 0 for any
-   * @param maxTokens how many words of each field are read of a document without term vectors
+   * @param minCount minimum frequency in a document
+   * @param minLength in characters; 0 for any
+   * @param maxLength in characters; 0 for any
+   * @param maxTokens words read per field without term vectors
    */
   public record Limits(
       List<String> fields, int minCount, int minLength, int maxLength, int maxTokens) {
@@ -52,7 +51,7 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
     }
   }
 
-  /** More words than this say nothing more about a document. */
+  /** More words add nothing to the description of a document. */
   private static final int MAX_TERMS = 5_000;
 
   private static final Comparator<TermCount> MOST_FREQUENT_FIRST =
@@ -68,7 +67,6 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
     return new Term(term.field(), term.text());
   }
 
-  /** Returns the terms of a document of the index, the most frequent first. */
   public List<TermCount> ofDocument(int document) throws IOException {
     List<TermCount> counts = new ArrayList<>();
     for (String field : limits.fields()) {
@@ -82,7 +80,6 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
     return counts.stream().sorted(MOST_FREQUENT_FIRST).limit(MAX_TERMS).toList();
   }
 
-  /** Returns the terms of a text that need not be in the index. */
   public List<TermCount> ofText(String field, String text) {
     Map<String, Integer> counts = new TreeMap<>();
     count(field, text, counts);
@@ -130,9 +127,8 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
   }
 
   /**
-   * Returns in how many documents of this index some terms occur. Deleted ones count until they are
-   * merged away, as they do in Lucene's own statistics. Out of time those of the rest are not
-   * looked up.
+   * Returns document frequencies. Deleted documents count until they are merged away, as in
+   * Lucene's statistics. After the time limit, the remaining terms are skipped.
    */
   TermStatistics statistics(Set<IndexTerm> words, BooleanSupplier outOfTime) throws IOException {
     Map<IndexTerm, Integer> frequencies = new HashMap<>();
@@ -163,7 +159,7 @@ public record TermCounts(IndexReader reader, Analyzer analyzer, TermCounts.Limit
       return new FieldCounts(name, terms, bytes, new int[terms.size()]);
     }
 
-    /** Terms that are looked up in their order are near to each other. */
+    /** Looks up terms in order, because neighbours share blocks. */
     void count(TermsEnum segment, BooleanSupplier outOfTime) throws IOException {
       for (int i = 0; i < counts.length; i++) {
         if (!outOfTime.getAsBoolean() && segment.seekExact(bytes.get(i))) {

@@ -17,12 +17,11 @@ import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * The {@link Background}s of documents by their unique keys, and what is compared against them. A
- * document whose background is not known is asked for in two steps: which texts are around it, and
- * the fingerprints of those. Not safe for several threads.
+ * The {@link Background}s of documents by key, and comparisons against them. An unknown background
+ * takes two steps: the neighbouring texts, then their fingerprints. Not thread-safe.
  */
 public final class Backgrounds {
-  /** How many documents are asked about at once, so that no request grows without bounds. */
+  /** Maximum number of documents per step, which bounds a request. */
   private static final int MAX = 100;
 
   private final Verifier verifier;
@@ -42,18 +41,15 @@ public final class Backgrounds {
     }
   }
 
-  /** Takes what compares; without contrast every background counts as 0. */
   public Backgrounds(Verifier verifier) {
     this.verifier = verifier;
     this.basis = verifier.basis();
   }
 
-  /** Returns whether a background is known, or does not count. */
   boolean isKnown(String id) {
     return !verifier.contrast().isOn() || known.containsKey(id);
   }
 
-  /** Asks for the background of a document, unless it is known or was asked for. */
   public void want(FoundDocument document) {
     String id = document.id();
     have(document);
@@ -62,25 +58,23 @@ public final class Backgrounds {
     }
   }
 
-  /** Asks for nothing any more. */
   void stop() {
     wanted.clear();
     open.clear();
   }
 
-  /** Returns whether something is to be found out. */
   public boolean isAsking() {
     return !wanted.isEmpty() || !unread().isEmpty();
   }
 
-  /** Returns the documents around which is to be looked now. */
+  /** Returns the documents whose neighbours are needed now. */
   public Map<String, Fingerprint> around() {
     Map<String, Fingerprint> around = new TreeMap<>();
     wanted.entrySet().stream().limit(MAX).forEach(e -> around.put(e.getKey(), e.getValue()));
     return around;
   }
 
-  /** Returns the texts whose fingerprints are to be read now, by their keys. */
+  /** Returns the keys of texts whose fingerprints are needed now. */
   public Set<Long> unread() {
     Set<Long> unread = new TreeSet<>();
     open.values().forEach(nearest -> nearest.forEach(text -> unread.add(text.key())));
@@ -88,7 +82,7 @@ public final class Backgrounds {
     return unread;
   }
 
-  /** Takes a document whose text need not be read any more, and its background if it is written. */
+  /** Takes the text of a document and its stored background, if any. */
   void have(FoundDocument document) {
     texts.put(document.fingerprint().text().key(), document.fingerprint());
     Background.ofColumn(document.columns().background(), basis)
@@ -96,11 +90,8 @@ public final class Backgrounds {
   }
 
   /**
-   * Takes what was found.
-   *
-   * @param around what is around the documents that {@link #around} has returned; nothing is around
-   *     those that are missing
-   * @param read the texts that {@link #unread} has returned; those that are gone do not count
+   * @param around neighbours of the documents of {@link #around}; missing ones have none
+   * @param read fingerprints of the texts of {@link #unread}; missing ones do not count
    */
   public void accept(Map<String, Neighbourhood> around, Map<Long, Fingerprint> read) {
     Set<String> asked = around().keySet();
@@ -140,7 +131,7 @@ public final class Backgrounds {
     return compared.computeIfAbsent(Pair.of(a, b), pair -> (float) verifier.verify(a, b).text());
   }
 
-  /** Returns the background of a document by its unique key, in 0..1; 0 if it is not known. */
+  /** Returns the background of a document, in 0..1; 0 if unknown. */
   public double of(String id) {
     return known.getOrDefault(id, 0.0);
   }
@@ -157,7 +148,7 @@ public final class Backgrounds {
     return Objects.hash(verifier, known);
   }
 
-  /** Returns a verdict on two texts with what the backgrounds of both take off. */
+  /** Subtracts the backgrounds of both documents from a similarity. */
   Similarity against(Similarity similarity, String a, String b) {
     return verifier.against(similarity, of(a), of(b));
   }

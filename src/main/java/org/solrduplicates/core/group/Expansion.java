@@ -22,11 +22,10 @@ import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
- * Grows a version group from its pivot: looks up the duplicates of the pivot, then those of each
- * document kept, and so on, breadth first, until nothing new is found or a limit is reached.
+ * Grows a version group from its pivot by breadth-first search, until nothing new is found or a
+ * limit is reached.
  *
- * <p>A state machine without input or output, so that one core, the shards of SolrCloud and a test
- * drive it alike:
+ * <p>A state machine without input or output, for one core, shards and tests alike:
  *
  * <pre>
  *   for (Optional&lt;Round&gt; round = next(); round.isPresent(); round = next()) {
@@ -35,14 +34,14 @@ import org.solrduplicates.core.similarity.Similarity;
  *   result();
  * </pre>
  *
- * <p>Decisions are told by {@link #decide}: those on the pivot before the first round, those on
- * documents found before {@link #accept}. Of two that are different, the one that comes first
- * stays; what is always together comes in with the other one, unless it is different from a member.
+ * <p>{@link #decide} takes decisions: those on the pivot before the first round, others before
+ * {@link #accept}. Of two cannot-link documents, the first one stays. A must-link document joins
+ * with its partner, unless it has a cannot-link to a member.
  *
- * <p>The result does not depend on the order in which links arrive. Not safe for several threads.
+ * <p>The result does not depend on the order of links. Not thread-safe.
  */
 public final class Expansion {
-  /** How many documents are looked up at once, so that no request grows without bounds. */
+  /** Maximum number of documents per round, which bounds a request. */
   static final int MAX_FRONTIER = 100;
 
   private final DuplicateSettings settings;
@@ -67,20 +66,15 @@ public final class Expansion {
   private double lowest = 1;
   private boolean cut;
 
-  /** Starts an expansion that takes the time it takes, where nothing is known of the collection. */
   public Expansion(FoundDocument pivot, DuplicateSettings settings, TermChoice choice) {
     this(pivot, settings, Weights.EQUAL, choice, JobGroup.NONE, () -> false);
   }
 
   /**
-   * Starts an expansion.
-   *
-   * @param pivot the document asked about, which need not be in the index
-   * @param weights how much each word counts
-   * @param choice which words of a document are characteristic
-   * @param known what the job has found of the pivot
-   * @param outOfTime whether to stop with what was found so far; what it has once said, it goes on
-   *     to say
+   * @param pivot need not be in the index
+   * @param choice selects the characteristic words of a document
+   * @param known the job's result for the pivot
+   * @param outOfTime whether to stop; stays true once it was true
    */
   public Expansion(
       FoundDocument pivot,
@@ -102,7 +96,6 @@ public final class Expansion {
     goOn(pivot);
   }
 
-  /** Drives an expansion to its end. */
   public VersionGroup run(RoundExecutor executor) {
     for (Optional<Round> round = next(); round.isPresent(); round = next()) {
       accept(executor.execute(round.get()));
@@ -110,7 +103,6 @@ public final class Expansion {
     return result();
   }
 
-  /** Returns the documents to look up now, or nothing when the group is complete. */
   public Optional<Round> next() {
     return isLookedUp() || backgrounds.isAsking()
         ? Optional.of(
@@ -126,7 +118,7 @@ public final class Expansion {
         : Optional.empty();
   }
 
-  /** Returns whether candidates are looked for, and not only what is around documents. */
+  /** Returns whether candidates are searched, and not only backgrounds. */
   private boolean isLookedUp() {
     return !waiting.isEmpty() || !wide.isEmpty() || !counting.isEmpty();
   }
@@ -138,8 +130,8 @@ public final class Expansion {
   }
 
   /**
-   * Returns whether all is judged that was found from the pivot itself, so that what is found from
-   * now on is no nearer to it.
+   * Returns whether all direct links of the pivot are judged, so that later documents are not
+   * closer to it.
    */
   public boolean isPivotJudged() {
     return rounds > 0
@@ -147,7 +139,6 @@ public final class Expansion {
         && open.stream().noneMatch(link -> isPivot(link.from()) && mayCount(link));
   }
 
-  /** Takes decisions into account, beside those told before. */
   public void decide(PairConstraints more) {
     judge.decide(more);
   }
@@ -160,7 +151,7 @@ public final class Expansion {
     return counting.subList(0, Math.min(counting.size(), MAX_FRONTIER));
   }
 
-  /** Takes what the round returned last by {@link #next} has found. */
+  /** Takes the result of the last round. */
   public void accept(RoundResult result) {
     rounds += isLookedUp() ? 1 : 0;
     work = work.plus(result.withoutStatistics().rejecting(differentFromPivot(result)));
@@ -179,7 +170,7 @@ public final class Expansion {
     stop();
   }
 
-  /** Of a group that is too large, several shards have found no more than one core. */
+  /** Cuts a group that is too large, so that several shards find no more than one core. */
   private List<Link> limited(List<Link> links) {
     Set<Link> most =
         links.stream()
@@ -187,14 +178,12 @@ public final class Expansion {
             .sorted(
                 Comparator.comparingDouble((Link link) -> -link.similarity().value())
                     .thenComparing(link -> link.to().id()))
-            .limit(settings.maxGroup()) // one more than fit in beside the pivot
+            .limit(settings.maxGroup()) // one more than the group holds beside the pivot
             .collect(Collectors.toSet());
     return links.stream().filter(link -> !Judge.isOfGroup(link) || most.contains(link)).toList();
   }
 
-  /**
-   * Out of time nothing more is looked up; of a full group only what the pivot finds, to be told.
-   */
+  /** Stops the search. Links of the pivot of a full group are still reported. */
   private void stop() {
     if (cut) {
       truncated.add(RoundResult.OUT_OF_TIME);
@@ -217,7 +206,6 @@ public final class Expansion {
     }
   }
 
-  /** Returns whether a document had to be left out, so that no other needs to be judged. */
   private boolean isFull() {
     return truncated.contains(Parameter.MAX_GROUP.key());
   }
@@ -234,7 +222,6 @@ public final class Expansion {
         .collect(Collectors.toSet());
   }
 
-  /** Now that it is known how rare their words are, documents are looked up by them too. */
   private List<Lookup> wide(TermStatistics statistics) {
     return counted().stream()
         .map(document -> new Lookup(document, choice.of(document.terms(), statistics)))
@@ -242,7 +229,7 @@ public final class Expansion {
         .toList();
   }
 
-  /** Returns how many links a member is away from what the job has found, at least the pivot. */
+  /** Returns the number of links between a member and the job's group, or at least the pivot. */
   private int steps(String id) {
     return steps.getOrDefault(id, 0);
   }
@@ -255,8 +242,8 @@ public final class Expansion {
   }
 
   /**
-   * Takes those of the open links that can be judged now, best first: they lead from a member to a
-   * document, and both backgrounds are known.
+   * Takes the open links that can be judged, best first: from a member, with both backgrounds
+   * known.
    */
   private List<Link> ripe() {
     List<Link> ripe = new ArrayList<>();
@@ -282,7 +269,6 @@ public final class Expansion {
     return contrasted;
   }
 
-  /** What may join the group is judged against its background. */
   private void lookAroundOpen() {
     open.stream()
         .filter(link -> isFollowed(link.from()) && mayCount(link))
@@ -297,7 +283,7 @@ public final class Expansion {
     }
   }
 
-  /** Returns whether a link would be worth a look if nothing else were near its end. */
+  /** Returns whether a link may reach a threshold; unknown backgrounds count as 0. */
   private boolean mayCount(Link link) {
     Similarity best = backgrounds.against(link.similarity(), link.from(), link.to().id());
     return link.decided() || Judge.isOfGroup(link) || best.value() >= settings.reviewThreshold();
@@ -315,7 +301,7 @@ public final class Expansion {
     }
   }
 
-  /** What the job has found joins by the best link from the members before it. */
+  /** Members of the job's group join by the best link from earlier members. */
   private void addGroup(List<Link> links) {
     List<Link> left = new ArrayList<>(links);
     while (!left.isEmpty() && !isOutOfTime() && !isFull()) {
@@ -334,7 +320,7 @@ public final class Expansion {
     return Link.BEST_FIRST.compare(other, link) < 0 ? other : link;
   }
 
-  /** A document of the group needs no other link; one for review does, unless it is the same. */
+  /** Group members need no other link; documents for review do, unless they are identical. */
   private boolean isFoundAgain(Link link, Map<String, Member> found) {
     Member known = found.get(link.to().id());
     if (known == null || (found == review && !known.via().equals(link.from()))) {
@@ -344,7 +330,10 @@ public final class Expansion {
     return true;
   }
 
-  /** Out of time only what needs no comparison is shown: what was found from the pivot. */
+  /**
+   * After the time limit, adds only documents linked directly to the pivot; no comparisons are
+   * made.
+   */
   private void show(Link link) {
     if (isPivot(link.from()) || !isOutOfTime()) {
       review.computeIfAbsent(link.to().id(), id -> member(link));
@@ -363,7 +352,6 @@ public final class Expansion {
     goOn(link.to());
   }
 
-  /** Notes how similar the two least similar members are, as far as there is time. */
   private void compareWithMembers(FoundDocument document) {
     for (Member member : members.values()) {
       if (isOutOfTime()) {
@@ -373,13 +361,12 @@ public final class Expansion {
     }
   }
 
-  /** Asks whether there is time to compare something; if there is none, something was cut off. */
+  /** Checks the time limit before a comparison; marks the result as truncated. */
   private boolean isOutOfTime() {
     cut = cut || outOfTime.getAsBoolean();
     return cut;
   }
 
-  /** A document just kept is looked up in turn. */
   private void goOn(FoundDocument document) {
     if (isFollowed(document.id())) {
       lookUp(document);
@@ -397,7 +384,6 @@ public final class Expansion {
     return new Member(link, toPivot, members.getOrDefault(link.from(), pivot).hop() + 1);
   }
 
-  /** Returns the group as it stands now. */
   public VersionGroup result() {
     List<Candidate> explained = work.explained().stream().map(this::told).toList();
     return new VersionGroup(
@@ -411,8 +397,8 @@ public final class Expansion {
   }
 
   /**
-   * Returns what became of a candidate of the pivot: what its similarity and metadata alone would
-   * keep is for review too where it was not near enough to the group.
+   * Returns the outcome of a candidate. Pairwise matches that are too far from the group are for
+   * review.
    */
   private Candidate told(Candidate candidate) {
     Link link = fromPivot.get(candidate.id());
@@ -425,7 +411,7 @@ public final class Expansion {
     return contrasted.withOutcome(shown ? Outcome.REVIEW : judge.ofPivot(link));
   }
 
-  /** What was never judged was cut off, or is below all thresholds. */
+  /** An unjudged candidate was cut off or is below all thresholds. */
   private Outcome least(Outcome outcome, Similarity similarity) {
     return similarity.value() < settings.reviewThreshold() ? Outcome.REJECTED : outcome;
   }

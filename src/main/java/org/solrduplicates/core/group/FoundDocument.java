@@ -13,16 +13,15 @@ import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
- * A document with all that expansion and history need of it, so that it need not be fetched again.
+ * A document with all data for expansion and history.
  *
- * @param terms its words in the index; empty if it is not looked up by them
+ * @param terms its words in the index; empty if not needed
  * @param format its file format or media type, empty if unknown
- * @param metadata what is known of it beside its text
- * @param dates its dates that can be believed, in order of trust; empty if none is known
- * @param fromText whether the fingerprint was made from the text for want of a stored one
- * @param card a few numbers and words about the text, for those who ask; null unless asked for
- * @param ignored dates that would have come before the first of these and cannot be believed
- * @param columns what the job has written of it
+ * @param dates its credible dates, in order of trust; empty if unknown
+ * @param fromText whether the fingerprint was made from the text, because none is stored
+ * @param card statistics of the text; null unless requested
+ * @param ignored implausible dates that would precede the first date
+ * @param columns the values that the job wrote
  */
 public record FoundDocument(
     String id,
@@ -36,7 +35,6 @@ public record FoundDocument(
     List<IgnoredDate> ignored,
     JobColumns columns) {
 
-  /** Makes a document of which no date was ignored, and nothing was written by the job. */
   public FoundDocument(
       String id,
       Fingerprint fingerprint,
@@ -59,7 +57,6 @@ public record FoundDocument(
         JobColumns.NONE);
   }
 
-  /** Makes a document of which nothing is known but text and dates. */
   public FoundDocument(
       String id,
       Fingerprint fingerprint,
@@ -69,12 +66,11 @@ public record FoundDocument(
     this(id, fingerprint, terms, format, Metadata.NONE, dates, false, null);
   }
 
-  /** Returns its words without how often it has them. */
+  /** Returns its words without frequencies. */
   public Set<IndexTerm> words() {
     return terms.stream().map(TermCount::term).collect(Collectors.toSet());
   }
 
-  /** Returns the same document to those who do not need its words. */
   public FoundDocument withoutTerms() {
     return terms.isEmpty()
         ? this
@@ -82,17 +78,15 @@ public record FoundDocument(
             id, fingerprint, List.of(), format, metadata, dates, fromText, card, ignored, columns);
   }
 
-  /** Returns the same document with other dates. */
   public FoundDocument dated(List<DocumentDate> others) {
     return new FoundDocument(id, fingerprint, terms, format, metadata, others, fromText, card);
   }
 
-  /** Returns it as it is now, for decisions hold for one text only. */
+  /** Returns key and text, because decisions hold for one text only. */
   public TextVersion textVersion() {
     return new TextVersion(id, fingerprint.text());
   }
 
-  /** Returns what places it in the order of a group. */
   public OrderedDocument ordered() {
     return new OrderedDocument(
         id,

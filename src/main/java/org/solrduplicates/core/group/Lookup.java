@@ -3,8 +3,8 @@ package org.solrduplicates.core.group;
 import java.util.List;
 
 /**
- * A document whose duplicates are to be found.
+ * A document whose duplicates are searched.
  *
- * @param terms its characteristic words, empty if it is looked up by its fingerprint alone
+ * @param terms its characteristic words, empty to search by fingerprint only
  */
 public record Lookup(FoundDocument document, List<InterestingTerm> terms) {}

@@ -15,16 +15,13 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
- * What one index, or several together, found in a round.
+ * The result of a round in one index or several.
  *
- * @param links the verified pairs that are worth a look
- * @param candidates how many candidates each source gave
- * @param rejected how many candidates were rejected, and why
- * @param statistics in how many documents the words of the frontier occur
- * @param explained the candidates of the pivot one by one, if that was asked for
- * @param truncated the limits that cut something off, as names of parameters
- * @param around what is around documents, by their unique keys
- * @param texts the fingerprints of texts, by the keys of the texts
+ * @param links the verified pairs
+ * @param statistics document frequencies of the words of the frontier
+ * @param truncated the parameters of limits that cut the result
+ * @param around neighbours of documents, by their unique keys
+ * @param texts fingerprints by text key
  */
 public record RoundResult(
     List<Link> links,
@@ -35,14 +32,12 @@ public record RoundResult(
     Set<String> truncated,
     Map<String, Neighbourhood> around,
     Map<Long, Fingerprint> texts) {
-  /** The limit of time, in the name that Solr users know. */
+  /** The time limit, by the name of its parameter. */
   public static final String OUT_OF_TIME = "timeAllowed";
 
-  /** The result of a round in which nothing was looked at. */
   public static final RoundResult EMPTY =
       new RoundResult(List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of());
 
-  /** Makes the result of a round in which nothing was looked at around documents. */
   public RoundResult(
       List<Link> links,
       Map<Source, Integer> candidates,
@@ -53,20 +48,18 @@ public record RoundResult(
     this(links, candidates, rejected, statistics, explained, truncated, Map.of(), Map.of());
   }
 
-  /** Makes a result of what is counted and read beside the candidates. */
   public static RoundResult of(
       TermStatistics statistics, Map<String, Neighbourhood> around, Map<Long, Fingerprint> texts) {
     return new RoundResult(
         List.of(), Map.of(), Map.of(), statistics, List.of(), Set.of(), around, texts);
   }
 
-  /** Makes the result of a search that was cut short before it found anything. */
   public static RoundResult cutBy(String limit) {
     return new RoundResult(
         List.of(), Map.of(), Map.of(), TermStatistics.NONE, List.of(), Set.of(limit));
   }
 
-  /** Adds up the results of several shards; their order does not matter. */
+  /** Merges results of shards; their order does not matter. */
   public static RoundResult merge(Collection<RoundResult> parts) {
     RoundResult counts =
         parts.stream().map(part -> part.withLinks(List.of())).reduce(EMPTY, RoundResult::plus);
@@ -102,12 +95,11 @@ public record RoundResult(
         links, candidates, rejected, statistics, candidatesOfPivot, truncated, around, texts);
   }
 
-  /** Returns what an answer shows of a round. */
   RoundResult withoutStatistics() {
     return new RoundResult(links, candidates, rejected, TermStatistics.NONE, explained, truncated);
   }
 
-  /** Returns the documents that were found, as decisions call them. */
+  /** Returns the found documents in the form that decisions use. */
   public List<TextVersion> textVersions() {
     return links.stream().map(link -> link.to().textVersion()).distinct().toList();
   }

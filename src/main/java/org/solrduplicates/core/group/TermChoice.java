@@ -4,17 +4,14 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Which words of a document are characteristic: frequent in it and rare in the collection, as
- * Lucene's More-Like-This chooses them. It is made from numbers alone, so that the shards can count
- * and the choice is the one that a single index would make. Immutable.
+ * Selects characteristic words: frequent in a document and rare in the collection, as in Lucene's
+ * More-Like-This. Uses numbers only, so shards give the result of a single index. Immutable.
  *
- * @param minDocuments a word of fewer documents is left out
- * @param maxDocuments a word of more documents is left out
- * @param maxPercentage a word of more than this part of the documents is left out, in 0..100
- * @param maxTerms how many words are chosen at most, at least 1
+ * @param maxPercentage maximum share of documents with a word, in 0..100
+ * @param maxTerms at least 1
  */
 public record TermChoice(long minDocuments, long maxDocuments, int maxPercentage, int maxTerms) {
-  /** The choice unless a request says otherwise; Lucene's own limits lose short documents. */
+  /** The default; Lucene's own limits miss short documents. */
   public static final TermChoice DEFAULT = new TermChoice(2, Integer.MAX_VALUE, 100, 25);
 
   private static final Comparator<InterestingTerm> HEAVIEST_FIRST =

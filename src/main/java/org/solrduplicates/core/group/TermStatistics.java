@@ -3,13 +3,8 @@ package org.solrduplicates.core.group;
 import java.util.HashMap;
 import java.util.Map;
 
-/**
- * In how many documents terms occur: what one index knows, or several together. Immutable.
- *
- * @param frequencies in how many of them each term occurs
- */
+/** Document frequencies of terms in one index or several. Immutable. */
 public record TermStatistics(long documents, Map<IndexTerm, Integer> frequencies) {
-  /** What an index knows that was not asked. */
   public static final TermStatistics NONE = new TermStatistics(0, Map.of());
 
   public TermStatistics {
@@ -20,14 +15,14 @@ public record TermStatistics(long documents, Map<IndexTerm, Integer> frequencies
     if (frequencies.isEmpty() || other.frequencies.isEmpty()) {
       return new TermStatistics(
           documents + other.documents,
-          frequencies.isEmpty() ? other.frequencies : frequencies); // which need no copy
+          frequencies.isEmpty() ? other.frequencies : frequencies); // no copy needed
     }
     Map<IndexTerm, Integer> sum = new HashMap<>(frequencies);
     other.frequencies.forEach((term, count) -> sum.merge(term, count, Integer::sum));
     return new TermStatistics(documents + other.documents, sum);
   }
 
-  /** Returns in how many documents a term occurs; 0 if that was not asked. */
+  /** Returns the document frequency of a term; 0 if it was not requested. */
   public int frequency(IndexTerm term) {
     return frequencies.getOrDefault(term, 0);
   }

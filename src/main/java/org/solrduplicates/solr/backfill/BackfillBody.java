@@ -13,12 +13,11 @@ import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * What was posted, as {@code {"command":"start","docsPerSecond":200}}.
+ * The posted body, such as {@code {"command":"start","docsPerSecond":200}}.
  *
- * @param docsPerSecond how many documents a second at most; infinity for no limit
- * @param batch after how many documents to wait for the replicas
- * @param isCheckingText whether fingerprints are compared with the stored text
- * @param allowLoss the fields that may be lost or changed
+ * @param docsPerSecond infinity for no limit
+ * @param batch number of documents between waits for the replicas
+ * @param allowLoss fields that may be lost or changed
  */
 record BackfillBody(
     Command command,

@@ -8,15 +8,11 @@ import java.util.TreeMap;
 import java.util.stream.Stream;
 
 /**
- * What a backfill has found and done in one pass: in a step, in a shard or in all shards.
+ * The figures of one pass of a backfill: of a step, a shard or all shards.
  *
- * @param counts what the index had of the documents walked
- * @param written how many documents have new fingerprints, children not counted
- * @param changedMeanwhile how many others were changed or deleted meanwhile
- * @param failures the first documents that Solr refused
- * @param skipped how many documents an update would have damaged, so that none was sent
- * @param skippedFields how many of these would have lost or changed each field
- * @param skippedDocuments the first of these
+ * @param written documents with new fingerprints, without children
+ * @param skipped documents not updated because the update would damage them
+ * @param skippedFields number of skipped documents by damaged field
  */
 public record BackfillFigures(
     long walked,
@@ -37,7 +33,6 @@ public record BackfillFigures(
   static final BackfillFigures CHANGED_MEANWHILE =
       new BackfillFigures(0, Map.of(), 0, 1, 0, List.of(), 0, Map.of(), List.of());
 
-  /** Copies what may change. */
   public BackfillFigures {
     counts = Map.copyOf(counts);
     failures = List.copyOf(failures);
@@ -64,7 +59,6 @@ public record BackfillFigures(
         0, Map.of(), 0, 0, 1, List.of(new Refusal(id, reason)), 0, Map.of(), List.of());
   }
 
-  /** Counts a document that would lose or change fields, each with its reason. */
   static BackfillFigures skipped(String id, Map<String, String> reasons) {
     Map<String, Long> fields = new TreeMap<>();
     reasons.keySet().forEach(field -> fields.put(field, 1L));
@@ -103,13 +97,11 @@ public record BackfillFigures(
     return Stream.concat(some.stream(), more.stream()).limit(NAMED).toList();
   }
 
-  /** Returns what counts for all passes, for the next one. */
   BackfillFigures ofAllPasses() {
     return new BackfillFigures(
         0, Map.of(), written, changedMeanwhile, 0, List.of(), 0, Map.of(), List.of());
   }
 
-  /** Returns how many of the documents walked want a new fingerprint. */
   long wanting() {
     return counts.entrySet().stream()
         .filter(each -> each.getKey().isWanting())
@@ -117,7 +109,6 @@ public record BackfillFigures(
         .sum();
   }
 
-  /** Adds what the status says of them. */
   void addTo(Map<String, Object> map) {
     map.put("walked", walked);
     map.put("written", written);

@@ -27,8 +27,7 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * Makes fingerprints for documents that were indexed without, from what the index keeps of them,
- * and tells how many there are.
+ * Creates missing fingerprints from stored data, and reports how many are missing.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/backfill"
@@ -38,8 +37,8 @@ import org.solrduplicates.solr.shard.ShardTask;
  *   GET  /duplicates/backfill
  * </pre>
  *
- * <p>In SolrCloud the job runs on the node that was asked, and asks the leader of each shard for
- * its documents, step by step. Serves any number of requests at once.
+ * <p>In SolrCloud the job runs on the requested node, and asks the leader of each shard step by
+ * step. Thread-safe.
  */
 public final class BackfillHandler extends PluginHandler {
   static final String BACKFILL = "backfill";
@@ -47,7 +46,10 @@ public final class BackfillHandler extends PluginHandler {
   private volatile @Nullable BackgroundJob job;
   private volatile @Nullable ShardBackfill own;
 
-  /** Over shards the job asks for everything over HTTP, perhaps by the request that closes it. */
+  /**
+   * Closing does not wait in SolrCloud: the job uses HTTP, and may depend on the request that
+   * closes it.
+   */
   @Override
   public void inform(SolrCore core) {
     BackgroundJob made = new BackgroundJob(BACKFILL, core, BACKFILL);
@@ -97,7 +99,7 @@ public final class BackfillHandler extends PluginHandler {
             .orElseThrow(() -> JobCommand.noCommand("start", "start, check, abort or status")));
   }
 
-  /** Filters of {@code /duplicates}, if there is one, hold here too. */
+  /** The filters of {@code /duplicates} apply here too. */
   private Optional<HandlerConfig> handler(SolrCore core) {
     return core.getRequestHandler(path()) == null
         ? Optional.empty()
@@ -124,7 +126,7 @@ public final class BackfillHandler extends PluginHandler {
   }
 
   private void start(SolrCore core, Optional<ShardLeaders> leaders, BackfillBody asked) {
-    PostDistributionChain.of(core); // or the job would begin only to fail
+    PostDistributionChain.of(core); // otherwise the job would fail immediately
     ShardBackfill here = own();
     if (asked.isWriting()) {
       here.requireUpdatable();

@@ -18,18 +18,17 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * Asks all shards at once, step by step, to fingerprint the next documents after a key. It walks
- * the index again until nothing is left to do, or nothing that helps, so it may be stopped
- * anywhere: the next one finds what is left.
+ * Fingerprints the next documents of all shards, step by step. Repeats passes until no document
+ * needs a fingerprint or a pass has no effect. It can stop anywhere; the next job continues.
  */
 final class BackfillJob {
-  /** Others may index without fingerprints as fast as they are made. */
+  /** Bounds passes, because clients may add documents without fingerprints meanwhile. */
   private static final int MOST_PASSES = 10;
 
-  /** So many updates are in the log at most, which is replayed if the process is killed. */
+  /** Bounds the update log, which is replayed after a crash. */
   private static final int COMMIT_EVERY = 20_000;
 
-  /** A step takes no more than this part of what may be written in a second. */
+  /** The number of steps that share the write limit of a second. */
   private static final int STEPS_A_SECOND = 10;
 
   private static final long LOOK_AGAIN = TimeUnit.MILLISECONDS.toNanos(50);
@@ -45,11 +44,6 @@ final class BackfillJob {
   private int pass;
   private long unsaved;
 
-  /**
-   * Prepares for one run.
-   *
-   * @param leaders of the collection; nothing if the core is all of it
-   */
   BackfillJob(
       Optional<ShardLeaders> leaders, ShardBackfill own, BackfillBody asked, JobWatch watch) {
     this.leaders = leaders;
@@ -64,7 +58,7 @@ final class BackfillJob {
     long wantingBefore = Long.MAX_VALUE;
     boolean isWorthwhile = true;
     while (isWorthwhile) {
-      // or what is only in the log would look undone
+      // uncommitted updates would count as missing
       commit(asked.isWriting() ? Commit.VISIBLE : Commit.NONE);
       long helpedBefore = helped();
       walk();
@@ -125,7 +119,7 @@ final class BackfillJob {
         asked.allowLoss());
   }
 
-  /** Commits on all shards; while Solr replays its log the index is not up to date. */
+  /** Commits on all shards. The index is incomplete during log replay. */
   private void commit(Commit how) throws IOException {
     unsaved = 0;
     Map<String, Commit> open = new TreeMap<>();
@@ -150,7 +144,7 @@ final class BackfillJob {
     return answers;
   }
 
-  /** What is written to a shard that was split would not be seen. */
+  /** Updates of a shard that was split would be lost. */
   private void requireSameShards(ShardLeaders now) {
     if (!now.names().equals(names)) {
       throw new IllegalStateException(

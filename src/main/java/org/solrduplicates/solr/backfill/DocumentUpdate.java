@@ -26,11 +26,11 @@ import org.solrduplicates.solr.shard.Routing;
 import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
- * Updates documents so that they get new fingerprints, and nothing else changes: the fingerprint is
- * removed by an atomic update of the version that was read, and made anew on its way.
+ * Updates documents so that only their fingerprints change. An atomic update of the version read
+ * removes the fingerprint; the chain creates it again.
  */
 final class DocumentUpdate {
-  /** Solr's versions are milliseconds, followed by so many bits that count. */
+  /** Solr versions are milliseconds followed by a counter of this many bits. */
   private static final int VERSION_BITS = 20;
 
   private final SolrQueryRequest request;
@@ -59,7 +59,6 @@ final class DocumentUpdate {
     return documents.id(document);
   }
 
-  /** Counts a document that an update would damage, or one of its children. */
   Optional<BackfillFigures> skipped(SolrIndexSearcher searcher, List<Integer> block)
       throws IOException {
     String parent = id(block.get(block.size() - 1));
@@ -84,7 +83,7 @@ final class DocumentUpdate {
         : Optional.of(BackfillFigures.skipped(parent, reasons));
   }
 
-  /** Children cannot be allowed to be lost: they are documents. */
+  /** Children are documents, so their loss cannot be allowed. */
   private Set<String> allowed() {
     Set<String> allowed = new TreeSet<>(allowLoss);
     allowed.remove(IndexSchema.NEST_PATH_FIELD_NAME);
@@ -128,7 +127,6 @@ final class DocumentUpdate {
     return request.getCore();
   }
 
-  /** Returns the version of a document; 0 if it has none. */
   private static long version(SolrIndexSearcher searcher, int document) throws IOException {
     SchemaField field = searcher.getSchema().getField(CommonParams.VERSION_FIELD);
     LeafReaderContext segment = segment(searcher, document);
@@ -154,7 +152,6 @@ final class DocumentUpdate {
     return known;
   }
 
-  /** Waits until all replicas have the updates. */
   void finish() throws IOException {
     if (open != null) {
       open.finish();

@@ -1,16 +1,15 @@
 package org.solrduplicates.solr.backfill;
 
-/** What the index has as the fingerprint of a document. */
+/** The state of a document's fingerprint. */
 public enum FingerprintState {
-  /** One that can be compared. */
+  /** Comparable. */
   CURRENT("current"),
-  /** None, though there is a text. */
   MISSING("missing"),
-  /** One that was made in another way, which cannot be compared. */
+  /** Made by another algorithm, so not comparable. */
   OTHER_ALGORITHM("otherAlgorithm"),
-  /** One that was made of something else than what is stored now. */
+  /** Differs from the stored text. */
   STALE("stale"),
-  /** None, and no text either. */
+  /** Neither a fingerprint nor a text. */
   NO_TEXT("noText");
 
   private final String label;
@@ -23,7 +22,6 @@ public enum FingerprintState {
     return label;
   }
 
-  /** Returns whether a new one has to be made. */
   boolean isWanting() {
     return this == MISSING || this == OTHER_ALGORITHM || this == STALE;
   }

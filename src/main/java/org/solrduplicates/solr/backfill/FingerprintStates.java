@@ -16,7 +16,6 @@ import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
 import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 
-/** What an index has as the fingerprints of its documents. */
 final class FingerprintStates {
   private final StoredDocuments documents;
   private final FingerprintUpdateProcessorFactory fingerprints;
@@ -24,11 +23,6 @@ final class FingerprintStates {
   private final int words;
   private final boolean checksText;
 
-  /**
-   * Prepares for the documents of an index.
-   *
-   * @param checksText whether fingerprints are made again and compared, or only looked at
-   */
   FingerprintStates(
       PostDistributionChain chain,
       StoredDocuments documents,
@@ -87,7 +81,7 @@ final class FingerprintStates {
         && hasTerms(reader, document, made, fields().fragments());
   }
 
-  /** What it has besides is not seen: that would take all terms of the field. */
+  /** Detects only the current terms, because others need a walk through the whole field. */
   private static boolean hasTerms(
       LeafReader reader, int document, SolrInputDocument made, String field) throws IOException {
     Collection<Object> values = made.getFieldValues(field);

@@ -24,11 +24,13 @@ import org.apache.lucene.util.Version;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Finds out whether a document has a field in the index, by whatever the index has of it. What
- * takes a walk through all terms of a field is kept for each segment.
+ * Detects whether a document has a field in the index. Results of walks through all terms are
+ * cached per segment.
  */
 final class IndexedFields {
-  /** From here on all documents of an index have the same of a field, so that any of it tells. */
+  /**
+   * From this version on, all documents index a field in the same way, so any structure suffices.
+   */
   private static final int STRICT = 9;
 
   private final Map<IndexReader.CacheKey, Map<String, Bits>> known = new WeakHashMap<>();
@@ -37,7 +39,6 @@ final class IndexedFields {
     known.clear();
   }
 
-  /** Returns whether a document has a field, by its number in the segment. */
   boolean has(LeafReader reader, FieldInfo field, int document) throws IOException {
     List<DocIdSetIterator> quick = quick(reader, field);
     for (DocIdSetIterator documents : quick) {
@@ -66,7 +67,6 @@ final class IndexedFields {
     return all;
   }
 
-  /** Returns whether all documents that are not deleted have terms in a field. */
   static boolean haveAll(LeafReader reader, String field) throws IOException {
     SparseFixedBitSet all = new SparseFixedBitSet(Math.max(1, reader.maxDoc()));
     addTerms(reader.terms(field), all);
@@ -83,12 +83,11 @@ final class IndexedFields {
     return Version.LATEST.major > STRICT || isCreatedStrict(reader);
   }
 
-  /** Lucene 10 has another name for the method, and reads no index that is not. */
+  /** The Lucene 10 method has another name, and that version reads strict indexes only. */
   private static boolean isCreatedStrict(LeafReader reader) {
     return reader.getMetaData().getCreatedVersionMajor() >= STRICT;
   }
 
-  /** What lists documents in their order, without a walk through all terms. */
   private static List<DocIdSetIterator> quick(LeafReader reader, FieldInfo field)
       throws IOException {
     List<DocIdSetIterator> quick = new ArrayList<>();

@@ -8,13 +8,13 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory;
 
 /**
- * What the default chain does with an update from its distribution on. What comes before is for
- * documents that a user sends: it might set a time, an id or a default value.
+ * The default chain from the distribution on. Earlier processors are for client documents: they may
+ * set a time, an id or a default value.
  */
 record PostDistributionChain(
     List<UpdateRequestProcessorFactory> processors,
     FingerprintUpdateProcessorFactory fingerprints) {
-  /** Returns that of a core; refuses one that makes no fingerprints. */
+  /** Fails if the chain creates no fingerprints. */
   static PostDistributionChain of(SolrCore core) {
     List<UpdateRequestProcessorFactory> tail =
         core.getUpdateProcessingChain(null).getProcessors().stream()

@@ -31,9 +31,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
 
 /**
- * Compares what the index has of a document with what an atomic update of another field would make
- * of it. Solr reads it back from stored fields and doc values, leaves out the targets of
- * copyFields, and copies again: it is asked for the result, not imitated (ADR 0009).
+ * Compares an indexed document with the result of an atomic update of another field. Solr itself
+ * computes that result (ADR 0009).
  *
  * @see RealTimeGetComponent#getInputDocument
  */
@@ -56,7 +55,7 @@ final class RoundTrip {
     this.targetsOfLost = targetsOfLost();
   }
 
-  /** Returns the fields that are not stored and copied from one that leaves no trace. */
+  /** Returns unstored copyField targets whose source leaves no trace. */
   private Set<String> targetsOfLost() {
     Set<String> targets = new HashSet<>();
     for (SchemaField source : schema.getFields().values()) {
@@ -74,11 +73,10 @@ final class RoundTrip {
   }
 
   /**
-   * Returns the fields that a document would lose, or that would change, with the reasons. One that
-   * has changed meanwhile has none, as it is not updated.
+   * Returns the fields that would be lost or changed, with reasons. A document changed meanwhile
+   * has none, because it is not updated.
    *
-   * @param document its number in the segment
-   * @throws RuntimeException if Solr would refuse to update it
+   * @throws RuntimeException if Solr would reject the update
    */
   Map<String, String> damages(LeafReaderContext segment, int document, String id, long version)
       throws IOException {
@@ -104,7 +102,6 @@ final class RoundTrip {
         : 0;
   }
 
-  /** Fingerprints, and what Solr adds itself. */
   private boolean isOurs(String name) {
     return ReadableField.isOfSolr(name) || settings.fingerprintFields().contains(name);
   }
@@ -113,7 +110,7 @@ final class RoundTrip {
       LeafReader reader, int document, RebuiltDocument rebuilt, Map<String, String> damages)
       throws IOException {
     Set<String> defaults = new HashSet<>(rebuilt.defaults());
-    defaults.remove(settings.firstSeenField()); // as every update gives it a value
+    defaults.remove(settings.firstSeenField()); // every update sets it
     for (FieldInfo field : reader.getFieldInfos()) {
       boolean isMade = rebuilt.indexed().contains(field.name);
       boolean isLostSource = targetsOfLost.contains(field.name);
@@ -140,17 +137,17 @@ final class RoundTrip {
     } else if (again.isEmpty() && !rebuilt.read().containsKey(field)) {
       damages.put(field, lost(field));
     } else if (again.isEmpty() ? values.size() > 1 : !again.equals(values)) {
-      damages.put(field, CHANGED); // doc values have not kept the order of several
+      damages.put(field, CHANGED); // doc values lose the order of multiple values
     }
   }
 
-  /** More may be copied than before, and in another order. */
+  /** Copies may be more than before and in another order. */
   private static boolean isAmong(List<Object> values, List<Object> again) {
     List<Object> left = new ArrayList<>(again);
     return values.stream().allMatch(left::remove);
   }
 
-  /** What is read from doc values may not be what was sent. */
+  /** Values read from doc values may differ from the input. */
   private void addRead(String name, RebuiltDocument rebuilt, Map<String, String> damages) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null || field.stored() || !ReadableField.isReadBack(field) || isCopyTarget(name)) {
@@ -167,7 +164,7 @@ final class RoundTrip {
     }
   }
 
-  /** A word's place in a text is in the index; that of a string among others is not. */
+  /** The index keeps the position of a word in a text, but not that of a string among values. */
   private boolean isOrdered(SchemaField field) {
     String name = field.getName();
     return field.getType() instanceof SortableTextField
@@ -200,12 +197,9 @@ final class RoundTrip {
   }
 
   /**
-   * What Solr itself would make of a document by an atomic update of another field: it reads it
-   * back, and builds it again by the schema of now.
+   * A document as Solr rebuilds it for an atomic update, by the current schema.
    *
-   * @param indexed the fields that it would have in the index
-   * @param docValues how many doc values each would have
-   * @param defaults the fields that would have their default value, in neither of the two
+   * @param defaults fields that get their default value, in neither of the two others
    */
   private record RebuiltDocument(
       SolrInputDocument read,
@@ -258,7 +252,7 @@ final class RoundTrip {
           : Objects.requireNonNull(field.binaryValue(), field.name());
     }
 
-    /** A field with a default value gets it unless it is read back or copied. */
+    /** A field has its default value unless it is read back or copied. */
     private static Set<String> defaults(SolrInputDocument read, IndexSchema schema) {
       Set<String> defaults = new HashSet<>();
       for (SchemaField field : schema.getRequiredFields()) {

@@ -35,12 +35,12 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardUpdates;
 import org.solrduplicates.solr.wire.Codec;
 
-/** The documents of one core, which is the leader of its shard or a collection by itself. */
+/** The documents of one core, which is a shard leader or standalone. */
 final class ShardBackfill {
-  /** A step ends after so long, so that the job can be stopped. */
+  /** Maximum duration of a step, so that the job can stop. */
   private static final long STEP_NANOS = TimeUnit.MILLISECONDS.toNanos(250);
 
-  /** So many in a row are no longer the fault of single documents. */
+  /** Consecutive failures from which the job stops: single documents cannot be the cause. */
   private static final int MOST_FAULTS = 20;
 
   static final ShardTask<ShardBackfill, Step, StepEnd> STEP =
@@ -53,12 +53,7 @@ final class ShardBackfill {
 
   static final List<ShardTask<ShardBackfill, ?, ?>> TASKS = List.of(STEP, COMMIT);
 
-  /**
-   * Fingerprint the next documents.
-   *
-   * @param after the key behind which to go on; nothing for the first
-   * @param most how many may be updated
-   */
+  /** The request for a step; {@code after} is nothing for the first one. */
   public record Step(
       Optional<String> after,
       int most,
@@ -66,21 +61,14 @@ final class ShardBackfill {
       boolean isCheckingText,
       Set<String> allowLoss) {}
 
-  /**
-   * What became of a step.
-   *
-   * @param last the key behind which the next step goes on; nothing at the end
-   * @param sent how many updates were sent
-   */
+  /** The result of a step; {@code last} is nothing at the end. */
   public record StepEnd(Optional<String> last, long sent, BackfillFigures figures) {}
 
-  /** How updates are made durable. */
   public enum Commit {
-    /** Not at all. */
     NONE,
-    /** So that a crash loses none. */
+    /** Survives a crash. */
     DURABLE,
-    /** So that the next walk sees them, too. */
+    /** Visible to the next pass. */
     VISIBLE
   }
 
@@ -92,7 +80,6 @@ final class ShardBackfill {
     this.core = core;
   }
 
-  /** Refuses an index of which no document can be updated. */
   void requireUpdatable() {
     IndexSchema schema = core.getLatestSchema();
     List<String> reasons = new ArrayList<>();
@@ -120,7 +107,6 @@ final class ShardBackfill {
     }
   }
 
-  /** Returns how many documents there are; less than 0 while Solr replays its log. */
   private synchronized long commit(Commit how) throws IOException {
     UpdateLog log = core.getUpdateHandler().getUpdateLog();
     if (log != null && log.getState() != UpdateLog.State.ACTIVE) {
@@ -141,7 +127,7 @@ final class ShardBackfill {
     return core.withSearcher(searcher -> (long) searcher.getIndexReader().numDocs());
   }
 
-  /** Solr replaces a document by its root, so one that was indexed without it would be doubled. */
+  /** Solr replaces by root, so a document indexed without one would be duplicated. */
   private static boolean requireRoots(SolrIndexSearcher searcher) throws IOException {
     if (searcher.getSchema().isUsableForChildDocs()) {
       for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
@@ -168,7 +154,6 @@ final class ShardBackfill {
     }
   }
 
-  /** One step over the documents as of the last commit that made something visible. */
   private final class Walk {
     private final SolrIndexSearcher searcher;
     private final Step asked;
@@ -193,7 +178,7 @@ final class ShardBackfill {
       this.updates = new DocumentUpdate(request, chain, documents, indexed, asked.allowLoss());
     }
 
-    /** Walks by the root of each document, so that children come with their parent. */
+    /** Walks by root, so that children come with their parent. */
     StepEnd run() throws IOException {
       long end = System.nanoTime() + STEP_NANOS;
       Terms terms = MultiTerms.getTerms(searcher.getIndexReader(), keyField.getName());
@@ -216,7 +201,7 @@ final class ShardBackfill {
       return new StepEnd(Optional.empty(), sent, figures);
     }
 
-    /** What is open knows the schema of before. */
+    /** The open searcher has the old schema. */
     private boolean isOver(long end) {
       return sent >= asked.most()
           || System.nanoTime() - end >= 0
@@ -251,7 +236,6 @@ final class ShardBackfill {
       return block;
     }
 
-    /** Takes a document, or one with its children, which come before it. */
     private void take(List<Integer> block) throws IOException {
       boolean isWanting = false;
       for (int document : block) {
@@ -265,8 +249,8 @@ final class ShardBackfill {
     }
 
     /**
-     * A document that is refused is no reason to stop; if all are refused, something else is. Types
-     * of fields throw errors at what another type has stored.
+     * A single rejected document does not stop the job; many in a row do. Field types throw errors
+     * for values stored by another type.
      */
     private void update(List<Integer> block) throws IOException {
       int parent = block.get(block.size() - 1);

@@ -15,10 +15,7 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.shard.Routing;
 
-/**
- * Reads of documents what fingerprints are made of, and what updates must name, as an atomic update
- * would read it back. For one thread.
- */
+/** Reads the fields for fingerprints and updates, as an atomic update would. Not thread-safe. */
 final class StoredDocuments {
   private final SolrIndexSearcher searcher;
   private final IndexSchema schema;

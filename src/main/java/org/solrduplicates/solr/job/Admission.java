@@ -27,8 +27,8 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * What a request of a client must be to be answered by a handler of a whole collection. Nothing of
- * it is asked of what one node asks another. Safe for use by several threads.
+ * Checks that a client request is valid for a collection-wide handler. Requests between nodes skip
+ * these checks. Thread-safe.
  */
 public final class Admission {
   private static final Set<String> METHODS = Set.of("GET", "HEAD", "POST");
@@ -39,7 +39,6 @@ public final class Admission {
 
   private Admission() {}
 
-  /** The status of HTTP for which Solr has no name. */
   private static final class MethodNotAllowed extends SolrException {
     private static final long serialVersionUID = 1;
 
@@ -49,9 +48,8 @@ public final class Admission {
   }
 
   /**
-   * Refuses a request that is for several collections, or for a core where rules are for its
-   * collection, or comes by a method that asks for nothing here. A request from inside Solr has no
-   * method.
+   * Rejects requests for several collections, for a core that collection rules protect, or with an
+   * unsupported method. Requests from inside Solr have no method.
    *
    * @throws SolrException with 405 for the method, 400 for the collections
    */
@@ -65,7 +63,7 @@ public final class Admission {
     requireOneCollection(request);
   }
 
-  /** Rules of {@code security.json} for a collection do not hold for one of its cores there. */
+  /** Collection rules of {@code security.json} do not apply to requests for a core. */
   private static void requireRules(SolrQueryRequest request) {
     if (ShardLeaders.isCloud(request.getCore())
         && request.getHttpSolrCall() instanceof V2HttpCall api
@@ -74,7 +72,7 @@ public final class Admission {
     }
   }
 
-  /** Solr names the collections of an alias by a parameter, as a client can do. */
+  /** Solr passes the collections of an alias as a parameter, which clients can also set. */
   private static void requireOneCollection(SolrQueryRequest request) {
     SolrCore core = request.getCore();
     String asked = request.getParams().get(ZkStateReader.COLLECTION_PROP);
@@ -101,21 +99,15 @@ public final class Admission {
   }
 
   /**
-   * Refuses a request for a part of the collection, as far as the client says so, by whichever
-   * road: what is in solrconfig.xml is for searches.
-   *
-   * @param what cannot be had of a part
+   * Rejects requests that a client restricts to a part of the collection. Restrictions in
+   * solrconfig.xml do not count, because they are for searches.
    */
   public static void requireAll(SolrQueryRequest request, String what) {
     requireNone(PARTS, request, what);
     requireComplete(request, what);
   }
 
-  /**
-   * Refuses a request whose answer may lack shards, though what it asks for would be wrong then.
-   *
-   * @param what would be wrong
-   */
+  /** Rejects requests that tolerate missing shards. */
   public static void requireComplete(SolrQueryRequest request, String what) {
     requireNone(List.of(ShardParams.SHARDS_TOLERANT), request, what);
   }
@@ -142,10 +134,8 @@ public final class Admission {
   }
 
   /**
-   * Refuses to write as a table what is none, before anything is done. The refusal is no table
-   * either, and would be written as an empty one.
-   *
-   * @param what would be written
+   * Rejects tabular formats for a response that is not tabular. Must run first: the CSV writer
+   * would render the error itself as an empty file.
    */
   public static void requireTree(SolrQueryRequest request, String what) {
     if (request.getResponseWriter() instanceof CSVResponseWriter) {
@@ -161,10 +151,7 @@ public final class Admission {
   }
 
   /**
-   * Refuses a costly request while one of Solr's circuit breakers is open.
-   *
-   * @param types for which kinds of requests breakers count
-   * @throws SolrException with 429, or what the breakers are configured to say
+   * @throws SolrException with 429 or the configured code if a circuit breaker is open
    */
   public static void requireCapacity(SolrQueryRequest request, SolrRequestType... types) {
     CircuitBreakerRegistry breakers = request.getCore().getCircuitBreakerRegistry();
@@ -175,7 +162,6 @@ public final class Admission {
         .ifPresent(Admission::refuse);
   }
 
-  /** With the words and the code that Solr has for it. */
   private static void refuse(List<CircuitBreaker> open) {
     SolrQueryResponse refusal = new SolrQueryResponse();
     if (CircuitBreakerUtils.reportErrorIfBreakersTripped(refusal, open)
@@ -184,7 +170,6 @@ public final class Admission {
     }
   }
 
-  /** Refuses to start what would fail at its first update. */
   public static void requireWritable(SolrCore core) {
     if (ShardLeaders.isCloud(core) && ShardLeaders.collection(core).isReadOnly()) {
       String name = ShardLeaders.collection(core).getName();

@@ -24,19 +24,19 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * A job of a core on this node: at most one at a time, also while the core is loaded again. Its
- * thread is never interrupted: where an interrupt meets it writing, Lucene loses the lock of the
- * index. Safe for use by several threads.
+ * A background job of a core on this node. At most one runs at a time, also across core reloads.
+ * Its thread is never interrupted, because an interrupted write makes Lucene lose the index lock.
+ * Thread-safe.
  */
 public final class BackgroundJob {
-  /** How long a core that is closed waits for what it has in the background. */
+  /** How long closing a core waits for background work. */
   public static final Duration TO_STOP = Duration.ofSeconds(60);
 
   private static final Duration NOTED_EVERY = Duration.ofSeconds(1);
 
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundJob.class);
 
-  /** The jobs that run, by their files: a core that is loaded again has those of the one before. */
+  /** Running jobs by status file; a reloaded core inherits the job of its predecessor. */
   private static final Map<Path, BackgroundJob> RUNNING = new ConcurrentHashMap<>();
 
   private final String name;
@@ -53,12 +53,6 @@ public final class BackgroundJob {
   private volatile Moment noted = begun;
   private volatile JobStatus replaced = JobStatus.NONE;
 
-  /**
-   * Prepares for jobs.
-   *
-   * @param name what they do, for threads and logs
-   * @param keptAs the name of the status, which no other job of the collection has
-   */
   public BackgroundJob(String name, SolrCore core, String keptAs) {
     this(name, core, keptAs, CoreFolder.of(core));
   }
@@ -75,10 +69,7 @@ public final class BackgroundJob {
     this.clock = clock;
   }
 
-  /**
-   * A moment by two clocks: that of the machine, which somebody may set, is shown; the other one
-   * only goes forward, and says how long something took.
-   */
+  /** A moment by two clocks: the wall clock for display, the monotonic one for durations. */
   record Moment(Instant time, long nanos) {
     static Moment now() {
       return new Moment(Instant.now(), System.nanoTime());
@@ -89,31 +80,29 @@ public final class BackgroundJob {
     }
   }
 
-  /** Returns the folder of the core, which is open as long as the core. */
   public CoreFolder folder() {
     return folder;
   }
 
-  /** Returns the job as any node of the cloud sees it. */
   public SharedJob shared(ShardLeaders leaders) {
     return new SharedJob(kept, leaders);
   }
 
-  /** What is done in the background. */
+  /** The work of a background job. */
   @FunctionalInterface
   public interface Work {
     /**
-     * Does all of it, and tells the watch at the end how far it came.
+     * Does all the work and reports the final figures to the watch.
      *
-     * @param run what tells the job from all others
-     * @throws JobAborted if the watch says so
+     * @param run the unique name of the run
+     * @throws JobAborted if the watch requests it
      */
     void run(String run, JobWatch watch) throws IOException;
   }
 
   /**
-   * Returns whether requests are answered by a core. One that was loaded again lives as long as a
-   * request has it, but nobody sees what it commits. One that was renamed is still the same.
+   * Returns whether the core serves requests. A reloaded core lives while requests hold it, but its
+   * commits are invisible. A renamed core is still current.
    */
   private static boolean isCurrent(SolrCore core) {
     return !core.isClosed()
@@ -132,17 +121,15 @@ public final class BackgroundJob {
     }
   }
 
-  /** Returns the job that runs, of this core or of the one before it was loaded again. */
   private BackgroundJob running() {
     return RUNNING.getOrDefault(key, this);
   }
 
-  /** Returns how far the job is, or what became of the last one, wherever it ran. */
   public JobStatus status() {
     return running().ownStatus();
   }
 
-  /** The newest counts: what this core knows may be older, or could not be kept. */
+  /** The newest figures; the stored ones may be older or missing. */
   private JobStatus ownStatus() {
     JobStatus own = status;
     if (own.isRunning()) {
@@ -157,12 +144,11 @@ public final class BackgroundJob {
   }
 
   /**
-   * Starts a job in the background. It stops when the core is no longer the one that is asked by
-   * its name, for nobody would see what it does.
+   * Starts a job in the background. It stops when the core is replaced, because its updates would
+   * be invisible.
    *
-   * @param core whose job it is
-   * @param requirement throws if something has changed without which the job must not go on
-   * @throws RuntimeException as a mistake of the user if one is running; also if the core is closed
+   * @param requirement throws if a precondition of the running job no longer holds
+   * @throws RuntimeException as a client error if a job is running; also if the core is closed
    */
   public synchronized void start(
       SolrCore core, Map<String, String> settings, Work work, Runnable requirement) {
@@ -181,13 +167,13 @@ public final class BackgroundJob {
       started.setDaemon(true);
       thread = started;
       started.start();
-    } catch (RuntimeException | Error e) { // such as for want of memory
+    } catch (RuntimeException | Error e) { // such as an OutOfMemoryError
       stopped(JobState.FAILED, e.toString());
       throw e;
     }
   }
 
-  /** Whoever finds in the store that it runs must find it running here. */
+  /** A job that is stored as running must already be found running here. */
   private void begin(JobStatus next, Moment now) {
     JobStatus before = status;
     abort = new CountDownLatch(1);
@@ -206,7 +192,7 @@ public final class BackgroundJob {
     }
   }
 
-  /** A request may still have a core that is closed, or will be as soon as nobody has it. */
+  /** A request may hold a core that is closed or closing. */
   private void requireOpen(SolrCore core) {
     if (closed || !isCurrent(core)) {
       throw new SolrException(
@@ -215,7 +201,7 @@ public final class BackgroundJob {
     }
   }
 
-  /** Waits for a job that is about to end, for others may know already that it has. */
+  /** Waits for a job that is ending, because its end may already be visible elsewhere. */
   private synchronized void requireEnded() {
     if (status.isRunning()) {
       throw secondStart();
@@ -227,9 +213,9 @@ public final class BackgroundJob {
   }
 
   /**
-   * Asks the job to stop, which it does after what it is at.
+   * Requests the job to stop after its current step.
    *
-   * @throws RuntimeException as a mistake of the user if none is running
+   * @throws RuntimeException as a client error if none is running
    */
   public void abort() {
     if (!running().status.isRunning()) {
@@ -238,7 +224,6 @@ public final class BackgroundJob {
     running().abort.countDown();
   }
 
-  /** Returns the refusal to stop what does not run. */
   public static SolrException noneRuns() {
     return RequestParams.badRequest("No job is running, so there is nothing to abort.");
   }
@@ -249,11 +234,10 @@ public final class BackgroundJob {
   }
 
   /**
-   * Stops the job because the core is closed; no other one can be started.
+   * Stops the job because the core is closed; no other job can start.
    *
-   * @param waiting whether to wait until the job has let go of the index, which it does after what
-   *     it is at. After a minute the core is closed nevertheless: the job then fails at its next
-   *     step, and until it has, the core that takes the place of this one starts no other
+   * @param waiting whether to wait, at most one minute, until the job has released the index. After
+   *     that the job fails at its next step, and a replacement core starts no other job until then.
    */
   public void stop(boolean waiting) {
     close();
@@ -272,7 +256,7 @@ public final class BackgroundJob {
   }
 
   private void run(Work work, Notes watch) {
-    ExecutorUtil.setServerThreadFlag(true); // other nodes are asked by this one, not by a user
+    ExecutorUtil.setServerThreadFlag(true); // requests of this thread are internal, not of a user
     try {
       work.run(status.run(), watch);
       end(JobState.DONE, "");
@@ -284,7 +268,7 @@ public final class BackgroundJob {
     }
   }
 
-  /** Solr says of a full disk that a document cannot be written, or that the index is closed. */
+  /** Solr reports a full disk as a document that cannot be written, or as a closed index. */
   private static String reason(Throwable failure) {
     Throwable first = SolrException.getRootCause(failure);
     String what = failure.toString();
@@ -293,12 +277,12 @@ public final class BackgroundJob {
         : what + ", because of " + first;
   }
 
-  /** Whatever a job meets when the core is closed, that is why it has failed. */
+  /** After closing the core, any failure is reported as that closing. */
   private void stopped(JobState how, String why) {
     end(closed ? JobState.FAILED : how, closed ? JobStatus.STOPPED : why);
   }
 
-  /** The next one can be started as soon as the status says that this one has ended. */
+  /** The next job may start as soon as the status has ended. */
   private synchronized void end(JobState how, String why) {
     Moment now = clock.get();
     JobStatus ended = status.ended(how, now.time(), why).after(now.since(begun), figures);
@@ -310,7 +294,6 @@ public final class BackgroundJob {
     }
   }
 
-  /** Keeps how far the job is, and looks whether it may go on. For the thread of the job. */
   private final class Notes implements JobWatch {
     private final SolrCore core;
     private final Runnable requirement;
@@ -321,7 +304,7 @@ public final class BackgroundJob {
       this.requirement = requirement;
     }
 
-    /** What is kept is a second old at most, should this process end. */
+    /** Stores figures at most once a second. */
     @Override
     public void progress(JobFigures now) {
       figures = now;
@@ -336,7 +319,7 @@ public final class BackgroundJob {
       return now.since(since).compareTo(NOTED_EVERY) >= 0;
     }
 
-    /** A core that could not be loaded again stays, but Solr may have closed its index. */
+    /** A core survives a failed reload, but Solr may have closed its index. */
     String failedReload() {
       return Optional.ofNullable(core.getCoreContainer().getCoreInitFailures().get(core.getName()))
           .map(failed -> SolrException.getRootCause(failed.exception).getMessage())

@@ -7,32 +7,30 @@ import org.apache.solr.core.SolrCore;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * Small values of one collection that outlive the process, by name: in ZooKeeper below the
- * collection, or beside the index of a core that is all of a collection. Safe for use by several
- * threads. In SolrCloud every method throws a SolrException 503 if ZooKeeper does not answer or the
- * collection is gone.
+ * Small named values of one collection that survive restarts: in ZooKeeper, or beside the index of
+ * a standalone core. Thread-safe. In SolrCloud, methods throw a SolrException 503 if ZooKeeper does
+ * not answer or the collection is deleted.
  */
 public interface CollectionState {
-  /** Returns the state of the collection of a core, which has a folder. */
   static CollectionState of(SolrCore core, CoreFolder folder) {
     return ShardLeaders.isCloud(core) ? CollectionZnodes.of(core) : folder;
   }
 
   Optional<byte[]> read(String name) throws IOException;
 
-  /** Replaces a value: whoever reads meanwhile, or after a crash, sees the old or the new one. */
+  /** Replaces a value atomically, also in case of a crash. */
   void write(String name, byte[] bytes) throws IOException;
 
   /**
-   * Replaces a value that is still as it was read.
+   * Replaces a value that is unchanged since it was read.
    *
-   * @return false if it has changed since, so that it stays
+   * @return false if it changed and was kept
    */
   boolean compareAndSet(String name, Optional<byte[]> seen, byte[] next) throws IOException;
 
   /**
-   * Holds a name until it is released, or the session of this node with ZooKeeper ends. A core that
-   * is all of a collection has one process, where {@link BackgroundJob} lets one run go on.
+   * Holds a name until its release or the end of this node's ZooKeeper session. A standalone core
+   * needs no lock, because {@link BackgroundJob} serializes runs in its process.
    *
    * @return whether this holder has it now
    */
@@ -44,9 +42,7 @@ public interface CollectionState {
     return true;
   }
 
-  /** Releases a name if this holder has it. */
   default void release(String name, String holder) {}
 
-  /** Releases a name that somebody has held for longer than some time. */
   default void releaseOlder(String name, Duration age) {}
 }

@@ -14,9 +14,8 @@ import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
 
 /**
- * The state of a collection of a cloud, in ZooKeeper below the collection's own node: it goes when
- * the collection is deleted, and one that is made anew under its name begins without it. Nothing
- * here ever makes the node of a collection.
+ * The state of a collection in ZooKeeper, below the collection's node. It is deleted with the
+ * collection, and never creates the collection's node.
  */
 public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements CollectionState {
   private static final int ANY_VERSION = -1;
@@ -107,7 +106,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
     return create(path(name), bytes, mode);
   }
 
-  /** Not what is above, for that is the collection itself. */
+  /** Does not create parents, because these belong to the collection. */
   private boolean create(String path, byte[] bytes, CreateMode mode)
       throws KeeperException, InterruptedException {
     try {
@@ -123,13 +122,13 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
     deleteIf(name, kept -> new String(kept.data, UTF_8).equals(holder));
   }
 
-  /** By the clock of ZooKeeper. */
+  /** Uses the ZooKeeper clock. */
   @Override
   public void releaseOlder(String name, Duration age) {
     deleteIf(name, kept -> now() - kept.stat.getCtime() > age.toMillis());
   }
 
-  /** What was written last has the time of ZooKeeper. */
+  /** A write returns the ZooKeeper time. */
   private long now() throws KeeperException, InterruptedException {
     return zooKeeper.setData(folder, new byte[0], ANY_VERSION, true).getMtime();
   }
@@ -146,7 +145,6 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
     void make(int version) throws KeeperException, InterruptedException;
   }
 
-  /** Changes a node that fulfils a condition, and is still the same then. */
   private boolean changeIf(String name, Condition condition, Change change) {
     return call(
         () -> {

@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.apache.solr.core.SolrCore;
 
 /**
- * The folder of this plugin beside the index of a core. It is made when something is written, but
- * not the folder of the core around it: a deleted core must not come back as a folder. After it is
- * closed nothing is written, because it may belong to another core then.
+ * The folder of this plugin beside the index of a core, created on the first write. Fails if the
+ * core's folder is missing, so that a deleted core is not recreated. Writes fail after closing,
+ * because the folder may then belong to another core.
  */
 public final class CoreFolder implements CollectionState {
   private final Path folder;
@@ -67,9 +67,9 @@ public final class CoreFolder implements CollectionState {
   }
 
   /**
-   * Returns a part of a file, nothing behind its end.
+   * Returns a part of a file, truncated at its end.
    *
-   * @throws IOException also if there is no such file
+   * @throws IOException also if the file is missing
    */
   public byte[] part(String name, long from, int length) throws IOException {
     try (SeekableByteChannel in = Files.newByteChannel(file(name)).position(from)) {
@@ -77,13 +77,13 @@ public final class CoreFolder implements CollectionState {
     }
   }
 
-  /** Begins a file, which is written to only as long as the folder is open. */
+  /** Creates a file that is writable until the folder is closed. */
   public synchronized OutputStream create(String name) throws IOException {
     requireOpen();
     try {
       Files.createDirectory(folder);
     } catch (FileAlreadyExistsException e) {
-      // made before
+      // it exists
     }
     return new Guarded(Files.newOutputStream(file(name)));
   }

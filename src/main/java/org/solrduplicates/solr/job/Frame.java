@@ -8,10 +8,10 @@ import org.apache.solr.common.SolrException;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * The bytes of a stored value: a mark, the version of the layout, the length, the value, and a
- * CRC-32C of all of these. So a damaged value is recognized before any size in it is believed.
+ * The encoding of a stored value: mark, layout version, length, value, CRC-32C of all. So damage is
+ * detected before any size is used.
  *
- * @param version to be raised with every change of the value's type
+ * @param version increases with every change of the value's type
  */
 public record Frame<T>(int version, Codec<T> codec) {
   private static final int MARK = 0x44555046;
@@ -25,9 +25,7 @@ public record Frame<T>(int version, Codec<T> codec) {
   }
 
   /**
-   * Reads a value.
-   *
-   * @throws IOException if the bytes are damaged or of a newer version; the message says which
+   * @throws IOException if the bytes are damaged or of a newer version
    */
   public T read(byte[] bytes) throws IOException {
     ByteBuffer all = ByteBuffer.wrap(bytes);

@@ -18,13 +18,14 @@ import org.solrduplicates.core.text.Sentence;
 import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.config.RequestParams;
 
-/** What a user wants of a job. What changes something is posted as JSON: no link or form does. */
+/**
+ * A job command. Commands that change something are posted as JSON, so neither links nor forms send
+ * them.
+ */
 @SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
 public final class JobCommand {
-  /** The name of the command, in the URL or in the body. */
   public static final String COMMAND = "command";
 
-  /** The command that only reads. */
   public static final String STATUS = "status";
 
   private static final String POST = "POST";
@@ -32,24 +33,19 @@ public final class JobCommand {
   private static final Pattern SEMICOLON = Pattern.compile(";");
   private static final String CONTENT_TYPE = "Content-Type";
 
-  /** Of a body; a longer one is refused. */
   static final int MAX_BYTES = 1_000_000;
 
-  /** Of lists and objects in each other; a deeper body is refused. */
   static final int MAX_DEPTH = 32;
 
   private JobCommand() {}
 
-  /**
-   * Returns whether a request wants to change something: whether it was posted with a body that is
-   * more than parameters. A form of parameters is a question.
-   */
+  /** Returns whether a request has a posted body other than form parameters. */
   public static boolean isCommand(SolrQueryRequest request) {
     return POST.equals(request.getHttpMethod())
         && (body(request).isPresent() || !isForm(type(request)));
   }
 
-  /** Returns whether a request changes nothing, before Solr has made one of its own of it. */
+  /** Returns whether a request changes nothing, before Solr has created its own request. */
   public static boolean isQuestion(AuthorizationContext request) {
     String method = request.getHttpMethod();
     return POST.equals(method)
@@ -66,7 +62,7 @@ public final class JobCommand {
         || begins(known, "multipart/form-data");
   }
 
-  /** What HTTP says counts: the type of a body may also be a parameter, or that of a part. */
+  /** Uses the HTTP header; the stream type may also come from a parameter or a part. */
   private static @Nullable String type(SolrQueryRequest request) {
     Optional<HttpCall> call = HttpCall.of(request);
     return call.isPresent()
@@ -81,7 +77,6 @@ public final class JobCommand {
         : Optional.empty();
   }
 
-  /** Refuses a body where there is nothing to command. */
   public static void requireQuestion(SolrQueryRequest request) {
     if (isCommand(request)) {
       throw RequestParams.badRequest(
@@ -89,7 +84,6 @@ public final class JobCommand {
     }
   }
 
-  /** Returns the command of a question, if it has one: to tell the status. */
   public static Optional<String> asked(SolrQueryRequest request) {
     Optional<String> asked = Optional.ofNullable(request.getParams().get(COMMAND));
     if (asked.isPresent() && !asked.get().equals(STATUS)) {
@@ -99,10 +93,9 @@ public final class JobCommand {
   }
 
   /**
-   * Returns the members of the JSON object that was posted as such; nothing for any other body.
+   * Returns the members of the posted JSON object; nothing for any other body.
    *
-   * @throws SolrException 400 if it has more than {@value #MAX_BYTES} bytes or {@value #MAX_DEPTH}
-   *     levels
+   * @throws SolrException 400 above {@value #MAX_BYTES} bytes or {@value #MAX_DEPTH} levels
    */
   public static Optional<Map<?, ?>> posted(SolrQueryRequest request) throws IOException {
     Optional<ContentStream> body = body(request).filter(some -> isJson(type(request)));
@@ -111,11 +104,6 @@ public final class JobCommand {
         : Optional.empty();
   }
 
-  /**
-   * Returns the command that was posted as JSON.
-   *
-   * @param allowed which there are, for the refusal of any other body
-   */
   public static String posted(SolrQueryRequest request, String example, String allowed)
       throws IOException {
     return posted(request)
@@ -124,7 +112,6 @@ public final class JobCommand {
         .orElseThrow(() -> noCommand(example, allowed));
   }
 
-  /** Returns the refusal of a body that is no command, with an example and all that there are. */
   public static SolrException noCommand(String example, String allowed) {
     return RequestParams.badRequest(
         Sentence.of(
@@ -132,7 +119,7 @@ public final class JobCommand {
             example, allowed));
   }
 
-  /** Another site could let a browser post any other type without asking first. */
+  /** Browsers send other types across sites without a preflight request. */
   private static boolean isJson(@Nullable String type) {
     return begins(String.valueOf(type), "application/json");
   }
@@ -141,7 +128,7 @@ public final class JobCommand {
     return type.regionMatches(true, 0, with, 0, with.length());
   }
 
-  /** Solr's reader of JSON throws whatever it meets, and calls itself for each level. */
+  /** Solr's JSON parser throws arbitrary exceptions and recurses per level. */
   private static Object json(ContentStream body) throws IOException {
     try (InputStream in = body.getStream()) {
       byte[] bytes = in.readNBytes(MAX_BYTES + 1);
@@ -158,7 +145,7 @@ public final class JobCommand {
         return Utils.fromJSONString(text);
       }
     } catch (RuntimeException e) {
-      return ""; // no JSON
+      return ""; // invalid JSON
     }
     throw RequestParams.badRequest(
         "the body must have at most " + MAX_DEPTH + " levels of lists and objects");

@@ -2,18 +2,14 @@ package org.solrduplicates.solr.job;
 
 import java.util.Locale;
 
-/** Where a job is. */
+/** The state of a job. */
 public enum JobState {
-  /** There was no job yet. */
   NONE,
   RUNNING,
   DONE,
-  /** It could not go on. */
   FAILED,
-  /** Somebody has stopped it. */
   ABORTED;
 
-  /** Returns the state as it is written. */
   public String label() {
     return name().toLowerCase(Locale.ROOT);
   }

@@ -13,15 +13,13 @@ import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * How far a job is, or what became of it. This is what is stored and what nodes tell each other.
+ * The progress or the result of a job, as stored and as sent between nodes.
  *
- * @param run the random name of the run, empty if there was none or its status cannot be read
- * @param finished null as long as it runs
- * @param node where it runs, empty outside of a cloud; likewise {@code core}
- * @param figures see {@link JobFigures}
- * @param settings the parameters that it was started with and what they stand for
- * @param error what went wrong, empty if nothing did
- * @param note what the figures are worth if the job has not come to its end, or empty
+ * @param run the random name of the run; empty if there was none or its status is unreadable
+ * @param finished null while it runs
+ * @param node where it runs; empty outside SolrCloud, as is {@code core}
+ * @param settings the start parameters and their effective values
+ * @param note the meaning of the figures of an incomplete job, or empty
  */
 public record JobStatus(
     JobState state,
@@ -37,11 +35,11 @@ public record JobStatus(
     String note) {
   static final JobStatus NONE = none("");
 
-  /** What went wrong if a job ended with its process. */
+  /** The error of a job whose process ended. */
   static final String STOPPED =
       "the node was stopped, or the core loaded again, while the job was running";
 
-  /** Of a status that is too long for ZooKeeper, longer texts are cut. In characters. */
+  /** Maximum length of a text in a status that exceeds the ZooKeeper limit, in characters. */
   private static final int LONGEST_TEXT = 2_000;
 
   private static JobStatus none(String note) {
@@ -49,7 +47,6 @@ public record JobStatus(
         JobState.NONE, "", Instant.EPOCH, null, 0, "", "", Map.of(), Map.of(), "", note);
   }
 
-  /** Stands for a status that cannot be read. */
   static JobStatus unreadable(String why) {
     return none(
         "the status of the last job cannot be read: "
@@ -90,7 +87,6 @@ public record JobStatus(
     return with(how, now, why, how == JobState.DONE ? "" : remark);
   }
 
-  /** Returns the same of a job that was running, and that nobody runs any more. */
   JobStatus lost() {
     return with(
         JobState.FAILED,
@@ -100,7 +96,7 @@ public record JobStatus(
             + " rest");
   }
 
-  /** Returns the same of a job that may run, but cannot be asked how far it is. */
+  /** Returns the status of a job whose node does not answer. */
   JobStatus unanswered() {
     return with(
         state,
@@ -132,7 +128,6 @@ public record JobStatus(
     return run.equals(other.run);
   }
 
-  /** Returns the block of the answer. */
   public SimpleOrderedMap<Object> written() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("state", state.label());
@@ -159,7 +154,7 @@ public record JobStatus(
     }
   }
 
-  /** Returns a copy whose maps are all Solr's own, which keep their order on their way. */
+  /** Copies nested maps to Solr's own maps, which keep their order in transport. */
   private static SimpleOrderedMap<Object> ordered(Map<?, ?> map) {
     SimpleOrderedMap<Object> copy = new SimpleOrderedMap<>();
     map.forEach((key, value) -> copy.add(String.valueOf(key), ordered(value)));

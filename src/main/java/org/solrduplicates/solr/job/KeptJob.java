@@ -11,19 +11,19 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * The status of the last job of a name, and which run may go on, in the state of its collection.
+ * The stored status of a job and the name of its current run.
  *
- * @param name of the job, which no other job of the collection has
+ * @param name unique within the collection
  */
 public record KeptJob(CollectionState state, String name) {
   private static final Logger LOG = LoggerFactory.getLogger(KeptJob.class);
 
   private static final Frame<JobStatus> FRAME = new Frame<>(1, Codec.of(JobStatus.class));
 
-  /** ZooKeeper takes a megabyte at most. */
+  /** Stays below the ZooKeeper limit of one megabyte. */
   static final int MOST_BYTES = 500_000;
 
-  /** No start takes longer from its right to run to its status. */
+  /** Maximum time between the lock and the first status of a run. */
   private static final Duration TO_BEGIN = Duration.ofMinutes(2);
 
   private String holder() {
@@ -61,10 +61,9 @@ public record KeptJob(CollectionState state, String name) {
   }
 
   /**
-   * Keeps the status of a job that begins. If a file of this core cannot be written, the job begins
-   * nevertheless.
+   * Stores the status of a new run. A failed write of a local file does not prevent the run.
    *
-   * @throws SolrException 400 if another one runs, 503 if nobody can tell
+   * @throws SolrException 400 if another one runs, 503 if that is unknown
    */
   void begin(JobStatus status) {
     try {
@@ -91,7 +90,7 @@ public record KeptJob(CollectionState state, String name) {
             + ". Wait for it or send {\"command\":\"abort\"}.");
   }
 
-  /** Keeps how far the job is, unless another one has begun. A failure is only logged. */
+  /** Stores progress, unless another run has begun. Only logs failures. */
   void note(JobStatus status) {
     try {
       Optional<byte[]> seen = state.read(name);
@@ -104,13 +103,12 @@ public record KeptJob(CollectionState state, String name) {
     }
   }
 
-  /** Keeps how the job has ended, likewise. */
   void end(JobStatus status) {
     note(status);
     release(status.run());
   }
 
-  /** Lets another job begin after a run that has ended, or that nobody runs any more. */
+  /** Allows another run after this one ended or was lost. */
   void release(String run) {
     try {
       state.release(holder(), run);
@@ -120,8 +118,8 @@ public record KeptJob(CollectionState state, String name) {
   }
 
   /**
-   * Lets another job begin after a start that was cut off from ZooKeeper, so that no status names
-   * it. Where the status cannot be read, it may have named one that runs.
+   * Allows another run after a start that lost ZooKeeper before it stored a status. An unreadable
+   * status may name a running job, so it blocks.
    */
   void releaseForgotten() {
     if (!read().isUnreadable()) {
@@ -130,9 +128,9 @@ public record KeptJob(CollectionState state, String name) {
   }
 
   /**
-   * Refuses to write for a run that is not the one that may, because two jobs would mix.
+   * Fails unless the run holds the lock, because two runs would mix their results.
    *
-   * @throws SolrException 503 if it is not, the collection is gone, or nobody can tell
+   * @throws SolrException 503 if it does not, the collection is deleted, or that is unknown
    */
   public void requireHeldBy(String run) {
     if (!isHeldBy(run)) {
@@ -148,8 +146,8 @@ public record KeptJob(CollectionState state, String name) {
   }
 
   /**
-   * Refuses to go on with a run in the place of which another may run. After the session of its
-   * node has ended, a run goes on if no other has begun.
+   * Fails if another run may have replaced this one. After a lost session a run continues if no
+   * other has begun.
    *
    * @throws SolrException 503, likewise
    */

@@ -8,9 +8,9 @@ import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.setup.SetupWatch;
 
 /**
- * The status of a job as a caller may see it. A job is about all documents; who asks with a filter,
- * his own or one of solrconfig.xml, is told how far it is, but nothing that counts or names them.
- * Whoever posts the question as JSON needs the permission to update, and is told all.
+ * The job status as a caller may see it. Callers with a filter get the progress without counts and
+ * names, because a job covers all documents. A status request posted as JSON needs the update
+ * permission and gets everything.
  */
 public final class SeenStatus {
   private static final List<String> SHOWN =
@@ -18,7 +18,7 @@ public final class SeenStatus {
 
   private SeenStatus() {}
 
-  /** Returns what the caller of a request is told; all of it has what is wrong with the set-up. */
+  /** Returns the visible status; a complete one includes the set-up warnings. */
   public static NamedList<?> of(NamedList<?> status, SolrQueryRequest request) {
     boolean isWhole = JobCommand.isCommand(request) || !Filters.hideAny(request);
     SimpleOrderedMap<Object> seen = new SimpleOrderedMap<>();
@@ -28,7 +28,7 @@ public final class SeenStatus {
             seen.add(key, value);
           }
         });
-    seen.remove(SetupWatch.WARNINGS); // of another node, which has added its own
+    seen.remove(SetupWatch.WARNINGS); // from another node, which added its own
     if (isWhole) {
       SetupWatch.addTo(seen, request.getCore());
     }

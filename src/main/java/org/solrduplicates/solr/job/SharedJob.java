@@ -11,8 +11,8 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * The job of a collection, or of one of its shards, as any node of the cloud sees it: what
- * ZooKeeper keeps of it, and how far it is where it runs. Safe for use by several threads.
+ * The job of a collection or shard, as seen from any node: the stored status and the live progress.
+ * Thread-safe.
  */
 public record SharedJob(KeptJob kept, ShardLeaders leaders) {
   private static final ShardTask<BackgroundJob, Nothing, JobStatus> STATUS =
@@ -32,14 +32,12 @@ public record SharedJob(KeptJob kept, ShardLeaders leaders) {
             return job.status();
           });
 
-  /** What a node is asked about the job that it runs. */
   public static final List<ShardTask<BackgroundJob, ?, ?>> TASKS = List.of(STATUS, ABORT);
 
   private JobStatus ask(Replica where, ShardTask<BackgroundJob, Nothing, JobStatus> task) {
     return leaders.<BackgroundJob>client(where).ask(task, Nothing.AT_ALL);
   }
 
-  /** Returns how far the job is, or what became of the last one: the same on all nodes. */
   public JobStatus status() {
     JobStatus last = kept.read();
     return last.isRunning() ? ofRunning(last) : last;
@@ -58,7 +56,7 @@ public record SharedJob(KeptJob kept, ShardLeaders leaders) {
     return mayRun ? now.unanswered() : now.lost();
   }
 
-  /** Returns where a job was started; nothing if that replica was removed or its node is dead. */
+  /** Returns the replica that runs the job; nothing if it was removed or its node is down. */
   private Optional<Replica> replica(JobStatus status) {
     Set<String> alive = ShardLeaders.state(leaders.core()).getLiveNodes();
     return leaders
@@ -76,7 +74,7 @@ public record SharedJob(KeptJob kept, ShardLeaders leaders) {
   }
 
   /**
-   * Asks the job to stop, wherever it runs.
+   * Requests the job to stop, on any node.
    *
    * @throws SolrException 400 if none is running, 503 if its node does not answer
    */
@@ -87,10 +85,9 @@ public record SharedJob(KeptJob kept, ShardLeaders leaders) {
   }
 
   /**
-   * Refuses to start a second job. What an earlier job has left that nobody runs any more, such as
-   * one of the same node before it was restarted, does not stand in the way of the next.
+   * Rejects a second job. Ignores lost runs, such as one from before a restart of its node.
    *
-   * @throws SolrException 400 if one is running, or may be
+   * @throws SolrException 400 if one is running or may be
    */
   public void requireNone() {
     JobStatus status = status();

@@ -131,11 +131,6 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     }
   }
 
-  /**
-   * Returns the requested file, by default the page.
-   *
-   * @throws SolrException with 404 if there is no such file
-   */
   private static String file(SolrParams params) {
     String file = params.get(FILE, PAGE);
     if (!file.equals(PAGE) && !file.equals(SETTINGS) && !FILES.contains(file)) {

@@ -9,9 +9,7 @@ import org.solrduplicates.core.passage.SharedPassages;
 /**
  * A candidate and the passages that it shares with the query text.
  *
- * @param weight the weight of the shared fragments
  * @param text a hash of its text, 0 if it is not stored
- * @param read how much of its text was aligned
  * @param shared the passages; the query text is the first
  */
 public record AlignedDocument(String id, int weight, long text, Read read, SharedPassages shared) {
@@ -22,7 +20,6 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
       Comparator.comparingInt((AlignedDocument document) -> -document.weight)
           .thenComparing(AlignedDocument::id);
 
-  /** Orders by the number of common words, the largest first. */
   public static final Comparator<AlignedDocument> MOST_COMMON_FIRST =
       Comparator.comparingInt((AlignedDocument document) -> -document.words())
           .thenComparing(AlignedDocument::id);
@@ -52,7 +49,6 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return new AlignedDocument(id, weight, hash, Read.KNOWN, shared);
   }
 
-  /** Returns the result of an earlier alignment with the current weight. */
   public AlignedDocument as(AlignedDocument before) {
     return new AlignedDocument(id, weight, before.text, before.read, before.shared);
   }
@@ -65,7 +61,6 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     return read == Read.BEGINNING;
   }
 
-  /** Returns whether the texts have more common runs than were followed. */
   public boolean isRepetitive() {
     return read == Read.REPETITIVE;
   }

@@ -2,10 +2,5 @@ package org.solrduplicates.solr.passage;
 
 import java.util.List;
 
-/**
- * The result of one shard.
- *
- * @param documents the heaviest first
- * @param outOfTime whether there may be more
- */
+/** The result of one shard, heaviest documents first. */
 public record FoundPassages(List<AlignedDocument> documents, boolean outOfTime) {}

@@ -2,12 +2,7 @@ package org.solrduplicates.solr.passage;
 
 import java.util.Arrays;
 
-/**
- * Document frequencies of fragments among the visible documents.
- *
- * @param counts in the order of the request
- * @param outOfTime whether the count is incomplete
- */
+/** Document frequencies of fragments among the visible documents, in the order of the request. */
 @SuppressWarnings("ArrayRecordComponent") // hundreds of thousands of numbers, never compared
 public record FragmentFrequencies(int documents, int[] counts, boolean outOfTime) {
   FragmentFrequencies plus(FragmentFrequencies other) {

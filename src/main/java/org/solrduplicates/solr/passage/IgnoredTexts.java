@@ -26,9 +26,7 @@ public final class IgnoredTexts {
   private IgnoredTexts() {}
 
   /**
-   * Reads the files.
-   *
-   * @throws org.apache.solr.common.SolrException if one cannot be read
+   * @throws org.apache.solr.common.SolrException if a file cannot be read
    */
   public static IgnoredFragments of(NamedList<?> args, ResourceLoader files) {
     List<String> texts = new ArrayList<>();

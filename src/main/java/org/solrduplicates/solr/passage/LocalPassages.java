@@ -32,7 +32,6 @@ public final class LocalPassages {
     LocalPassages passages();
   }
 
-  /** The text of a document, if it is here and stored. */
   public static final ShardTask<Owner, String, Optional<String>> TEXT =
       ShardTask.reading(
           "text",
@@ -40,7 +39,6 @@ public final class LocalPassages {
           Codec.of(String.class).optional(),
           (shard, id) -> shard.passages().text(id));
 
-  /** How frequent fragments of a text are here. */
   public static final ShardTask<Owner, long[], FragmentFrequencies> FREQUENCIES =
       ShardTask.reading(
           "frequencies",
@@ -48,7 +46,6 @@ public final class LocalPassages {
           Codec.of(FragmentFrequencies.class),
           (shard, hashes) -> shard.passages().frequencies(hashes));
 
-  /** What shares passages with a text here. */
   public static final ShardTask<Owner, PassageQuestion, FoundPassages> FIND =
       ShardTask.reading(
           "passages",
@@ -66,7 +63,6 @@ public final class LocalPassages {
             QueryLimits.getCurrentLimits()::shouldExit);
   }
 
-  /** Returns nothing if the document is missing, invisible or not stored. */
   private Optional<String> text(String id) throws IOException {
     OptionalInt number = documents.number(id);
     return number.isEmpty()
@@ -95,7 +91,6 @@ public final class LocalPassages {
     return index.outOfTime().getAsBoolean();
   }
 
-  /** Returns the heaviest documents, ties by smaller key. */
   private List<AlignedDocument> candidates(PassageQuestion question) throws IOException {
     FixedBitSet others =
         documents.visibleNumbers(documents.others(question.values(), question.dates()));
@@ -113,7 +108,6 @@ public final class LocalPassages {
         .toList();
   }
 
-  /** Alignments with the text of one question, prepared as soon as there is room. */
   private final class Alignments {
     private final PassageQuestion question;
     private Optional<PassageAligner> prepared = Optional.empty();
@@ -163,7 +157,6 @@ public final class LocalPassages {
     }
   }
 
-  /** Waits for memory; returns false if time is up before. */
   private boolean hasRoom(int characters) throws InterruptedIOException {
     try {
       return ROOM.enter(characters, index.outOfTime());

@@ -14,9 +14,7 @@ import org.solrduplicates.core.passage.IgnoredFragments;
  * The question to a shard.
  *
  * @param id the query document, which is not found itself; empty for a text
- * @param values its values of the fields that narrow the search
  * @param text its text, cut to the aligned length
- * @param hashes its distinct fragments
  * @param weights the weight of each shared fragment; 0 if it is ignored
  * @param known text hashes of documents that are already aligned, by key
  */

@@ -41,8 +41,6 @@ public record PassageRequest(
   }
 
   /**
-   * Reads the parameters of a request that asks for passages only.
-   *
    * @throws org.apache.solr.common.SolrException as a client error if a value is out of range
    */
   public static PassageRequest of(SolrParams params) {

@@ -21,11 +21,8 @@ import org.solrduplicates.core.passage.PassageText;
  */
 public final class PassageSearch {
   public enum Step {
-    /** The stored text of the query document. */
     TEXT,
-    /** The document frequencies of its fragments. */
     FREQUENCIES,
-    /** The documents that share fragments which are not ignored. */
     FIND
   }
 
@@ -45,9 +42,6 @@ public final class PassageSearch {
   private boolean outOfTime;
 
   /**
-   * Starts a search for a document or a text.
-   *
-   * @param ignored named in solrconfig.xml
    * @param id the key of the document, empty for a text
    * @param values its values of the fields that narrow the search
    */
@@ -64,12 +58,10 @@ public final class PassageSearch {
     this.dates = dates;
   }
 
-  /** Returns the key of the query document, empty for a text. */
   public String id() {
     return id;
   }
 
-  /** Returns the next question, or nothing at the end. */
   public Optional<Step> next() {
     outOfTime |= QueryLimits.getCurrentLimits().shouldExit();
     if (outOfTime || !knowsEnough()) {
@@ -125,11 +117,7 @@ public final class PassageSearch {
     aligned.addAll(found.documents());
   }
 
-  /**
-   * Restores earlier results of documents that were not aligned again.
-   *
-   * @param known the documents that the question names as known, by key
-   */
+  /** Restores earlier results of the documents that the question names as known. */
   public void recall(Map<String, AlignedDocument> known) {
     aligned.replaceAll(
         document ->
@@ -152,7 +140,6 @@ public final class PassageSearch {
     return outOfTime;
   }
 
-  /** Returns whether only the beginning of the query text was used. */
   public boolean isCut() {
     return text.filter(whole -> whole.length() > asked.maxLength()).isPresent();
   }
@@ -162,7 +149,6 @@ public final class PassageSearch {
     return aligned.stream().anyMatch(AlignedDocument::isRepetitive);
   }
 
-  /** Returns the heaviest candidates of all shards. */
   public List<AlignedDocument> candidates() {
     return aligned.stream()
         .sorted(AlignedDocument.HEAVIEST_FIRST)

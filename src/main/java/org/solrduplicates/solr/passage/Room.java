@@ -9,7 +9,6 @@ import java.util.function.BooleanSupplier;
  * among short ones. Thread-safe.
  */
 final class Room {
-  /** Interval between two checks of the time limit. */
   private static final long WAIT_MILLIS = 50;
 
   private final int size;
@@ -24,7 +23,6 @@ final class Room {
   /**
    * Waits until there is room. A text above the limit enters alone.
    *
-   * @param stop whether to stop waiting
    * @return whether it entered; if so, it must leave
    */
   synchronized boolean enter(int characters, BooleanSupplier stop) throws InterruptedException {

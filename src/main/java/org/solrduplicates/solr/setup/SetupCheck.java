@@ -48,7 +48,6 @@ final class SetupCheck {
     this.index = index;
   }
 
-  /** Returns the warnings in a fixed order. */
   static List<String> warnings(SolrCore core, IndexSchema schema, Index index) {
     SetupCheck check = new SetupCheck(core, schema, index);
     check.checkChains();
@@ -64,7 +63,6 @@ final class SetupCheck {
     warnings.add(warning.with(values));
   }
 
-  /** Returns the parts with a role in solrconfig.xml, used or not. */
   private Stream<SetupPart> parts(Role role) {
     Stream<Object> inChains =
         UpdateChain.names(core).stream()
@@ -163,7 +161,6 @@ final class SetupCheck {
     }
   }
 
-  /** Returns the registered name of the processor, by which chains can refer to it. */
   private Optional<String> registered() {
     PluginBag<?> processors = core.getUpdateProcessors();
     return processors.keySet().stream()
@@ -177,10 +174,7 @@ final class SetupCheck {
     return registered().orElse("duplicates");
   }
 
-  /**
-   * Whatever removes numbers from a field removes backgrounds too, so the warning names the first
-   * field.
-   */
+  /** Names only the first field, because one processor removes both. */
   private void checkNumbers(UpdateChain chain, List<String> written) {
     if (chain.before(Role.GROUP_NUMBERS).noneMatch(p -> p.ownFields().containsAll(written))) {
       add(Warning.NUMBERS_KEPT, written.get(0), chain.name());

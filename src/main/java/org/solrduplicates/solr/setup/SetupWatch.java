@@ -17,9 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the set-up warnings of a running core. It checks at the start, with each new searcher, and
- * when an update or a request sees another schema. Each warning is logged once, and again only
- * after it was fixed meanwhile; reloading a core does not repeat it. Thread-safe.
+ * Keeps the set-up warnings of a running core. Checks at the start, with each new searcher, and
+ * after schema changes. Logs each warning once until it is fixed, also across reloads. Thread-safe.
  */
 public final class SetupWatch {
   /** The key of warnings in statuses and answers; omitted if there are none. */
@@ -36,7 +35,6 @@ public final class SetupWatch {
 
   private SetupWatch() {}
 
-  /** The warnings logged for a core name, and the core instance that logged them. */
   private record Logged(UUID core, List<String> warnings) {}
 
   /** Starts watching a core; call it from {@code inform} only. */
@@ -54,15 +52,14 @@ public final class SetupWatch {
   }
 
   /**
-   * Returns the current warnings of a core, each with the line to change; empty without {@link
-   * #start}. Checks again only if the schema changed.
+   * Returns the current warnings; empty without {@link #start}. Checks again only if the schema
+   * changed.
    */
   public static List<String> of(SolrCore core) {
     SetupWatch watch = BY_CORE.get(core);
     return watch == null ? List.of() : watch.now(core);
   }
 
-  /** Adds the warnings of a core, if any, to a status. */
   public static void addTo(NamedList<Object> status, SolrCore core) {
     List<String> wrong = of(core);
     if (!wrong.isEmpty()) {
@@ -77,7 +74,7 @@ public final class SetupWatch {
     return warnings;
   }
 
-  /** Failures here must neither prevent a core from starting nor an update. */
+  /** Failures must neither prevent a core from starting nor an update. */
   private synchronized void look(SolrCore core, SetupCheck.Index seen) {
     IndexSchema latest = core.getLatestSchema();
     schema = latest;

@@ -24,7 +24,6 @@ import org.solrduplicates.solr.config.RequestState;
  *
  * @param name its name in solrconfig.xml; {@value #OWN} for Solr's built-in chain
  * @param parameters how the request selected it besides its name, may be empty
- * @param processors in order
  */
 public record UpdateChain(
     String name, String parameters, List<UpdateRequestProcessorFactory> processors) {
@@ -44,7 +43,6 @@ public record UpdateChain(
     return declared(core).stream().map(UpdateChain::name).toList();
   }
 
-  /** Returns the names of those with {@code default="true"}. */
   static List<String> defaults(SolrCore core) {
     return declared(core).stream().filter(PluginInfo::isDefault).map(UpdateChain::name).toList();
   }

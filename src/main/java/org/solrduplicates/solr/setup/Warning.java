@@ -4,8 +4,8 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Problems of a set-up that works nevertheless, each with the line to change. {@code docs/setup.md}
- * lists them; words in braces stand for names.
+ * Problems of a set-up that still works, listed in {@code docs/setup.md}. Words in braces are
+ * placeholders.
  */
 public enum Warning {
   SEVERAL_DEFAULTS(
@@ -78,12 +78,10 @@ public enum Warning {
     this.text = text;
   }
 
-  /** Returns the text with placeholders such as {@code {FIELD}}. */
   public String text() {
     return text;
   }
 
-  /** Fills the placeholders with values in their order. */
   public String with(String... values) {
     StringBuilder filled = new StringBuilder();
     Matcher names = NAME.matcher(text);

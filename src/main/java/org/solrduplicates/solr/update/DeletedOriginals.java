@@ -32,14 +32,14 @@ import org.solrduplicates.solr.search.PlainSearch;
 import org.solrduplicates.solr.update.DeletedOriginals.RecentTags.Tag;
 
 /**
- * The documents that a request has deleted by id. When all updates of the request are done, one
- * tagged copy of each becomes visible, and the others name that one. A copy is changed only if it
- * is still as searches see it, or as it was changed here, and if no field of it would be lost.
+ * Retags the copies of documents that a request deletes by id. After all updates, one copy becomes
+ * the original, and the other copies name it. A copy is changed only if it is unchanged since it
+ * was read, and if no field would be lost.
  */
 final class DeletedOriginals {
   private static final Logger LOG = LoggerFactory.getLogger(MethodHandles.lookup().lookupClass());
 
-  /** A request may go on for days. */
+  /** Bounds memory, because a request may run for days. */
   private static final int MAX = 10_000;
 
   private static final String WARNINGS = "duplicatesWarnings";
@@ -50,7 +50,6 @@ final class DeletedOriginals {
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
 
-  /** How soon each deletion is to be committed, by the key of the document. */
   private final Map<String, Integer> deleted = new LinkedHashMap<>();
 
   private boolean tooMany;
@@ -77,7 +76,7 @@ final class DeletedOriginals {
     }
   }
 
-  /** A document that is there again keeps its copies. */
+  /** A document that was added again keeps its copies. */
   void keep(String id) {
     deleted.remove(id);
   }
@@ -86,7 +85,7 @@ final class DeletedOriginals {
     commit = command;
   }
 
-  /** The documents are deleted whatever happens here, so it ends with a warning at worst. */
+  /** Logs failures only, because the documents are already deleted. */
   void replace() {
     PlainSearch index = new PlainSearch(search.lookup(), request);
     try {
@@ -122,7 +121,6 @@ final class DeletedOriginals {
     }
   }
 
-  /** Returns the copies of each document that is gone, in the order of their keys. */
   private SortedMap<String, List<Tag>> copies(PlainSearch index) {
     List<Tag> found = found(index);
     if (found.size() > MAX) {
@@ -184,7 +182,6 @@ final class DeletedOriginals {
     }
   }
 
-  /** Returns whether a copy was as it is known, and is changed. */
   private boolean change(Tag copy, @Nullable String dupOf, int commitWithin) throws IOException {
     SolrInputDocument change = new SolrInputDocument();
     change.setField(key(), copy.id());
@@ -220,21 +217,13 @@ final class DeletedOriginals {
   }
 
   /**
-   * The tags that copies were given here when their originals were deleted, which searches may not
-   * see yet. When there are too many, the oldest are forgotten. Safe for use by several threads.
+   * Tags written after deletions, which searches may not see yet. The oldest are dropped above a
+   * limit. Thread-safe.
    */
   static final class RecentTags {
     private final Map<String, Tag> byId = new LinkedHashMap<>();
 
-    /**
-     * A copy.
-     *
-     * @param id its own key
-     * @param dupOf the key of its original
-     * @param version the version of the copy that has this tag
-     */
     record Tag(String id, String dupOf, long version) {
-      /** Returns the one that was given later. */
       Tag latest(Tag other) {
         return other.version > version ? other : this;
       }
@@ -248,7 +237,6 @@ final class DeletedOriginals {
       }
     }
 
-    /** Returns the tags that name one of some documents. */
     synchronized List<Tag> of(Set<String> originals) {
       return byId.values().stream().filter(tag -> originals.contains(tag.dupOf)).toList();
     }

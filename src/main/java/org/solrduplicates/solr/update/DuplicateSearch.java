@@ -13,26 +13,22 @@ import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
 /**
- * Finds the twin of a document: in the collection as searches see it, and among the last documents
- * of this core. The latter cannot be filtered, so none of them is found where filters hide
- * documents or fields have to agree.
+ * Finds the twin of a document among visible documents and the recent documents of this core.
+ * Filters cannot apply to recent documents. These are skipped if there are filters or fields that
+ * must agree.
  */
 record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent) {
-  /** A document that another node leads is there after some milliseconds, or not at all. */
+  /** A document routed to another node arrives within milliseconds, or not at all. */
   private static final int MAX_WAITS = 20;
 
   private static final long WAIT_MILLIS = 20;
 
-  /** The best twin, and the background of the document, in 0..1. */
   record Answer(Optional<Twin> twin, double background) {
-    /** The answer for a document without words. */
     static final Answer NONE = new Answer(Optional.empty(), 0);
   }
 
-  /** A twin, and whether it is known from the window and not from a search. */
   private record Found(Twin twin, boolean isRecent) {}
 
-  /** Looks for the best twin; with {@code originals}, not among tagged duplicates. */
   Answer ask(SentDocument sent, boolean originals, SolrQueryRequest request) {
     try {
       return find(sent, originals, request);
@@ -69,14 +65,13 @@ record DuplicateSearch(Policy policy, TextLookup lookup, RecentDocuments recent)
   }
 
   /**
-   * Returns whether real-time get finds a twin. Solr may not have taken it, without an error, or it
-   * may have been deleted or overwritten through another chain. A document that was just sent may
-   * be on its way to another node. The window may have an older text of what a search has found.
+   * Checks by real-time get that a twin exists. It may be lost, deleted, overwritten through
+   * another chain, or still on its way to another node. The window may hold an older text of it.
    */
   private boolean isThere(Found found, SentDocument sent, SolrQueryRequest request) {
     SolrCore core = request.getCore();
     if (found.isRecent && core.getUpdateHandler().getUpdateLog() == null) {
-      return true; // Solr sees nothing before a commit
+      return true; // changes are invisible before a commit
     }
     Twin twin = found.twin;
     boolean isSame = twin.kind() == Verdict.Kind.SAME_TEXT;

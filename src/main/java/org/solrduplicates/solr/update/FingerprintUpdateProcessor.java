@@ -25,8 +25,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.LastText;
 
 /**
- * Sets the fingerprint fields of each document from its own text, and of its children from theirs.
- * What it sets depends on the document alone, so every replica stores the same.
+ * Sets the fingerprint fields of each document and of each child. The fields depend on the document
+ * alone, so all replicas store the same.
  */
 final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final PluginSettings settings;
@@ -34,7 +34,6 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   private final IndexSchema schema;
   private final LastText last;
 
-  /** Sets the fields that the settings name, as far as the schema has them. */
   FingerprintUpdateProcessor(
       PluginSettings settings,
       IndexSchema schema,
@@ -56,8 +55,8 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
   }
 
   /**
-   * Sets the fields of a document. What cannot be compared must not be found either, or it would
-   * take the place of what can.
+   * An incomparable document gets no search fields, because it would displace comparable
+   * candidates.
    */
   void fingerprint(SolrInputDocument document) {
     if (isComplete(document)) {
@@ -70,7 +69,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** A value that is still a Map is a change that was not merged with the document in the index. */
+  /** A Map value is an atomic change that was not merged with the indexed document. */
   private boolean isComplete(SolrInputDocument document) {
     return Stream.concat(
             settings.textFields().stream(), Stream.of(settings.titleField(), settings.nameField()))
@@ -82,7 +81,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     return Optional.ofNullable(document.getFieldValues(field)).orElse(List.of());
   }
 
-  /** What is too long for a term of the index is no title, and Lucene would refuse the document. */
+  /** Omits values above the term length limit, because Lucene would reject the document. */
   private List<String> titleKeys(Function<String, List<String>> values) {
     return last.metadata(settings.metadata(values)).titleKeys().stream()
         .filter(key -> UnicodeUtil.maxUTF8Length(key.length()) <= IndexWriter.MAX_TERM_LENGTH)
@@ -104,7 +103,6 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** A text that is too short to have a fragment has none. */
   private void setFragments(SolrInputDocument document, String text) {
     if (settings.hasFragments(schema)) {
       List<String> terms = FragmentIndex.terms(text);
@@ -114,7 +112,6 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** What only some sources need is stored only where the schema has a field for it. */
   private boolean isInSchema(String field) {
     return schema.getFieldOrNull(field) != null;
   }

@@ -17,12 +17,12 @@ import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
 
 /**
- * Stores the fingerprints of every document that is added or changed: its SimHash, its sketch, the
- * hash of its text and the record that duplicates are verified by. Where the schema has the field
- * of {@link FirstSeenUpdateProcessorFactory}, it also keeps that date.
+ * Stores the fingerprints of every added or changed document: SimHash, sketch, text hash, and the
+ * record for verification. Keeps the date of {@link FirstSeenUpdateProcessorFactory} if the schema
+ * has its field.
  *
- * <p>It belongs behind the distribution of updates, where documents of atomic updates are complete,
- * and on the default chain, so that it also runs when updates are replayed:
+ * <p>Place it after the distribution, where atomic updates are complete. Put it on the default
+ * chain, so that it also runs when updates are replayed:
  *
  * <pre>
  *   &lt;updateProcessor name="duplicates"
@@ -46,7 +46,6 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
     return settings;
   }
 
-  /** Sets the fields of a document as if it were added. */
   public void fingerprint(SolrInputDocument document, IndexSchema schema) {
     FingerprintUpdateProcessor processor =
         new FingerprintUpdateProcessor(settings, schema, new LastText(), null);
@@ -64,8 +63,8 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   }
 
   /**
-   * Refuses to start with a schema that lacks a field for fingerprints. The fields of the text may
-   * be made later, by the first documents.
+   * Fails if the schema lacks a fingerprint field. Text fields may be created later by the first
+   * documents.
    */
   @Override
   public void inform(SolrCore core) {
@@ -78,7 +77,7 @@ public final class FingerprintUpdateProcessorFactory extends UpdateRequestProces
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
-    SetupWatch.of(request.getCore()); // which looks again if the schema has changed
+    SetupWatch.of(request.getCore()); // checks again if the schema changed
     return new FingerprintUpdateProcessor(
         settings,
         request.getSchema(),

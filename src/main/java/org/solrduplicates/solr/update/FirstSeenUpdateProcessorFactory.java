@@ -40,24 +40,21 @@ import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.setup.SetupPart;
 
 /**
- * Stores when each document was first added: the date of last resort in a history.
+ * Stores when each document was first added: the last choice among the dates of a history.
  *
- * <p>It is a clock, so it belongs before the distribution of updates, where it runs once for all
- * replicas:
+ * <p>Place it before the distribution, where it runs once for all replicas:
  *
  * <pre>
  *   &lt;processor class="org.solrduplicates.solr.update.FirstSeenUpdateProcessorFactory"/&gt;
  * </pre>
  *
- * <p>{@link FingerprintUpdateProcessorFactory}, behind the distribution, keeps the date that is in
- * the index. The earliest date wins: of the time of the request, a date that the client sends, and
- * the one in the index. So no date lies in the future and none becomes later, but for a document
- * that is deleted and added again. A document that was there before the field gets the time of its
- * next update.
+ * <p>{@link FingerprintUpdateProcessorFactory} keeps the indexed date. The earliest of three dates
+ * wins: request time, client's date, indexed date. So no date is in the future, and a date gets
+ * later only after a delete. Documents older than the field get the time of their next update.
  */
 public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware, SetupPart {
-  /** The low bits of Solr's versions are a counter; the others are milliseconds. */
+  /** Solr versions are milliseconds followed by a counter of this many bits. */
   private static final int VERSION_BITS = 20;
 
   private PluginSettings settings = PluginSettings.of(new NamedList<>());
@@ -99,7 +96,6 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
         next);
   }
 
-  /** Returns what keeps dates, behind the distribution; {@code next} if there are none to keep. */
   static UpdateRequestProcessor keeping(
       String field, SolrQueryRequest request, UpdateRequestProcessor next) {
     IndexSchema schema = request.getSchema();
@@ -109,10 +105,9 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
   }
 
   /**
-   * With the time of a request, gives it to each document and its children unless they have an
-   * earlier one; atomic updates are left alone. Without, keeps the earlier one of what the update
-   * says and what this replica has of the document. There nobody else changes the same document,
-   * and neither number nor order of updates matters.
+   * With a request time, sets it unless a document has an earlier date; skips atomic updates.
+   * Without, keeps the earlier date of the update and this replica's document. Updates of one
+   * document are serialized there, so their order does not matter.
    */
   private static final class Processor extends UpdateRequestProcessor {
     private final String field;
@@ -149,7 +144,7 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
       }
     }
 
-    /** The zero of a clock does not count, or it would stay for ever. */
+    /** Ignores the epoch of an unset clock, which would otherwise stay forever. */
     private void setEarliest(SolrInputDocument document, Stream<Instant> others) {
       Stream.concat(dates(document), others)
           .filter(date -> !CredibleDates.isZero(date))
@@ -165,8 +160,8 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     }
 
     /**
-     * The version of an update is the same on all replicas. Only an atomic update that makes a new
-     * document needs it, because it has no time of a request.
+     * Derives the time from the version, which is the same on all replicas. Only atomic updates
+     * that create a document need it.
      */
     private static Stream<Instant> time(AddUpdateCommand command) {
       return command.getVersion() > 0
@@ -174,10 +169,6 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
           : Stream.empty();
     }
 
-    /**
-     * A document and its children as they were before an update: those in the update log, which is
-     * ahead of the index, else those in the index.
-     */
     private final class Before {
       private final Map<String, SolrInputDocument> logged = new HashMap<>();
       private final boolean isInIndex;
@@ -212,9 +203,9 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     }
 
     /**
-     * While Solr replays a log it cannot be read, only asked for versions. What the log has already
-     * deleted or replaced can still be in the index as it is seen, and must not be taken for the
-     * latest. So of two adds of one document in such a log the second has to look anew.
+     * During log replay the update log only answers version lookups. The visible index may hold a
+     * document that the log has already replaced or deleted. So the second of two adds reads the
+     * index again.
      */
     private static boolean isAsNewInTheIndex(UpdateLog log, BytesRef root) {
       if (!isAsNewAsSeen(log, root)) {

@@ -26,19 +26,19 @@ import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.UpdateChain;
 
 /**
- * Removes the numbers of groups, and backgrounds, from documents that are sent. Only the job knows
- * which documents are a group; one that is read, changed and sent again, or copied, would bring the
- * number of strangers. An atomic update of the text removes both as well, one of another field
- * keeps them, and one of them is refused.
+ * Removes group numbers and backgrounds from incoming documents, because only the job may assign
+ * them. A copied or resubmitted document would otherwise join an unrelated group. An atomic update
+ * of the text removes both; one of another field keeps them. An atomic update of these fields is
+ * rejected.
  *
- * <p>It belongs before the distribution of updates, where it sees what clients send. What a node
- * gets from another one or reads in its log comes behind, and keeps the numbers that the job gave:
+ * <p>Place it before the distribution. Updates from other nodes and replayed updates then keep the
+ * numbers of the job:
  *
  * <pre>
  *   &lt;processor class="org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory"/&gt;
  * </pre>
  *
- * <p>If the handler of the groups has another {@code groupField}, it needs the same setting here.
+ * <p>A {@code groupField} of the groups handler must be repeated here.
  */
 public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SetupPart {
@@ -62,7 +62,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     return List.of(field, FingerprintFields.BACKGROUND);
   }
 
-  /** Without a field Solr itself refuses a document that has it. */
+  /** Without the field, Solr itself rejects documents that have it. */
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
@@ -73,7 +73,6 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
         : new Cleaner(present, () -> textFields(request.getCore()), next);
   }
 
-  /** Returns the fields of text and title, as the processor of fingerprints has them. */
   private static Set<String> textFields(SolrCore core) {
     return UpdateChain.ofDefault(core)
         .parts(Role.FINGERPRINTS)
@@ -84,9 +83,8 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
         .collect(Collectors.toSet());
   }
 
-  /** Removes what the job writes from each document and from those below it. */
   static final class Cleaner extends UpdateRequestProcessor {
-    /** The change that removes a field; no client sends this one. */
+    /** The atomic change that removes a field; clients do not send this one. */
     private static final Map<String, @Nullable Object> REMOVAL =
         Collections.singletonMap("set", null);
 

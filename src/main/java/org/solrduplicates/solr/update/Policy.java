@@ -22,10 +22,10 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.search.Twin;
 
 /**
- * What solrconfig.xml says of documents that duplicate others. Immutable.
+ * The configured handling of duplicates. Immutable.
  *
- * @param sameTextOnly whether only a text that is the same character by character counts
- * @param window how many recent documents are found before searches see them
+ * @param sameTextOnly whether only identical texts count
+ * @param window number of recent documents that are found before they are visible
  */
 record Policy(
     Action action,
@@ -35,22 +35,17 @@ record Policy(
     String handler,
     int window,
     int windowSeconds) {
-  /** What becomes of a document that duplicates another one. */
   enum Action {
-    /**
-     * It is added, with fields that say of what it is a duplicate: a document without such fields.
-     */
+    /** Adds the document with fields that name its original. */
     TAG,
-    /** It is added, and the response says of what it is a duplicate. */
+    /** Adds the document and reports its original in the response. */
     REPORT,
-    /** Adding it fails, unless only its signs differ, and the response tells of those. */
+    /** Rejects the document, unless only its signs differ; the response reports that case. */
     REJECT,
     /**
-     * It is left out, unless it replaces a document of its key or only its signs differ, and the
-     * response says so.
+     * Omits the document, unless it replaces one or only its signs differ. The response reports it.
      */
     SKIP,
-    /** Nobody looks. */
     OFF;
 
     String label() {
@@ -65,13 +60,11 @@ record Policy(
       return Arrays.stream(values()).map(Action::label).collect(Collectors.joining(", "));
     }
 
-    /** Returns whether the response tells of duplicates, and if there are none, of none. */
     boolean isReported() {
       return this == REPORT || this == SKIP;
     }
   }
 
-  /** The parameter that chooses another action. */
   static final String PARAMETER = "dup.action";
 
   private static final String ACTION = "action";
@@ -159,7 +152,6 @@ record Policy(
     }
   }
 
-  /** Returns the sources that find nothing but what does not count. */
   Set<Source> spared() {
     return sameTextOnly ? EnumSet.complementOf(EnumSet.of(Source.EXACT)) : Set.of();
   }

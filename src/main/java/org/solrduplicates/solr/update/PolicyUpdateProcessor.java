@@ -20,7 +20,6 @@ import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.solrduplicates.solr.search.Twin;
 
-/** Does with the duplicates among the documents of one request what the policy says. */
 final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   private final DuplicateSearch search;
   private final Policy policy;
@@ -30,7 +29,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
   private final SolrQueryRequest request;
   private final SolrQueryResponse response;
 
-  /** Stands for the request where that would be kept in memory. */
+  /** Identifies the request without keeping it in memory. */
   private final Object self = new Object();
 
   PolicyUpdateProcessor(
@@ -60,7 +59,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     deleted.keep(command.getPrintableId());
   }
 
-  /** Of a text that was changed unseen nothing is known any more. */
+  /** Forgets the recent text of a document that is changed by an unchecked update. */
   private void addUnchecked(AddUpdateCommand command, boolean isWhole) throws IOException {
     String id = command.getPrintableId();
     SolrInputDocument sent = command.getSolrInputDocument();
@@ -75,7 +74,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** A document whose text is another now is not hidden any longer. */
   private void untag(SolrInputDocument sent) {
     sent.setField(policy.dupOf(), Collections.singletonMap("set", null));
     sent.setField(policy.dupScore(), Collections.singletonMap("set", null));
@@ -88,7 +86,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
         sent.map(document -> search.ask(document, action == Policy.Action.TAG, request))
             .orElse(DuplicateSearch.Answer.NONE);
     Optional<Twin> twin = answer.twin();
-    // what differs in signs alone is as similar as a copy, so no threshold can save it
+    // texts that differ in signs only have full similarity, so no threshold can exclude them
     boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
     if (mayDrop && action == Policy.Action.REJECT) {
       throw rejection(id, twin.get());
@@ -105,12 +103,12 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** If it were left out, the text that it replaces would stay as if it were the current one. */
+  /** A skipped replacement would leave the outdated text in the index. */
   private boolean replaces(AddUpdateCommand command) {
     return command.overwrite && search.lookup().isThere(request, command.getPrintableId());
   }
 
-  /** A conflict with what is there: no client of Solr tries that again. */
+  /** Uses 409 (conflict), because Solr clients do not retry it. */
   private SolrException rejection(String id, Twin twin) {
     String rejected = "the document '" + id + "' is rejected as a duplicate of ";
     String reason = " (" + twin.kind().label() + ", similarity " + twin.similarity() + ")";
@@ -123,7 +121,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     return rejection;
   }
 
-  /** What a client sends as a tag, or a child brings along, is none. */
   private void tag(SolrInputDocument fields, Optional<Twin> twin) {
     if (action == Policy.Action.TAG) {
       for (SolrInputDocument document : SentDocument.withChildren(fields)) {
@@ -169,7 +166,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     search.recent().clear();
   }
 
-  /** Only now other nodes say what they did not accept. */
+  /** Runs after the distribution, because other nodes report rejected updates only then. */
   @Override
   public void finish() throws IOException {
     if (action.isReported() || !report.isEmpty()) {
@@ -185,9 +182,8 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
     }
   }
 
-  /** The duplicates of a request, for its response. */
   private static final class DuplicatesReport {
-    /** A request may go on for days. */
+    /** Bounds memory, because a request may run for days. */
     private static final int MAX = 10_000;
 
     private static final String LIST = "duplicates";
@@ -214,7 +210,6 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
       return duplicates.isEmpty();
     }
 
-    /** Adds to what another policy of the chain has written. */
     void writeTo(SolrQueryResponse response) {
       if (response.getValues().get(LIST) instanceof List<?> before) {
         duplicates.addAll(0, entries(before));
@@ -229,7 +224,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
       }
     }
 
-    @SuppressWarnings("unchecked") // this class has written it
+    @SuppressWarnings("unchecked") // the entries were written by this class
     private static List<SimpleOrderedMap<Object>> entries(List<?> written) {
       return (List<SimpleOrderedMap<Object>>) written;
     }

@@ -16,12 +16,10 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.search.TextLookup;
 
 /**
- * Looks for a duplicate of each document before it is added, and tags, reports, rejects or leaves
- * out the document if there is one. When an original is deleted by id, it changes the tags of
- * copies.
+ * Searches a duplicate of each document before it is added, and tags, reports, rejects or skips the
+ * document. Updates the tags of copies when an original is deleted by id.
  *
- * <p>It looks into the index, so it belongs before the distribution of updates, where it runs once,
- * on the node that a client sends an update to:
+ * <p>Place it before the distribution, where it runs once, on the node that receives the update:
  *
  * <pre>
  *   &lt;updateProcessor name="policy"
@@ -30,8 +28,8 @@ import org.solrduplicates.solr.search.TextLookup;
  *       processor="policy" post-processor="duplicates"/&gt;
  * </pre>
  *
- * <p>It knows what searches see, and the documents that were added here last. Two nodes, or two
- * requests at one time, may each add one of two duplicates. Atomic updates are not checked.
+ * <p>It finds visible documents and those added here last. Concurrent requests or nodes may each
+ * add one of two duplicates. Atomic updates are not checked.
  */
 public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFactory
     implements SolrCoreAware {
@@ -45,7 +43,7 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
     recent = policy.recent();
   }
 
-  /** Refuses to start at a wrong place, without fields to write or without a handler to ask. */
+  /** Fails at a wrong place in the chain, without tag fields, or without a query handler. */
   @Override
   public void inform(SolrCore core) {
     policy.requireFields(core.getLatestSchema());
@@ -69,7 +67,7 @@ public final class PolicyUpdateProcessorFactory extends UpdateRequestProcessorFa
     }
   }
 
-  /** What another node sends on, or a log replays, has been here before. */
+  /** Skips forwarded and replayed updates, which were checked before. */
   @Override
   public UpdateRequestProcessor getInstance(
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {

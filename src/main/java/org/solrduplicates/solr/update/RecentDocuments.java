@@ -20,8 +20,8 @@ import org.solrduplicates.solr.search.TextLookup;
 import org.solrduplicates.solr.search.Twin;
 
 /**
- * The last documents that were added to this core, which searches may not see yet. At most {@code
- * max} are kept, the latest ones; one that is older than {@code age} is not found. Thread-safe.
+ * The last documents added to this core, which searches may not see yet. Keeps at most {@code max};
+ * those older than {@code age} are not found. Thread-safe.
  */
 final class RecentDocuments {
   private final int max;
@@ -30,16 +30,12 @@ final class RecentDocuments {
   private final Map<String, Kept> byId = new LinkedHashMap<>();
 
   /**
-   * A document.
-   *
-   * @param digest of its text, see {@link org.solrduplicates.solr.index.ExactText}
-   * @param background as of when it was added, in 0..1
-   * @param adder the request that added it
+   * @param digest see {@link org.solrduplicates.solr.index.ExactText}
+   * @param background at the time of the add, in 0..1
    */
   record Recent(
       FoundDocument document, String digest, double background, boolean isTagged, Object adder) {}
 
-  /** A document, the terms of its sketch, and the time of its add in nanoseconds. */
   private record Kept(Recent recent, Set<String> sketch, long since) {}
 
   RecentDocuments(int max, Duration age, LongSupplier nanoTime) {
@@ -48,7 +44,6 @@ final class RecentDocuments {
     this.nanoTime = nanoTime;
   }
 
-  /** Keeps a document in the place of the one with its key. */
   synchronized void put(Recent recent) {
     String id = recent.document().id();
     byId.remove(id);
@@ -84,10 +79,7 @@ final class RecentDocuments {
   }
 
   /**
-   * Returns the kept documents that a document duplicates: those with its text hash or with a term
-   * of its sketch, as far as the rule of links keeps them.
-   *
-   * @param originals whether to leave out the tagged ones
+   * Returns the kept documents that share the text hash or a sketch term and satisfy the link rule.
    */
   Stream<Twin> twins(
       FoundDocument document, String digest, TextLookup.Reply reply, boolean originals) {
@@ -107,7 +99,6 @@ final class RecentDocuments {
         || !Collections.disjoint(sketch, kept.sketch);
   }
 
-  /** Decides as a question would if the other document were the only one that it finds. */
   private static Optional<Twin> twin(
       FoundDocument document, String digest, Recent recent, TextLookup.Reply reply) {
     FoundDocument other = recent.document();

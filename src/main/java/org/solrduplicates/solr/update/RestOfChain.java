@@ -16,15 +16,13 @@ import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.solrduplicates.solr.search.InnerRequest;
 
-/** What comes behind the policy in a chain, for updates that are sent when a request is done. */
+/** The processors after the policy in a chain, for updates at the end of a request. */
 record RestOfChain(List<UpdateRequestProcessorFactory> factories) {
-  /** Something that is sent. */
   @FunctionalInterface
   private interface Update {
     void to(UpdateRequestProcessor processor, SolrQueryRequest request) throws IOException;
   }
 
-  /** Finds the rest of the chain of a request. */
   static RestOfChain of(SolrQueryRequest request, UpdateRequestProcessorFactory policy) {
     return new RestOfChain(
         request.getCore().getUpdateProcessorChain(request.getParams()).getProcessors().stream()
@@ -33,7 +31,6 @@ record RestOfChain(List<UpdateRequestProcessorFactory> factories) {
             .toList());
   }
 
-  /** Returns the fields that are made anew for every document. */
   Set<String> madeFields() {
     return factories.stream()
         .filter(FingerprintUpdateProcessorFactory.class::isInstance)
@@ -42,9 +39,7 @@ record RestOfChain(List<UpdateRequestProcessorFactory> factories) {
   }
 
   /**
-   * Adds a document or changes one.
-   *
-   * @throws org.apache.solr.common.SolrException if a node does not accept it
+   * @throws org.apache.solr.common.SolrException if a node rejects the document
    */
   void add(SolrQueryRequest asking, SolrInputDocument document, int commitWithin)
       throws IOException {
@@ -58,7 +53,6 @@ record RestOfChain(List<UpdateRequestProcessorFactory> factories) {
         });
   }
 
-  /** Commits as another command does. */
   void commit(SolrQueryRequest asking, CommitUpdateCommand like) throws IOException {
     send(
         asking,
@@ -71,7 +65,7 @@ record RestOfChain(List<UpdateRequestProcessorFactory> factories) {
         });
   }
 
-  /** All nodes have answered when it returns. */
+  /** Returns after all nodes have answered. */
   private void send(SolrQueryRequest asking, Update update) throws IOException {
     SolrQueryResponse response = new SolrQueryResponse();
     response.addResponseHeader(new SimpleOrderedMap<>());

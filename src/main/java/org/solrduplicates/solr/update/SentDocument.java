@@ -24,12 +24,11 @@ import org.solrduplicates.solr.index.ExactText;
 import org.solrduplicates.solr.index.LastText;
 
 /**
- * A whole document as a client sends it, which has words to be compared by.
+ * A complete incoming document with comparable words.
  *
- * @param digest what tells its text from any other, see {@link ExactText}
+ * @param digest identifies its exact text, see {@link ExactText}
  */
 record SentDocument(FoundDocument compared, String text, String digest, SolrInputDocument fields) {
-  /** Reads a document; nothing if it has no words. */
   static Optional<SentDocument> of(AddUpdateCommand command, PluginSettings settings) {
     SolrInputDocument fields = command.getSolrInputDocument();
     SolrQueryRequest request = command.getReq();
@@ -51,7 +50,7 @@ record SentDocument(FoundDocument compared, String text, String digest, SolrInpu
     return compared.id();
   }
 
-  /** Returns what returns the values of a field as texts, as the index is going to have them. */
+  /** Returns a function from a field to its values as text, as they will be indexed. */
   static Function<String, List<String>> values(SolrInputDocument document, IndexSchema schema) {
     return field ->
         Optional.ofNullable(document.getFieldValues(field)).orElse(List.of()).stream()
@@ -66,7 +65,7 @@ record SentDocument(FoundDocument compared, String text, String digest, SolrInpu
         : value.toString();
   }
 
-  /** Returns a document and all below it at any depth, named or not, each before its children. */
+  /** Returns a document and all its descendants, named or not, parents first. */
   static List<SolrInputDocument> withChildren(SolrInputDocument document) {
     Stream<SolrInputDocument> children =
         Stream.concat(
@@ -77,7 +76,6 @@ record SentDocument(FoundDocument compared, String text, String digest, SolrInpu
         .toList();
   }
 
-  /** Documents below another one are values of it, or stand in a change of it. */
   private static Stream<SolrInputDocument> in(@Nullable Object value) {
     if (value instanceof SolrInputDocument document) {
       return Stream.of(document);

@@ -10,11 +10,10 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.search.PlainSearch;
 
 /**
- * Finds out whether atomic updates of some documents would do harm: Solr reads a document back from
- * stored fields and doc values, leaves out the targets of copyFields, and copies again.
+ * Checks whether atomic updates would damage documents. Solr rebuilds a document from stored fields
+ * and doc values, omits copyField targets, and copies again.
  */
 record UpdateGuard(PlainSearch index, RestOfChain rest) {
-  /** Returns why documents cannot be updated, by their keys; nothing if they can. */
   Optional<String> obstacle(Set<String> ids) {
     if (index.asking().getCore().getUpdateHandler().getUpdateLog() == null) {
       return Optional.of("solrconfig.xml has no updateLog");
@@ -32,7 +31,6 @@ record UpdateGuard(PlainSearch index, RestOfChain rest) {
     return index.asking().getSchema();
   }
 
-  /** The fields of the index, and those that are only there to be copied. */
   private Set<String> fieldNames() {
     Set<String> names = new TreeSet<>(index.fieldNames());
     schema().getFields().keySet().stream()
@@ -50,14 +48,14 @@ record UpdateGuard(PlainSearch index, RestOfChain rest) {
         : field.stored() || isReadExactly(field);
   }
 
-  /** Doc values lose the order of several values, and of other types they are not what was sent. */
+  /** Doc values lose the order of multiple values, and change values of other types. */
   private static boolean isReadExactly(SchemaField field) {
     return ReadableField.isExact(field.getType())
         && !field.multiValued()
         && ReadableField.isReadBack(field);
   }
 
-  /** Solr reads children back by their path, and finds a parent by its root. */
+  /** Solr rebuilds children by their path and finds a parent by its root. */
   private Optional<String> children(Set<String> ids) {
     String key = schema().getUniqueKeyField().getName();
     String root = IndexSchema.ROOT_FIELD_NAME;
@@ -70,7 +68,6 @@ record UpdateGuard(PlainSearch index, RestOfChain rest) {
         : Optional.empty();
   }
 
-  /** Only a child has another key than its root. */
   private static String notThemselves(String key) {
     return "*:* -{!terms f=" + key + " separator=$dup.separator v=$dup.v}";
   }

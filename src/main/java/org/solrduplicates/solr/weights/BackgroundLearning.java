@@ -20,9 +20,8 @@ import org.solrduplicates.lucene.SampleReader;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * Learns weights after commits, in a thread of a core which leads its shard: if none are learned
- * and there are enough documents, or twice or half as many as when they were. The shard whose
- * searcher comes last sees the documents of all shards.
+ * Learns weights after commits on a shard leader: if there are none, or the number of documents
+ * doubled or halved. The last shard to open its searcher sees the documents of all shards.
  */
 public final class BackgroundLearning implements SolrEventListener, CloseHook {
   private static final Logger LOG = LoggerFactory.getLogger(BackgroundLearning.class);
@@ -47,7 +46,7 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
     this.words = words;
   }
 
-  /** Begins; to be called from {@code inform} only. */
+  /** Starts; call it from {@code inform} only. */
   public static BackgroundLearning start(SolrCore core, String field, int words) {
     BackgroundLearning learning = new BackgroundLearning(core, field, words);
     core.registerFirstSearcherListener(learning);
@@ -64,7 +63,7 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
     }
   }
 
-  /** Requests get a new searcher only after its listeners were called. */
+  /** Runs after the listeners, because requests get the new searcher only then. */
   private void look() {
     try {
       isWaiting.set(false);
@@ -89,7 +88,9 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
     return !ShardLeaders.isCloud(core) || core.getCoreDescriptor().getCloudDescriptor().isLeader();
   }
 
-  /** Few documents are counted with every commit, as other shards may have the others. */
+  /**
+   * Counts all shards after every commit of a small shard, because others may hold the documents.
+   */
   private void learn(long here) throws IOException {
     CollectionWeights weights = CollectionWeights.of(core, field, words);
     if ((here >= 2 * tried || 2 * here < tried) && weights.mayBeDue(here)) {
@@ -98,7 +99,6 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
     }
   }
 
-  /** Waits until all commits until now have been looked at. */
   public void await() throws InterruptedException, ExecutionException {
     thread.submit(() -> {}).get();
   }

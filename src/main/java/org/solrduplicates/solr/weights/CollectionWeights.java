@@ -21,15 +21,13 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.weights.Lesson.Vocabulary;
 
 /**
- * The weights of the words of the collection that a core belongs to: which they are, and how they
- * are learned. They are of all its documents, whoever asks. Made anew for every request; what is
- * known is shared by all cores of the collection on a node. Safe for use by several threads.
+ * The word weights of the collection of a core, learned from all its documents. Created per
+ * request; cores of a collection share a cache per node. Thread-safe.
  *
- * <p>Whoever answers a request chooses the {@link #current} weights once, and names their version
- * to the shards, which look them up by {@link #of(long)}.
+ * <p>The requested node chooses the {@link #current} weights once. It sends their version to the
+ * shards, which call {@link #of(long)}.
  */
 public final class CollectionWeights {
-  /** The handler that answers as a shard. */
   public static final String PATH = "/duplicates/weights";
 
   private static final Logger LOG = LoggerFactory.getLogger(CollectionWeights.class);
@@ -51,18 +49,18 @@ public final class CollectionWeights {
   /**
    * Returns the weights of the collection of a core.
    *
-   * @param words which words the fingerprints in use are made of; weights of others do not count
+   * @param words identifies the words of current fingerprints; other weights are ignored
    */
   public static CollectionWeights of(SolrCore core, String field, int words) {
     return new CollectionWeights(core, place(core), new Vocabulary(field, words));
   }
 
-  /** Returns the weights of another collection of the same SolrCloud, to be read only. */
+  /** Returns the weights of another collection of the same SolrCloud, read-only. */
   public CollectionWeights of(String collection) {
     return new CollectionWeights(core, collection, vocabulary);
   }
 
-  /** Lets a node forget what it knows when a core is closed; other cores read it again. */
+  /** Clears the cache when a core is closed; other cores read again. */
   public static void forgetWith(SolrCore core) {
     ObjectCache cache = core.getCoreContainer().getObjectCache();
     String key = key(place(core));
@@ -81,7 +79,6 @@ public final class CollectionWeights {
     return CollectionWeights.class.getName() + " " + place;
   }
 
-  /** Returns the name of a collection, or the data folder of a core that is in none. */
   private static String place(SolrCore core) {
     return ShardLeaders.isCloud(core)
         ? core.getCoreDescriptor().getCloudDescriptor().getCollectionName()
@@ -96,7 +93,7 @@ public final class CollectionWeights {
         : CoreFolder.of(core);
   }
 
-  /** Returns the weights in use, equal ones if none are; it never fails. */
+  /** Returns the weights in use, equal ones if none are; never fails. */
   public NamedWeights current() {
     return usable(known.current());
   }
@@ -109,23 +106,19 @@ public final class CollectionWeights {
     return stored.words() == vocabulary.words() || !isStored(stored);
   }
 
-  /** Whatever was learned or noted has a number of documents or a job. */
+  /** Stored weights have a number of documents or a job. */
   private static boolean isStored(NamedWeights weights) {
     return weights.of() > 0 || !weights.job().equals(LastJob.NONE);
   }
 
-  /**
-   * Returns the weights that another node has named, 0 for equal ones; nothing if they are gone.
-   */
+  /** Returns the weights of a version, 0 for equal ones; nothing if they are gone. */
   public Optional<Weights> of(long version) {
     return version == Weights.EQUAL.version() ? Optional.of(Weights.EQUAL) : known.of(version);
   }
 
   /**
-   * Returns whether the collection may have enough documents to learn from, or twice or half as
-   * many as when the weights were learned. Shards are not of one size, and one may be empty.
-   *
-   * @param here how many documents this shard has
+   * Returns whether learning may be due, by the documents of this shard. Shards differ in size, and
+   * one may be empty.
    */
   boolean mayBeDue(long here) {
     int shards =
@@ -138,8 +131,8 @@ public final class CollectionWeights {
   }
 
   /**
-   * Returns the weights that a job compares by: it counts the documents of all shards, and learns
-   * before if it is due. It goes on with what there is if that fails, which is logged.
+   * Returns the weights for a job. Counts all shards and learns if due; on failure logs and uses
+   * the current ones.
    */
   public NamedWeights learnIfOutdated() {
     try {
@@ -151,11 +144,11 @@ public final class CollectionWeights {
   }
 
   /**
-   * Learns now, from all shards.
+   * Learns from all shards.
    *
-   * @param onlyIfDue if none are learned and there are enough documents, twice or half as many as
-   *     when they were, or if half of the texts are gone
-   * @throws IOException if an index cannot be read, or nothing can be stored
+   * @param onlyIfDue whether to learn only if there are none, the number of documents doubled or
+   *     halved, or half of the sampled texts are gone
+   * @throws IOException if an index cannot be read or nothing can be stored
    */
   public void learn(boolean onlyIfDue) throws IOException {
     NodeRequest.run(
@@ -188,12 +181,7 @@ public final class CollectionWeights {
         new ShardLeaders(core, PATH, new ModifiableSolrParams()), vocabulary);
   }
 
-  /**
-   * Notes which job has written the groups that are in the index. It does not count for weights
-   * that were learned meanwhile.
-   *
-   * @param used the weights that the job has compared by
-   */
+  /** Stores the job that wrote the indexed groups. Ignored if the weights changed meanwhile. */
   public void note(Weights used, LastJob job) throws IOException {
     boolean isNoted = false;
     while (!isNoted) {
@@ -212,10 +200,10 @@ public final class CollectionWeights {
   }
 
   /**
-   * Returns what is in use, and beside it, if any are learned, how many words are told apart and
-   * how many bytes that takes.
+   * Returns the weights in use and, if any are learned, the number of words and their size in
+   * bytes.
    *
-   * @param counts whether to tell how many documents there are, which some may not know
+   * @param counts whether to include numbers of documents, which are hidden from some users
    */
   public SimpleOrderedMap<Object> status(boolean counts) {
     NamedWeights current = current();

@@ -14,9 +14,8 @@ import org.solrduplicates.solr.job.Frame;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * What one node knows of the stored weights of one collection, for all its cores. It reads them
- * once, and again after a change: ZooKeeper tells of those that other nodes make. Safe for use by
- * several threads.
+ * The cached weights of one collection, shared by all cores of a node. Read once and after each
+ * change; ZooKeeper notifies of changes by other nodes. Thread-safe.
  */
 final class KnownWeights {
   private static final String NAME = "weights";
@@ -34,7 +33,6 @@ final class KnownWeights {
     this.state = state;
   }
 
-  /** Lets the next question read what is stored. */
   void outdate() {
     isOutdated = true;
   }
@@ -46,7 +44,7 @@ final class KnownWeights {
     return current;
   }
 
-  /** Requests and jobs that began before a change go on with the weights before. */
+  /** Requests and jobs that began before a change keep the earlier weights. */
   Optional<Weights> of(long version) {
     Optional<Weights> known = find(version);
     if (known.isEmpty()) {
@@ -62,12 +60,12 @@ final class KnownWeights {
         .or(() -> Optional.of(before).filter(weights -> weights.version() == version));
   }
 
-  /** What was known stays if it cannot be read. */
+  /** Keeps the cached weights if reading fails. */
   private synchronized void refresh() {
     NamedWeights last = current;
     try {
       watch();
-      isOutdated = false; // before reading, so that a change meanwhile is not missed
+      isOutdated = false; // before reading, so that no change is missed
       current = read(state.read(NAME));
     } catch (IOException | SolrException e) {
       outdate();
@@ -82,7 +80,7 @@ final class KnownWeights {
     }
   }
 
-  /** Fails at once without a connection, because requests must not wait for one. */
+  /** Fails without a connection instead of waiting, because requests must not block. */
   private void watch() throws IOException {
     if (state instanceof CollectionZnodes znodes) {
       try {
@@ -99,7 +97,6 @@ final class KnownWeights {
     }
   }
 
-  /** Returns what is stored now. */
   Optional<byte[]> stored() throws IOException {
     return state.read(NAME);
   }

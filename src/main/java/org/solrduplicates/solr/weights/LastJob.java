@@ -1,10 +1,10 @@
 package org.solrduplicates.solr.weights;
 
 /**
- * The job whose groups are in the index.
+ * The job that wrote the indexed groups.
  *
- * @param mark Solr's version up to which it has seen all documents; 0 if no job counts
- * @param basis a hash of all settings that decide which documents are a group
+ * @param mark the Solr version up to which it saw all documents; 0 if no job counts
+ * @param basis a hash of all settings that affect groups
  */
 public record LastJob(long mark, long basis) {
   public static final LastJob NONE = new LastJob(0, 0);

@@ -18,17 +18,13 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * Learns from samples of the texts of all shards, and lists what a shard is asked. No message is
- * longer than a sample.
+ * Learns from text samples of all shards, and defines the shard requests. No message is longer than
+ * a sample.
  */
 public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts> texts) {
   private static final int MAX_WORDS = 0xFFFF;
 
-  /**
-   * Which words are learned.
-   *
-   * @param words which words they are made of, from 0 to 65,535
-   */
+  /** The learned words; {@code words} is the variant of fingerprints, from 0 to 65,535. */
   public record Vocabulary(String field, int words) {
     public Vocabulary {
       if (words < 0 || words > MAX_WORDS) {
@@ -42,10 +38,8 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
     }
   }
 
-  /** Texts whose words are counted. */
   public record Counted(Vocabulary vocabulary, TextSample texts) {}
 
-  /** How many documents there are, and the sample of their texts. */
   static final ShardTask<IndexReader, Vocabulary, SampleReader.Texts> TEXTS =
       ShardTask.reading(
           "texts",
@@ -53,7 +47,6 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
           Codec.of(SampleReader.Texts.class),
           (index, vocabulary) -> vocabulary.in(index).texts());
 
-  /** In how many of some texts each word is. */
   static final ShardTask<IndexReader, Counted, WordCounts> COUNTS =
       ShardTask.reading(
           "counts",
@@ -75,7 +68,7 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
     return TextSample.merge(texts.values().stream().map(SampleReader.Texts::sample).toList());
   }
 
-  /** Returns the sample of the collection: of each text which shard counts it, the first of all. */
+  /** Returns the sample by shard; a text of several shards is counted on the first. */
   Map<String, TextSample> chosen() {
     Set<Long> open = sample().keys().boxed().collect(Collectors.toSet());
     Map<String, TextSample> chosen = new TreeMap<>();
@@ -86,14 +79,14 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
     return chosen;
   }
 
-  /** Returns what is learned; a text that was deleted meanwhile does not count. */
+  /** Learns weights; texts deleted meanwhile do not count. */
   NamedWeights learn(int words, Instant now) throws IOException {
     return NamedWeights.learned(shards.counts(chosen()), words, documents(), now, sample());
   }
 
   /**
-   * All shards of a collection as learning needs them: one replica of each asked over HTTP, or the
-   * core that is all of it. A shard that fails lets all fail.
+   * All shards of a collection. Uses one replica of each over HTTP, or the standalone core. One
+   * failed shard fails all.
    */
   record SampledShards(ShardLeaders leaders, Vocabulary vocabulary) {
     SortedMap<String, SampleReader.Texts> texts() throws IOException {
@@ -102,7 +95,6 @@ public record Lesson(SampledShards shards, SortedMap<String, SampleReader.Texts>
           : new TreeMap<>(Map.of("", here(TEXTS, vocabulary)));
     }
 
-    /** Returns in how many of the texts each word is, of the texts that each shard is asked for. */
     WordCounts counts(Map<String, TextSample> texts) throws IOException {
       Map<String, Counted> questions =
           texts.entrySet().stream()

@@ -9,15 +9,14 @@ import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.fingerprint.WordCounts;
 
 /**
- * Weights, what they were learned from, and the last job that used them: the stored value, and what
- * an answer says of it. Immutable.
+ * Weights, their sample, and the last job that used them, as stored. Immutable.
  *
  * @param weights equal ones if none are learned
- * @param words of which words, see {@link org.solrduplicates.core.fingerprint.Fingerprint#words}
- * @param documents how many documents the sample has, from 0 to {@value TextSample#SIZE}
- * @param of how many documents of the collection could be compared when it was drawn
- * @param texts the first texts of the sample, by which its collection is recognized
- * @param reason why none are learned, empty if some are
+ * @param words see {@link org.solrduplicates.core.fingerprint.Fingerprint#words}
+ * @param documents size of the sample, from 0 to {@value TextSample#SIZE}
+ * @param of number of comparable documents when it was drawn
+ * @param texts the first texts of the sample, which identify its collection
+ * @param reason why none are learned, or empty
  */
 public record NamedWeights(
     Weights weights,
@@ -28,7 +27,6 @@ public record NamedWeights(
     TextSample texts,
     String reason,
     LastJob job) {
-  /** The key under which answers name their weights. */
   public static final String KEY = "weights";
 
   private static final String TOO_FEW =
@@ -56,7 +54,6 @@ public record NamedWeights(
         Weights.EQUAL, 0, 0, 0, Instant.EPOCH, TextSample.EMPTY, reason, LastJob.NONE);
   }
 
-  /** A job that has found too few texts is noted, too. */
   static NamedWeights none(int words) {
     return new NamedWeights(
         Weights.EQUAL, words, 0, 0, Instant.EPOCH, TextSample.EMPTY, TOO_FEW, LastJob.NONE);
@@ -66,12 +63,11 @@ public record NamedWeights(
     return new NamedWeights(weights, words, documents, of, learned, texts, reason, last);
   }
 
-  /** Returns whether a collection of so many documents teaches something else. */
   boolean isOutdatedBy(long now) {
     return now >= Math.max(Weights.MIN_DOCUMENTS, 2 * of) || 2 * now < of;
   }
 
-  /** Returns what an answer says of them: version, documents, of and learned; or the reason. */
+  /** Returns version, documents, of and learned; or the reason. */
   public SimpleOrderedMap<Object> written() {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     if (weights.isEqual()) {
@@ -86,7 +82,7 @@ public record NamedWeights(
     return map;
   }
 
-  /** Returns the same without numbers of documents, for those from whom some are hidden. */
+  /** Returns the same without document counts, for users who cannot see all documents. */
   public SimpleOrderedMap<Object> writtenWithoutCounts() {
     SimpleOrderedMap<Object> map = written();
     map.remove("documents");
@@ -94,7 +90,7 @@ public record NamedWeights(
     return map;
   }
 
-  /** Returns the version of the weights that an answer names, 0 for equal ones. */
+  /** Returns the version of the weights in an answer, 0 for equal ones. */
   public static long version(NamedList<?> answer) {
     String version = (String) ((NamedList<?>) answer.get(KEY)).get(VERSION);
     return version.equals(NONE) ? Weights.EQUAL.version() : Long.parseUnsignedLong(version, 16);

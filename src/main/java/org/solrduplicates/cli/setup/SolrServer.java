@@ -68,9 +68,10 @@ final class SolrServer {
 
   byte[] bytes(String path) throws IOException {
     HttpResponse<byte[]> response = got(path);
-    return response.statusCode() == OK
-        ? response.body()
-        : json(response, "GET " + path).binaryValue();
+    if (response.statusCode() != OK) {
+      json(response, "GET " + path);
+    }
+    return response.body();
   }
 
   /** Returns the HTTP status that a harmless question is answered with. */

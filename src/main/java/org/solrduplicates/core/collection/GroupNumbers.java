@@ -15,8 +15,8 @@ import org.solrduplicates.core.collection.shard.Shards;
 
 /**
  * Gives every group of at least two documents a unique number: the one that most of its members
- * have already, or a new one. A document alone keeps a number that nobody else has and otherwise
- * gets a new one, because a number can be changed in place but not removed. Numbers that are not
+ * have already, or a new one. A single document keeps a number that is unique, and gets a new one
+ * otherwise, because a number can be changed in place but not removed. Numbers that are not
  * positive were sent by clients and are replaced.
  */
 final class GroupNumbers {

@@ -9,8 +9,8 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 
 /**
- * Judges what joins a group that grows: by what people have decided, then by the two texts. Not
- * safe for several threads.
+ * Decides whether a document joins a group: manual decisions first, then pairwise similarity. Not
+ * thread-safe.
  */
 final class Judge {
   private final LinkRule rule;

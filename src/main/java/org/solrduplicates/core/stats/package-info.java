@@ -2,8 +2,8 @@
  * How duplicated a collection is, judged by a sample of its documents.
  *
  * <p>Open {@link org.solrduplicates.core.stats.Sample} first: it draws the documents with the
- * smallest hashes of key and seed. They are the same on one shard or five, for the samples of the
- * shards merge to the sample of the whole.
+ * smallest hashes of key and seed. They do not depend on the number of shards, because the samples
+ * of the shards merge to the sample of the collection.
  *
  * <p>{@link org.solrduplicates.core.stats.Population} makes of what is counted in the sample a
  * {@link org.solrduplicates.core.stats.Share} with its 95 % interval. Documents are drawn one by

@@ -50,8 +50,9 @@ public record BackfillFigures(
     }
   }
 
-  static BackfillFigures walked(FingerprintState state) {
-    return new BackfillFigures(1, Map.of(state, 1L), 0, 0, 0, List.of(), 0, Map.of(), List.of());
+  static BackfillFigures walked(Map<FingerprintState, Long> counts) {
+    long walked = counts.values().stream().mapToLong(Long::longValue).sum();
+    return new BackfillFigures(walked, counts, 0, 0, 0, List.of(), 0, Map.of(), List.of());
   }
 
   static BackfillFigures failed(String id, String reason) {

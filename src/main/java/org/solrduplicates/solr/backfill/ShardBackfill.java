@@ -2,7 +2,9 @@ package org.solrduplicates.solr.backfill;
 
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.EnumMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.TimeUnit;
@@ -122,8 +124,8 @@ final class ShardBackfill {
         new ShardUpdates(request, PostDistributionChain.of(core).processors())
             .commit(how == Commit.VISIBLE);
       }
-      core.withSearcher(ShardBackfill::requireRoots);
     }
+    core.withSearcher(ShardBackfill::requireRoots);
     return core.withSearcher(searcher -> (long) searcher.getIndexReader().numDocs());
   }
 
@@ -161,6 +163,7 @@ final class ShardBackfill {
     private final SchemaField keyField;
     private final FingerprintStates states;
     private final DocumentUpdate updates;
+    private final Map<FingerprintState, Long> counts = new EnumMap<>(FingerprintState.class);
     private BackfillFigures figures = BackfillFigures.NONE;
     private int sent;
 
@@ -189,7 +192,7 @@ final class ShardBackfill {
       try {
         for (BytesRef key = first(keys); key != null; key = keys.next()) {
           if (last.isPresent() && isOver(end)) {
-            return new StepEnd(last, sent, figures);
+            return end(last);
           }
           postings = keys.postings(postings, PostingsEnum.NONE);
           take(block(postings, live));
@@ -198,7 +201,11 @@ final class ShardBackfill {
       } finally {
         updates.finish();
       }
-      return new StepEnd(Optional.empty(), sent, figures);
+      return end(Optional.empty());
+    }
+
+    private StepEnd end(Optional<String> last) {
+      return new StepEnd(last, sent, figures.plus(BackfillFigures.walked(counts)));
     }
 
     /** The open searcher has the old schema. */
@@ -240,7 +247,7 @@ final class ShardBackfill {
       boolean isWanting = false;
       for (int document : block) {
         FingerprintState state = states.of(DocumentUpdate.segment(searcher, document), document);
-        figures = figures.plus(BackfillFigures.walked(state));
+        counts.merge(state, 1L, Long::sum);
         isWanting |= state.isWanting();
       }
       if (isWanting) {

@@ -161,13 +161,7 @@ abstract class JobHandler extends CollectionHandler {
    */
   private static Runnable sameShards(ShardLeaders leaders) {
     List<String> begun = leaders.names();
-    return () -> {
-      List<String> now = leaders.names();
-      if (!now.equals(begun)) {
-        throw new IllegalStateException(
-            "the collection had the shards " + begun + " and has " + now + " now; start again");
-      }
-    };
+    return () -> leaders.requireNames(begun);
   }
 
   RunFiles records(ShardLeaders leaders) {

@@ -29,6 +29,13 @@ public interface CollectionState {
   boolean compareAndSet(String name, Optional<byte[]> seen, byte[] next) throws IOException;
 
   /**
+   * Reports the next change of a value by another node. A standalone core has no other node.
+   *
+   * @throws IOException if this node has no connection to ZooKeeper; it does not wait for one
+   */
+  default void watch(String name, Runnable changed) throws IOException {}
+
+  /**
    * Holds a name until its release or the end of this node's ZooKeeper session. A standalone core
    * needs no lock, because {@link BackgroundJob} serializes runs in its process.
    *

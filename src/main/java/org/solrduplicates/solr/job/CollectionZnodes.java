@@ -2,6 +2,7 @@ package org.solrduplicates.solr.job;
 
 import static java.nio.charset.StandardCharsets.UTF_8;
 
+import java.io.IOException;
 import java.time.Duration;
 import java.util.Arrays;
 import java.util.Optional;
@@ -12,6 +13,8 @@ import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.core.SolrCore;
 import org.apache.zookeeper.CreateMode;
 import org.apache.zookeeper.KeeperException;
+import org.apache.zookeeper.WatchedEvent;
+import org.apache.zookeeper.Watcher;
 
 /**
  * The state of a collection in ZooKeeper, below the collection's node. It is deleted with the
@@ -21,7 +24,10 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
   private static final int ANY_VERSION = -1;
 
   public static CollectionZnodes of(SolrCore core) {
-    String collection = core.getCoreDescriptor().getCloudDescriptor().getCollectionName();
+    return of(core, core.getCoreDescriptor().getCloudDescriptor().getCollectionName());
+  }
+
+  public static CollectionZnodes of(SolrCore core, String collection) {
     return new CollectionZnodes(
         core.getCoreContainer().getZkController().getZkClient(),
         ZkStateReader.COLLECTIONS_ZKNODE + "/" + collection + "/solr-duplicates");
@@ -85,6 +91,22 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
             name,
             kept -> Arrays.equals(kept.data, seen.get()),
             version -> zooKeeper.setData(path(name), next, version, true));
+  }
+
+  /** Equal ones are registered once, however often a value is read. */
+  private record Report(Runnable changed) implements Watcher {
+    @Override
+    public void process(WatchedEvent event) {
+      changed.run();
+    }
+  }
+
+  @Override
+  public void watch(String name, Runnable changed) throws IOException {
+    if (!zooKeeper.isConnected()) {
+      throw new IOException("no connection to ZooKeeper for " + path(name));
+    }
+    call(() -> zooKeeper.exists(path(name), new Report(changed), true));
   }
 
   @Override

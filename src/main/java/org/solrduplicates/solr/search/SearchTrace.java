@@ -6,10 +6,13 @@ import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
 import java.util.concurrent.TimeUnit;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.response.SolrQueryResponse;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.group.RoundResult;
@@ -121,5 +124,16 @@ final class SearchTrace {
       asked.forEach((shard, conversation) -> block.add(shard, conversation.written()));
       response.add(ShardParams.SHARDS_INFO, block);
     }
+  }
+
+  /** Shards without a replica have the same, empty URLs; URLs in {@code shards} have no name. */
+  static String name(String urls, ResponseBuilder rb) {
+    String[] slices = rb.shards == null ? new String[0] : rb.slices; // null for one local shard
+    String names =
+        IntStream.range(0, slices.length)
+            .filter(i -> slices[i] != null && rb.shards[i].equals(urls))
+            .mapToObj(i -> slices[i])
+            .collect(Collectors.joining(","));
+    return names.isEmpty() ? urls : names;
   }
 }

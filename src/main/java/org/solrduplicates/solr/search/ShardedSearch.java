@@ -18,7 +18,6 @@ import java.util.TreeMap;
 import java.util.function.BiConsumer;
 import java.util.function.BinaryOperator;
 import java.util.stream.Collectors;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrDocumentList;
@@ -179,7 +178,9 @@ final class ShardedSearch {
             round.next().requireAsked(result);
             result.links().forEach(link -> shardOf.put(link.to().id(), shard));
             results.computeIfAbsent(search, asking -> new ArrayList<>()).add(result);
-            work.found(name(shard, rb), result);
+            if (asked.debug()) {
+              work.found(SearchTrace.name(shard, rb), result);
+            }
           }
         });
     results.values().forEach(parts -> parts.addAll(cuts));
@@ -331,7 +332,7 @@ final class ShardedSearch {
                   new ModifiableSolrParams(
                       written.computeIfAbsent(question, same -> params(task, same)))));
       if (sent.remove("") != null) {
-        failed(ShardFailure.ofNone(name("", rb)));
+        failed(ShardFailure.ofNone(SearchTrace.name("", rb)));
       }
       ShardLeaders.ask(rb.req.getCore(), sent, response -> read(response, task, reader));
     }
@@ -363,7 +364,7 @@ final class ShardedSearch {
 
   private <A> void read(
       ShardResponse response, ShardTask<?, ?, A> task, BiConsumer<String, A> reader) {
-    String shard = name(response.getShard(), rb);
+    String shard = SearchTrace.name(response.getShard(), rb);
     work.answered(
         response.getShard(),
         response.getShardAddress(),
@@ -386,7 +387,7 @@ final class ShardedSearch {
     try {
       reader.accept(urls, answer);
     } catch (IllegalArgumentException | ClassCastException e) { // it does not fit the question
-      throw ShardFailure.ofUnreadable(name(urls, rb), e);
+      throw ShardFailure.ofUnreadable(SearchTrace.name(urls, rb), e);
     }
   }
 
@@ -396,16 +397,5 @@ final class ShardedSearch {
     }
     work.failed(failure.shard(), String.valueOf(failure.getMessage()));
     cuts.add(RoundResult.cutBy(SHARDS));
-  }
-
-  /** Shards without a replica have the same, empty URLs; URLs in {@code shards} have no name. */
-  static String name(String urls, ResponseBuilder rb) {
-    String[] slices = rb.shards == null ? new String[0] : rb.slices; // null for one local shard
-    String names =
-        IntStream.range(0, slices.length)
-            .filter(i -> slices[i] != null && rb.shards[i].equals(urls))
-            .mapToObj(i -> slices[i])
-            .collect(Collectors.joining(","));
-    return names.isEmpty() ? urls : names;
   }
 }

@@ -235,6 +235,19 @@ public record ShardLeaders(
     return response.getSolrResponse().getResponse();
   }
 
+  /**
+   * Fails if the shards have changed, as after a split: what is written to the old ones is lost.
+   *
+   * @throws IllegalStateException naming both lists
+   */
+  public void requireNames(List<String> begun) {
+    List<String> now = names();
+    if (!now.equals(begun)) {
+      throw new IllegalStateException(
+          "the collection had the shards " + begun + " and has " + now + " now; start again");
+    }
+  }
+
   public <S> ShardClient<S> client(Replica replica) {
     return new Client<>(this, replica.getShard(), replica.getCoreUrl());
   }

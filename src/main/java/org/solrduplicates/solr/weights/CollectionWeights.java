@@ -4,7 +4,6 @@ import java.io.IOException;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
-import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.util.ObjectCache;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -86,11 +85,7 @@ public final class CollectionWeights {
   }
 
   private static CollectionState state(SolrCore core, String place) {
-    return ShardLeaders.isCloud(core)
-        ? new CollectionZnodes(
-            core.getCoreContainer().getZkController().getZkClient(),
-            ZkStateReader.COLLECTIONS_ZKNODE + "/" + place + "/solr-duplicates")
-        : CoreFolder.of(core);
+    return ShardLeaders.isCloud(core) ? CollectionZnodes.of(core, place) : CoreFolder.of(core);
   }
 
   /** Returns the weights in use, equal ones if none are; never fails. */

@@ -3,13 +3,10 @@ package org.solrduplicates.solr.weights;
 import java.io.IOException;
 import java.util.Optional;
 import org.apache.solr.common.SolrException;
-import org.apache.zookeeper.KeeperException;
-import org.apache.zookeeper.Watcher;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.solr.job.CollectionState;
-import org.solrduplicates.solr.job.CollectionZnodes;
 import org.solrduplicates.solr.job.Frame;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -24,7 +21,7 @@ final class KnownWeights {
   private static final NamedWeights NOTHING = NamedWeights.none("nothing was learned yet");
 
   private final CollectionState state;
-  private final Watcher watcher = event -> outdate();
+  private final Runnable outdate = this::outdate;
   private volatile boolean isOutdated = true;
   private volatile NamedWeights current = NOTHING;
   private volatile Weights before = Weights.EQUAL;
@@ -64,7 +61,7 @@ final class KnownWeights {
   private synchronized void refresh() {
     NamedWeights last = current;
     try {
-      watch();
+      state.watch(NAME, outdate);
       isOutdated = false; // before reading, so that no change is missed
       current = read(state.read(NAME));
     } catch (IOException | SolrException e) {
@@ -77,23 +74,6 @@ final class KnownWeights {
     }
     if (!current.weights().equals(last.weights())) {
       before = last.weights();
-    }
-  }
-
-  /** Fails without a connection instead of waiting, because requests must not block. */
-  private void watch() throws IOException {
-    if (state instanceof CollectionZnodes znodes) {
-      try {
-        if (!znodes.zooKeeper().isConnected()) {
-          throw new IOException("no connection to ZooKeeper for " + znodes.folder());
-        }
-        znodes.zooKeeper().exists(znodes.folder() + "/" + NAME, watcher, true);
-      } catch (KeeperException e) {
-        throw new IOException("ZooKeeper does not answer: " + e.getMessage(), e);
-      } catch (InterruptedException e) {
-        Thread.currentThread().interrupt();
-        throw new IOException("the node was stopped while it asked ZooKeeper", e);
-      }
     }
   }
 

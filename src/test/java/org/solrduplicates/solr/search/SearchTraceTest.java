@@ -87,9 +87,9 @@ class SearchTraceTest {
     rb.slices = new String[] {"shard1", "shard2", "shard3", null};
     rb.shards = new String[] {FIRST, "", "", SECOND};
 
-    assertEquals("shard1", ShardedSearch.name(FIRST, rb));
-    assertEquals("shard2,shard3", ShardedSearch.name("", rb));
-    assertEquals(SECOND, ShardedSearch.name(SECOND, rb), "named by its URLs in the request");
+    assertEquals("shard1", SearchTrace.name(FIRST, rb));
+    assertEquals("shard2,shard3", SearchTrace.name("", rb));
+    assertEquals(SECOND, SearchTrace.name(SECOND, rb), "named by its URLs in the request");
   }
 
   @Test

@@ -2,7 +2,6 @@ package org.solrduplicates.core.group;
 
 import java.util.ArrayList;
 import java.util.Collections;
-import java.util.Comparator;
 import java.util.HashMap;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -154,33 +153,21 @@ public final class Expansion {
   /** Takes the result of the last round. */
   public void accept(RoundResult result) {
     rounds += isLookedUp() ? 1 : 0;
-    work = work.plus(result.withoutStatistics().rejecting(differentFromPivot(result)));
+    work =
+        work.plus(result.withoutStatistics().rejecting(judge.differentFromPivot(result.links())));
     truncated.addAll(result.truncated());
     result.links().forEach(link -> backgrounds.have(link.to()));
     backgrounds.accept(result.around(), result.texts());
     wide = wide(result.statistics());
     frontier().clear();
     counted().clear();
-    open.addAll(limited(result.links()));
+    open.addAll(judge.limited(result.links()));
     for (List<Link> ripe = ripe(); !ripe.isEmpty(); ripe = ripe()) {
       addGroup(ripe.stream().filter(Judge::isOfGroup).toList());
       ripe.forEach(this::keep);
     }
     lookAroundOpen();
     stop();
-  }
-
-  /** Cuts a group that is too large, so that several shards find no more than one core. */
-  private List<Link> limited(List<Link> links) {
-    Set<Link> most =
-        links.stream()
-            .filter(Judge::isOfGroup)
-            .sorted(
-                Comparator.comparingDouble((Link link) -> -link.similarity().value())
-                    .thenComparing(link -> link.to().id()))
-            .limit(settings.maxGroup()) // one more than the group holds beside the pivot
-            .collect(Collectors.toSet());
-    return links.stream().filter(link -> !Judge.isOfGroup(link) || most.contains(link)).toList();
   }
 
   /** Stops the search. Links of the pivot of a full group are still reported. */
@@ -212,14 +199,6 @@ public final class Expansion {
 
   private boolean isPivot(String id) {
     return pivot.id().equals(id);
-  }
-
-  private Set<String> differentFromPivot(RoundResult result) {
-    return result.links().stream()
-        .map(Link::to)
-        .filter(judge::isDifferentFromPivot)
-        .map(FoundDocument::id)
-        .collect(Collectors.toSet());
   }
 
   private List<Lookup> wide(TermStatistics statistics) {

@@ -1,8 +1,11 @@
 package org.solrduplicates.core.group;
 
+import java.util.Comparator;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import java.util.TreeMap;
+import java.util.stream.Collectors;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.settings.DuplicateSettings;
@@ -90,5 +93,26 @@ final class Judge {
     Outcome outcome = rule.judge(from, link.to(), link.similarity());
     boolean stays = outcome != Outcome.KEPT || full || !isOfOtherGroup(link.to());
     return stays ? outcome : Outcome.REVIEW;
+  }
+
+  /** Cuts a group that is too large, so that several shards find no more than one core. */
+  List<Link> limited(List<Link> links) {
+    Set<Link> most =
+        links.stream()
+            .filter(Judge::isOfGroup)
+            .sorted(
+                Comparator.comparingDouble((Link link) -> -link.similarity().value())
+                    .thenComparing(link -> link.to().id()))
+            .limit(rule.settings().maxGroup()) // one more than the group holds beside the pivot
+            .collect(Collectors.toSet());
+    return links.stream().filter(link -> !isOfGroup(link) || most.contains(link)).toList();
+  }
+
+  Set<String> differentFromPivot(List<Link> links) {
+    return links.stream()
+        .map(Link::to)
+        .filter(this::isDifferentFromPivot)
+        .map(FoundDocument::id)
+        .collect(Collectors.toSet());
   }
 }

@@ -131,7 +131,12 @@ class DockerComposeIT {
 
   private static List<String[]> mounts(String service) {
     return ((List<?>) services.get(service).get("volumes"))
-        .stream().map(volume -> volume.toString().split(":")).toList();
+        .stream().map(volume -> withDefaults(volume.toString()).split(":")).toList();
+  }
+
+  /** Replaces variables such as {@code ${NAME-value}} by their default, as Docker Compose does. */
+  private static String withDefaults(String value) {
+    return value.replaceAll("[$][{]\\w+-([^}]*)}", "$1");
   }
 
   private static String[] mountOf(String service, String prefix) {

@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
  * the documents that come.
  */
 class InstallIT {
-  private static final String RESTART = "bin/solr restart\n";
+  private static final String RESTART = "/opt/solr/bin/solr restart\n";
   private static final String COLLECTION = "contracts";
   private static final String TEXT =
       "Everybody who has worked here for half a year may take leave. Ask the head of your"
@@ -111,6 +111,7 @@ class InstallIT {
     return run(
         new UserCommands(
             commands
+                .replace("solr-duplicates-*.jar", System.getProperty("pluginJar"))
                 .replace("/var/solr/data", node.home().toString())
                 .replace("COLLECTION", COLLECTION)),
         node);

@@ -152,7 +152,7 @@ class SoakIT {
         """
         # A cloud under load for %d seconds
 
-        - command: the row `soak.minutes` of CONTRIBUTING.md
+        - command: the row `soak.minutes` of docs/testing.md
         - date: %s; machine: %s
         - load average before and after: %.1f, %.1f
         - 2 shards of 2 replicas on 2 nodes with 512 MB of heap; %d documents that stay, up to %d that come and go

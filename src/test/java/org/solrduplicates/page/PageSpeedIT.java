@@ -97,7 +97,7 @@ class PageSpeedIT {
         List.of(
             "# The page with a large group and with two long texts",
             "",
-            "- command: the row `page.speed` of CONTRIBUTING.md",
+            "- command: the row `page.speed` of docs/testing.md",
             "- date: " + LocalDate.now(ZoneOffset.UTC) + "; machine: " + Machine.description(),
             String.format(
                 Locale.ROOT, "- load average before and after: %.1f, %.1f", before, load()),

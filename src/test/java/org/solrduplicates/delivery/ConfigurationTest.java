@@ -157,7 +157,7 @@ class ConfigurationTest {
   @ParameterizedTest
   @CsvSource({
     "0002-the-similarity.md, 2026-11-21-score-study.md",
-    "0013-what-everybody-shares.md, 2026-11-22-score-study.md"
+    "0013-boilerplate.md, 2026-11-22-score-study.md"
   })
   void everyFigureOfAScoreStudyIsInItsRawResult(String decision, String result) throws IOException {
     String raw = read("benchmarks", "results", result);
@@ -173,7 +173,7 @@ class ConfigurationTest {
     String raw = results();
     String page = read("docs", "quality.md");
     List<String> rows =
-        page.substring(0, page.indexOf("## What Solr has already"))
+        page.substring(0, page.indexOf("## Comparison with Solr's own features"))
             .lines()
             .filter(line -> line.startsWith("| "))
             .toList();

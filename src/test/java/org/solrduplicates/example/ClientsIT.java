@@ -112,7 +112,8 @@ class ClientsIT {
   void theProgramInPythonPrintsTheOtherVersions() throws Exception {
     Path script =
         Files.writeString(
-            folder.resolve("client.py"), here(UserCommands.of("docs/answer.md", "Clients", 2)));
+            folder.resolve("client.py"),
+            here(UserCommands.of("docs/response-format.md", "Clients", 2)));
 
     String printed = run(pythonWithPysolr(), script.toString());
 
@@ -126,7 +127,7 @@ class ClientsIT {
             + "import org.apache.solr.client.solrj.impl.*;\n"
             + "import org.apache.solr.client.solrj.request.*;\n"
             + "class Client { public static void main(String[] none) throws Exception {\n"
-            + here(UserCommands.of("docs/answer.md", "Clients", 3))
+            + here(UserCommands.of("docs/response-format.md", "Clients", 3))
             + "}}\n";
     Path source = Files.writeString(folder.resolve("Client.java"), program);
 

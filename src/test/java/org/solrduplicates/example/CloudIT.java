@@ -88,7 +88,8 @@ class CloudIT {
       client.add(COLLECTION, new SolrInputDocument("id", "C-117", "text", TEXT));
       client.commit(COLLECTION);
 
-      UserCommands.Outcome ways = run(UserCommands.of("docs/solrcloud.md", "Ways to ask"));
+      UserCommands.Outcome ways =
+          run(UserCommands.of("docs/solrcloud.md", "Request methods and paths"));
 
       client.deleteById(COLLECTION, "C-117");
       client.commit(COLLECTION);
@@ -99,7 +100,8 @@ class CloudIT {
 
   @Test
   void theCompanionOfTheDecisionsIsCreated() throws Exception {
-    UserCommands.Outcome outcome = run(UserCommands.of("docs/decisions.md", "Set it up", 2));
+    UserCommands.Outcome outcome =
+        run(UserCommands.of("docs/decisions.md", "Configure manual decisions", 2));
 
     assertEquals(0, outcome.exitCode(), outcome.errors());
     assertTrue(

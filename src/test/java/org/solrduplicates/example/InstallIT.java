@@ -66,7 +66,7 @@ class InstallIT {
     run(UserCommands.of("docs/install.md", "`uninstall`").with("docs", COLLECTION), node);
     assertFalse(fields(node).contains("dup_fingerprint"));
     run(
-        UserCommands.of("docs/install.md", "By hand instead")
+        UserCommands.of("docs/install.md", "Install by hand")
             .with("/docs/", "/" + COLLECTION + "/"),
         node);
     assertEquals(fields, fields(node));

@@ -69,7 +69,7 @@ class PagesIT {
 
   @Test
   void aDocumentIsAskedAboutFromAShell() throws Exception {
-    String output = run(0, UserCommands.of("docs/answer.md", "Clients", 1));
+    String output = run(0, UserCommands.of("docs/response-format.md", "Clients", 1));
 
     assertAnswers(1, output);
     assertTrue(output.contains("\"contracts/2024 renewal/supply-contract-acme_v4.pdf\""), output);
@@ -81,7 +81,7 @@ class PagesIT {
         get("/example/duplicates?id=hr/Lyon/Politique%20t%C3%A9l%C3%A9travail.docx&fl=id,title,score")
             .toString();
 
-    assertShown(40, MarkdownPage.read("docs/answer.md").blocks().get(0), answer);
+    assertShown(40, MarkdownPage.read("docs/response-format.md").blocks().get(0), answer);
   }
 
   /** The third version of the example is checked as if it were not there yet. */
@@ -117,12 +117,12 @@ class PagesIT {
     String answer =
         run(
             0,
-            UserCommands.of("docs/check-and-policies.md", "Check before you add", 1)
+            UserCommands.of("docs/check-and-policies.md", "Check a text before adding it", 1)
                 .with("contract.txt", text));
     String line =
         run(
             3,
-            UserCommands.of("docs/check-and-policies.md", "Check before you add", 2)
+            UserCommands.of("docs/check-and-policies.md", "Check a text before adding it", 2)
                 .with("contract.txt", text));
 
     assertTrue(answer.contains("\"verdict\":\"same-text\""), answer);
@@ -147,8 +147,8 @@ class PagesIT {
 
   @Test
   void fingerprintsAreMadeFromTheCommandLineAndOverHttp() throws Exception {
-    String line = run(0, UserCommands.of("docs/backfill.md", "The backfill", 1));
-    String answers = run(0, UserCommands.of("docs/backfill.md", "The backfill", 2));
+    String line = run(0, UserCommands.of("docs/backfill.md", "Run the backfill", 1));
+    String answers = run(0, UserCommands.of("docs/backfill.md", "Run the backfill", 2));
 
     assertTrue(line.contains("current 29"), line);
     assertAnswers(2, answers);
@@ -157,7 +157,7 @@ class PagesIT {
 
   @Test
   void groupsAreReportedByCronAndShownByLists() throws Exception {
-    String cron = UserCommands.of("docs/groups.md", "Every day, by cron").script();
+    String cron = UserCommands.of("docs/groups.md", "Run every day with cron").script();
     Path log = folder.resolve("duplicates.log");
     run(
         0,
@@ -190,7 +190,7 @@ class PagesIT {
 
     run(
         0,
-        UserCommands.of("docs/quality.md", "Which measure, which threshold")
+        UserCommands.of("docs/quality.md", "Choose a measure and a threshold")
             .with("PAIRS.tsv", pairs));
   }
 
@@ -205,10 +205,13 @@ class PagesIT {
       client.commit("contracts");
     }
 
-    String made = UserCommands.of("docs/decisions.md", "Decide", 1).run(ADDRESS, solr).output();
+    String made =
+        UserCommands.of("docs/decisions.md", "Make, list and revoke decisions", 1)
+            .run(ADDRESS, solr)
+            .output();
     String id = made.replaceAll("(?s).*?\"id\":\"([0-9a-f]{8,})\".*", "$1");
     String revoked =
-        UserCommands.of("docs/decisions.md", "Decide", 2)
+        UserCommands.of("docs/decisions.md", "Make, list and revoke decisions", 2)
             .with("\"ID\"", '"' + id + '"')
             .run(ADDRESS, solr)
             .output();
@@ -223,7 +226,7 @@ class PagesIT {
   /** Solr's own command, out of the jar that it is in. */
   private static void createCompanion() throws Exception {
     UserCommands.Outcome outcome =
-        UserCommands.of("docs/decisions.md", "Set it up")
+        UserCommands.of("docs/decisions.md", "Configure manual decisions")
             .with(
                 "bin/solr create",
                 "java -cp '"

@@ -12,7 +12,7 @@ import org.solrduplicates.core.fingerprint.Sketch;
  *     org.solrduplicates.core.fingerprint.FingerprintCodec}
  * @param sketch indexed strings: the smallest shingle hashes
  * @param textHash an indexed string, equal for equal texts
- * @param simHash long doc values: the 64-bit SimHash, for queries of users
+ * @param simHash long doc values: the 64-bit SimHash, for user queries
  * @param titleKey indexed strings: title and file name without version marks
  * @param bands indexed strings: parts of the SimHash
  * @param fragments indexed strings for copied passages, see {@link FragmentIndex}

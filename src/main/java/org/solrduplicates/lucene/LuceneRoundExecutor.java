@@ -109,7 +109,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
 
   @Override
   public RoundResult execute(Round round) {
-    listed.clear(); // so that one core gives the same result as shards, which see one round
+    listed.clear(); // as on shards, which see one round
     try {
       List<RoundResult> parts = new ArrayList<>();
       parts.add(
@@ -360,7 +360,7 @@ public final class LuceneRoundExecutor implements RoundExecutor {
     return new Candidate(link.to().id(), sources, similarity, outcome);
   }
 
-  /** Ignores that the pivot finds itself, which is neither a link nor a candidate. */
+  /** Omits the pivot, which finds itself. */
   private static RoundResult result(
       FoundDocument pivot,
       Map<Source, Integer> candidates,

@@ -18,7 +18,8 @@ import org.solrduplicates.core.fingerprint.TextSample;
 import org.solrduplicates.core.fingerprint.WordCounts;
 
 /**
- * Reads the learning sample from all documents of an index, visible or not. Not thread-safe.
+ * Reads the sample for word weights from all documents of an index, visible or not. Not
+ * thread-safe.
  *
  * @param words identifies the words of fingerprints; others do not count
  */

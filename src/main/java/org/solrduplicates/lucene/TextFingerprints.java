@@ -26,7 +26,7 @@ import org.solrduplicates.core.fingerprint.ProfileCard;
 import org.solrduplicates.core.text.UnicodeWords;
 
 /**
- * Makes fingerprints of documents indexed without one. Stored texts give the same fingerprint as
+ * Computes fingerprints of documents indexed without one. Stored texts give the same fingerprint as
  * the update processor. Otherwise term vectors are used; their words come from the field's
  * analyzer, so they are comparable only with each other. Not thread-safe.
  */

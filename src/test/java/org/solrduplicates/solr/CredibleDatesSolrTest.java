@@ -62,7 +62,12 @@ class CredibleDatesSolrTest extends OneCoreTest {
     assertEquals(
         List.of(
             Map.of(
-                "date", UNIX, "dateField", "file_time", "why", "the zero of a clock, not a date")),
+                "date",
+                UNIX,
+                "dateField",
+                "file_time",
+                "why",
+                "the epoch of a clock, which means not set")),
         ignored(answer, "a"));
     assertEquals(1, ignored(answer, "b").size());
   }

@@ -45,7 +45,7 @@ import org.solrduplicates.core.job.JobWatch;
  * @param decisions all manual decisions, read when the job groups
  * @param knowledge receives Solr's version up to which the job has seen all documents of every
  *     shard; 0 when the groups in the index begin to change
- * @param <D> a document on its way between shards
+ * @param <D> a document in transit between shards
  */
 public record CollectionJob<D>(
     IntFunction<List<CollectionShard<D>>> shards,
@@ -89,7 +89,7 @@ public record CollectionJob<D>(
       throws IOException, KeyCollision {
     GroupFigures figures = new GroupFigures(watch, settings.weights());
     figures.begin(Phase.DOCUMENTS);
-    CollectionShard.commit(all); // numbers that a run before has written but not made visible
+    CollectionShard.commit(all); // shows the numbers of an interrupted run
     DocumentTable documents = documents(all, figures);
     int[] representatives = documents.representatives();
     figures.sameText =
@@ -104,7 +104,7 @@ public record CollectionJob<D>(
             ConstrainedUnion.pairs(decided, Kind.SAME, documents, seed),
             ConstrainedUnion.pairs(decided, Kind.DIFFERENT, documents, seed));
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
-    figures.reached(Phase.GROUP, 1, 1); // a job that is to stop leaves what an earlier one has kept
+    figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
     knowledge.accept(0);
     new NumberWriter<>(all, documents, numbers, searched.backgrounds::column, everything, figures)

@@ -46,7 +46,7 @@ final class ComparedPairs {
     return pairs[index];
   }
 
-  /** Returns the indexes of all pairs, those of connected documents side by side. */
+  /** Returns the indexes of all pairs; pairs of connected documents are adjacent. */
   int[] byFamily(int documents) {
     UnionFind families = new UnionFind(documents);
     for (int i = 0; i < size; i++) {

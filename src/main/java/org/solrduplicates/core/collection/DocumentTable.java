@@ -172,7 +172,7 @@ final class DocumentTable {
     return groups[places[document]];
   }
 
-  /** Returns the background in the index, as the number of its column. */
+  /** Returns the current column value. */
   long background(int document) {
     return backgrounds[places[document]];
   }
@@ -208,7 +208,7 @@ final class DocumentTable {
     return first;
   }
 
-  /** Two documents have the same {@link DocumentKey}; another seed tells them apart. */
+  /** Two documents have the same {@link DocumentKey}; another seed separates them. */
   static final class KeyCollision extends Exception {
     private static final long serialVersionUID = 1;
 

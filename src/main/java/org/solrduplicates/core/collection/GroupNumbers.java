@@ -103,8 +103,8 @@ final class GroupNumbers {
   }
 
   /**
-   * Returns a number that is followed by one free number for each document. New numbers follow the
-   * highest, or are in a gap if the highest is near the limit, as after a client has sent one.
+   * Returns a number that is followed by a free number for each document. New numbers follow the
+   * highest, or fill a gap if the highest is near the limit, as after a client has sent one.
    */
   private static int beforeFree(DocumentTable documents, ShardSummary summary) {
     int wanted = documents.size();
@@ -122,18 +122,18 @@ final class GroupNumbers {
     }
     if (before > limit) {
       throw new IllegalStateException(
-          "there are no "
+          "no "
               + wanted
-              + " group numbers side by side above "
+              + " consecutive group numbers are free above "
               + summary.highestUnseen()
-              + ", the highest one of a document that the job does not see; send that document again");
+              + ", the number of a document that the job does not see; add that document again");
     }
     return before;
   }
 
   /**
    * Writes numbers and backgrounds that have changed. New numbers come first, so that an
-   * interrupted job never puts strangers together.
+   * interrupted job never joins unrelated documents.
    *
    * @param everything whether to write unchanged numbers, too
    */

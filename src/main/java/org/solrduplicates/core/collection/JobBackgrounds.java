@@ -55,7 +55,7 @@ final class JobBackgrounds {
         | Integer.toUnsignedLong(documents.title(document));
   }
 
-  /** With fewer neighbours than the rank its background is 0. */
+  /** With fewer neighbours than the rank, the background is 0. */
   void add(int document, int[] nearest) {
     if (nearest.length >= Background.RANK) {
       neighbours[document] =
@@ -182,7 +182,7 @@ final class JobBackgrounds {
     return backgrounds[document];
   }
 
-  /** Returns the background as the number of its column. */
+  /** Returns the column value to write. */
   long column(int document) {
     return basis.isPresent() && computed.get(document)
         ? Background.toColumn(backgrounds[document], basis.get())

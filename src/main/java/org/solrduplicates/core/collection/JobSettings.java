@@ -9,13 +9,13 @@ import org.solrduplicates.core.similarity.Verifier;
 /**
  * The settings of a job.
  *
- * @param basis all that comparisons depend on beside the documents; with another basis every pair
- *     is compared again
+ * @param basis everything that comparisons depend on besides the documents; another basis
+ *     invalidates the last run
  * @param backgrounds empty if no backgrounds are written
  * @param certain whether comparisons depend on the fingerprints alone
  * @param doubtfulFrom the similarity from which more than the fingerprints decides, up to {@code
  *     doubtfulTo}
- * @param weights what the status says of the word weights
+ * @param weights the word weights in the status
  */
 public record JobSettings(
     String basis,
@@ -60,10 +60,10 @@ public record JobSettings(
         this.weights);
   }
 
-  public JobSettings writing(boolean isWritten, Map<String, ?> said) {
+  public JobSettings writing(boolean isWritten, Map<String, ?> reported) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(
-        basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, said);
+        basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, reported);
   }
 
   boolean isDoubtful(double similarity) {

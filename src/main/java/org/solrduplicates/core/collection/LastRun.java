@@ -34,7 +34,7 @@ final class LastRun {
     return none;
   }
 
-  /** Returns nothing known for a record of other settings or another seed. */
+  /** Returns an empty run for a record of other settings or another seed. */
   static LastRun read(InputStream record, String settings, int seed, DocumentTable documents)
       throws IOException {
     DataInputStream in = new DataInputStream(record);

@@ -85,7 +85,7 @@ final class LinkSearch<D> {
       join(from == 0 ? neighbours : null, pairs);
       pairNeighbours(neighbours, from == 0, pairs);
       toDo += pairs.compacted();
-      tellCompared();
+      reportCompared();
       pairs.forEach(this::candidate);
       compareBatch();
       from = pairs.end();
@@ -157,10 +157,10 @@ final class LinkSearch<D> {
     figures.compared += batch.unknown();
     figures.reused += batch.size() - batch.unknown();
     batch.clear();
-    tellCompared();
+    reportCompared();
   }
 
-  private void tellCompared() {
+  private void reportCompared() {
     figures.reached(Phase.COMPARE, (double) (figures.compared + figures.reused), (double) toDo);
   }
 

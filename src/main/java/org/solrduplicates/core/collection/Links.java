@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.function.LongPredicate;
 import java.util.stream.IntStream;
 
-/** Verified pairs with their similarities, sixteen bytes each. Not safe for several threads. */
+/** Verified pairs with their similarities, sixteen bytes each. Not thread-safe. */
 public final class Links {
   private long[] pairs = new long[16];
   private double[] similarities = new double[16];
@@ -31,7 +31,7 @@ public final class Links {
     return similarities[index];
   }
 
-  /** Returns some links, the most similar first; of equal ones those of the first documents. */
+  /** Returns the indexes of some links, the most similar first; ties by document. */
   IntStream bestFirst(LongPredicate wanted) {
     return IntStream.range(0, size)
         .filter(i -> wanted.test(pairs[i]))

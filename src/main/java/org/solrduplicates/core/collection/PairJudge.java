@@ -6,8 +6,8 @@ import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.similarity.Contrast;
 
 /**
- * Judges pairs by their comparison, the backgrounds of both documents and, in doubt, by all that is
- * known of them.
+ * Judges pairs by their comparison, the backgrounds of both documents and, in doubt, by all their
+ * metadata.
  */
 record PairJudge<D>(
     ShardedVerifier<D> shardedVerifier, JobSettings settings, IntToDoubleFunction backgrounds) {

@@ -30,11 +30,11 @@ final class PhraseNeighbours {
   PhraseNeighbours(DocumentTable documents) {
     if (documents.size() > MAX_DOCUMENTS) {
       throw new IllegalStateException(
-          "a job can be of at most "
+          "a job can group at most "
               + MAX_DOCUMENTS
-              + " documents, these are "
+              + " documents, was "
               + documents.size()
-              + "; start it with an fq for a part of the collection");
+              + "; restrict it with fq");
     }
     this.documents = documents;
     this.phrases = new int[Sketch.SEARCHED * documents.size()];
@@ -161,7 +161,7 @@ final class PhraseNeighbours {
     return shared;
   }
 
-  /** Takes a document among the nearest; all shared phrases are counted only where it matters. */
+  /** Inserts a document into the nearest; counts all shared phrases only if needed. */
   private int insert(int document, int other, int cut, int size) {
     int met = counts[other] & 0xFF;
     boolean isFull = size == nearest.length;

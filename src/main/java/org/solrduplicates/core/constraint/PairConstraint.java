@@ -12,7 +12,8 @@ public record PairConstraint(Kind kind, TextVersion a, TextVersion b) {
 
   public PairConstraint {
     if (a.id().equals(b.id())) {
-      throw new IllegalArgumentException("a decision needs two documents, has '" + a.id() + "'");
+      throw new IllegalArgumentException(
+          "a decision needs two documents, was '" + a.id() + "' twice");
     }
     if (a.compareTo(b) > 0) {
       TextVersion greater = a;

@@ -17,7 +17,7 @@ public final class PairConstraints {
     this.others = others;
   }
 
-  /** Of several decisions on one pair the last one counts. */
+  /** The last decision on a pair counts. */
   public static PairConstraints of(Collection<PairConstraint> decisions) {
     return NONE.plus(decisions);
   }
@@ -61,7 +61,7 @@ public final class PairConstraints {
     return others.isEmpty();
   }
 
-  /** In either order. */
+  /** Returns the decision on a pair, in either order. */
   public Optional<PairConstraint.Kind> on(TextVersion a, TextVersion b) {
     return Optional.ofNullable(others.getOrDefault(a, Map.of()).get(b));
   }

@@ -1,7 +1,7 @@
 package org.solrduplicates.core.fingerprint;
 
 /**
- * All that is stored of a document for comparison.
+ * The data that is stored of a document for comparison.
  *
  * @param words which {@link org.solrduplicates.core.text.WordCutter} made the words: 0 for the
  *     default one and the default fields, else a 16-bit number derived from the analyzer definition

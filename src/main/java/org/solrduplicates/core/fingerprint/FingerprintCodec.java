@@ -86,7 +86,7 @@ public final class FingerprintCodec {
     check(
         bytes[offset] == VERSION, "its version is " + (bytes[offset] & 0xFF) + ", not " + VERSION);
     int end = offset + length - CHECKSUM;
-    check(hasChecksum(bytes, offset, length), "its checksum does not fit");
+    check(hasChecksum(bytes, offset, length), "its checksum is wrong");
     FingerprintHeader header = header(bytes, offset, length);
     BitReader bits = new BitReader(bytes, offset + HEADER, end, NAME);
     return new Fingerprint(header.words(), header.text(), header.title(), sketch(bits), bag(bits));

@@ -10,28 +10,25 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 
 /**
- * A few numbers and key words about a text, the first fingerprint of the learning-content search
- * engine of the blog "Surfistes a càmara lenta". It finds exact copies, and changes that touch
- * neither the size nor the key words; it is here to be compared with better ones.
+ * Sizes and key words of a text, after the first fingerprint in the blog "Surfistes a càmara
+ * lenta". It finds exact copies and changes that keep sizes and key words. A baseline for better
+ * fingerprints.
  *
- * @param words how many words, repetitions included
- * @param keyWords at most ten words, the most characteristic first: rarest in the collection but
- *     for the very rare ones, which are mostly errors of writing (normalised idf of .8 and more);
- *     if equally rare, the one that is more frequent in the text; then by the alphabet
+ * @param words with repetitions
+ * @param keyWords at most ten, the rarest in the collection first; ties by count in the text, then
+ *     alphabetically. Words with a normalized idf of 0.8 or more are mostly typing errors and do
+ *     not count
  */
 public record ProfileCard(int sentences, int words, int distinctWords, List<String> keyWords) {
   private static final int MAX_KEY_WORDS = 10;
   private static final double TOO_RARE = 0.8;
 
-  /** Copies the key words. */
   public ProfileCard {
     keyWords = List.copyOf(keyWords);
   }
 
   /**
-   * Returns the card of a text.
-   *
-   * @param rarity how rare a word is in the collection, from 0 for a word of every document to 1
+   * @param rarity of a word in the collection, from 0 for a word of every document to 1
    */
   public static ProfileCard of(CutText text, ToDoubleFunction<String> rarity) {
     List<String> words = text.words();
@@ -50,8 +47,8 @@ public record ProfileCard(int sentences, int words, int distinctWords, List<Stri
   }
 
   /**
-   * Compares two cards: the share of the key words that both have, times the mean of how near the
-   * three numbers are (smaller by larger). In 0..1, symmetric, and 1 for equal cards.
+   * Returns the Jaccard index of the key words, times the mean ratio of the three sizes (smaller by
+   * larger). In 0..1, symmetric, and 1 for equal cards.
    */
   public double similarity(ProfileCard other) {
     double numbers =
@@ -61,7 +58,7 @@ public record ProfileCard(int sentences, int words, int distinctWords, List<Stri
     return sharedKeyWords(other) * numbers / 3;
   }
 
-  /** Two cards without key words agree in them; the numbers must tell. */
+  /** Without key words, only the sizes count. */
   private double sharedKeyWords(ProfileCard other) {
     Set<String> both = new HashSet<>(keyWords);
     both.retainAll(other.keyWords);

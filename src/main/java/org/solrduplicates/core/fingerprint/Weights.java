@@ -9,25 +9,24 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How much each word counts in a collection: much if few of its documents have it, little if all
- * do, so that navigation, letterheads and the words of a form hardly count (inverse document
- * frequency, Spärck Jones 1972, in the form of Lucene's BM25). Learned from a sample of documents,
- * for a thousand say the same as a million.
+ * Word weights of a collection: inverse document frequency (Spärck Jones 1972) in the form of
+ * Lucene's BM25. Words of navigation, letterheads and forms hardly count. Learned from a sample,
+ * because a thousand documents give the same weights as a million.
  *
- * <p>Only words of several documents of the sample are kept, so that weights tell of no single
- * document; every other word counts as one that was never seen. Immutable.
+ * <p>Only words of several documents of the sample are kept, so weights reveal no single document.
+ * All other words have the weight of an unseen one. Immutable.
  */
 public final class Weights {
-  /** Fewer documents than this teach nothing: every word of a version group would be frequent. */
+  /** Minimum sample size: in fewer documents, each word of a version group would be frequent. */
   public static final int MIN_DOCUMENTS = 100;
 
-  /** Words of fewer documents of the sample are not told apart from words of none. */
+  /** Minimum document frequency in the sample; rarer words count as unseen. */
   public static final int MIN_FREQUENCY = 3;
 
-  /** At most so many words are told apart: the most frequent ones. */
+  /** Maximum number of words kept: the most frequent ones. */
   public static final int MAX_WORDS = 1 << 15;
 
-  /** Nothing was learned: every word counts 1. */
+  /** Nothing was learned: each word counts 1. */
   public static final Weights EQUAL = new Weights(0, new int[0], new int[0]);
 
   private static final int GOLDEN = 0x9E3779B9;
@@ -60,9 +59,9 @@ public final class Weights {
   /**
    * Learns from a sample.
    *
-   * @param frequencies in how many of them each word occurs, by its term in {@link TermBag}
-   * @throws IllegalArgumentException if there are too few documents, or a word is in more of them
-   *     than there are
+   * @param frequencies document frequencies by term of a {@link TermBag}
+   * @throws IllegalArgumentException if there are too few documents, or a frequency exceeds their
+   *     number
    */
   public static Weights of(int documents, Map<Integer, Integer> frequencies) {
     if (documents < MIN_DOCUMENTS) {
@@ -76,7 +75,6 @@ public final class Weights {
     return new Weights(documents, array(kept.keySet()), array(kept.values()));
   }
 
-  /** Returns the lowest frequency of words that are told apart, so that they are not too many. */
   private static int floor(Collection<Integer> frequencies) {
     int[] descending = frequencies.stream().mapToInt(frequency -> -frequency).sorted().toArray();
     return descending.length > MAX_WORDS
@@ -85,24 +83,21 @@ public final class Weights {
   }
 
   /**
-   * Returns all that was learned as bytes, the same for the same weights: the numbers of {@link
-   * WordCounts#toBytes}, of the words that are told apart only. 10,000 words take less than 23,000
-   * bytes, and none more than 128,000.
+   * Encodes the kept words in the format of {@link WordCounts#toBytes}. Equal weights give equal
+   * bytes. 10,000 words take less than 23,000 bytes; the maximum is 128,000.
    */
   public byte[] toBytes() {
     return new WordCounts(documents, terms, frequencies).toBytes();
   }
 
   /**
-   * Returns the weights in bytes of {@link #toBytes}.
-   *
-   * @throws IllegalArgumentException if they are damaged, or of another format
+   * @throws IllegalArgumentException if the bytes are damaged or have another format
    */
   public static Weights ofBytes(byte[] bytes) {
     WordCounts counts = WordCounts.ofBytes(bytes);
     Weights weights = counts.weights();
     if (!Arrays.equals(weights.toBytes(), bytes)) {
-      throw new IllegalArgumentException("damaged weights: it has words that are not told apart");
+      throw new IllegalArgumentException("damaged weights: a word is too rare");
     }
     return weights;
   }
@@ -132,7 +127,7 @@ public final class Weights {
     return version;
   }
 
-  /** Finds the place of a term, or where it would be. */
+  /** Returns the slot of a term, or a free one. */
   private int slot(int term) {
     int slot = (term * GOLDEN >>> 8) & (slots.length - 1);
     while (slots[slot] >= 0 && slots[slot] != term) {
@@ -141,13 +136,13 @@ public final class Weights {
     return slot;
   }
 
-  /** Returns how much a term of a {@link TermBag} counts, above 0. */
+  /** Returns the weight of a term of a {@link TermBag}, above 0. */
   double of(int term) {
     int slot = slot(term);
     return slots[slot] == term ? weights[slot] : rare;
   }
 
-  /** Returns how much a word counts beside one that was never seen, above 0 and at most 1. */
+  /** Returns the weight of a word relative to an unseen one, in (0, 1]. */
   public double relative(String word) {
     return FingerprintBuilder.ofWords(List.of(word)).bag().weight(this) / rare;
   }
@@ -157,17 +152,17 @@ public final class Weights {
     return documents == 0;
   }
 
-  /** Returns how many documents the sample has; 0 if nothing was learned. */
+  /** Returns the sample size; 0 if nothing was learned. */
   public int documents() {
     return documents;
   }
 
-  /** Returns how many words are told apart from those that were never seen. */
+  /** Returns the number of words kept. */
   public int size() {
     return terms.length;
   }
 
-  /** Returns a number that is the same for the same weights and no others; 0 for equal ones. */
+  /** Returns a hash that identifies the weights; 0 if nothing was learned. */
   public long version() {
     return version;
   }

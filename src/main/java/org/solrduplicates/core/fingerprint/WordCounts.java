@@ -6,35 +6,31 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * In how many documents of a sample each word occurs. Counts of samples that have no document in
- * common can be added up, in any order, to those of all of them. Immutable.
+ * Document frequencies of words in a sample. Counts of disjoint samples can be added in any order.
+ * Immutable.
  */
 public final class WordCounts {
-  /** The format of the bytes. */
+  /** Version of the byte format. */
   public static final int FORMAT = 1;
 
   private static final String NAME = "weights";
   private static final int CHECKSUM = 4;
   private static final int MAX_SHIFT = 24;
 
-  /** Of no documents. */
   public static final WordCounts NONE = new WordCounts(0, new int[0], new int[0]);
 
   private final int documents;
   private final int[] terms;
   private final int[] frequencies;
 
-  /** Takes over both arrays: ascending terms and, beside each, in how many documents it is. */
+  /** Takes over both arrays: ascending terms and their document frequencies. */
   WordCounts(int documents, int[] terms, int[] frequencies) {
     this.documents = documents;
     this.terms = terms;
     this.frequencies = frequencies;
   }
 
-  /**
-   * Counts documents one by one. It takes {@value #MEGABYTES} MB, however many words there are. Not
-   * safe for several threads.
-   */
+  /** Counts documents one by one. Takes {@value #MEGABYTES} MB. Not thread-safe. */
   public static final class Counter {
     static final int MEGABYTES = TermBag.TERM_LIMIT >> 19;
 
@@ -43,9 +39,7 @@ public final class WordCounts {
     private int distinct;
 
     /**
-     * Counts the words of a document.
-     *
-     * @throws IllegalStateException if {@value TextSample#SIZE} documents were counted before
+     * @throws IllegalStateException if {@value TextSample#SIZE} documents were added before
      */
     public void add(Fingerprint document) {
       if (documents == TextSample.SIZE) {
@@ -72,7 +66,7 @@ public final class WordCounts {
     }
   }
 
-  /** Returns the counts of two samples that have no document in common. */
+  /** Adds the counts of a disjoint sample. */
   public WordCounts plus(WordCounts other) {
     int[] merged = new int[terms.length + other.terms.length];
     int[] sums = new int[merged.length];
@@ -89,7 +83,7 @@ public final class WordCounts {
         documents + other.documents, Arrays.copyOf(merged, size), Arrays.copyOf(sums, size));
   }
 
-  /** Returns a term, or more than any at the end. */
+  /** Returns the exclusive bound of terms past the end. */
   private int at(int index) {
     return index < terms.length ? terms[index] : TermBag.TERM_LIMIT;
   }
@@ -98,7 +92,7 @@ public final class WordCounts {
     return documents;
   }
 
-  /** Returns what they teach: {@link Weights#EQUAL} if they are too few. */
+  /** Returns {@link Weights#EQUAL} if there are too few documents. */
   public Weights weights() {
     return documents < Weights.MIN_DOCUMENTS ? Weights.EQUAL : Weights.of(documents, frequent());
   }
@@ -110,14 +104,14 @@ public final class WordCounts {
         .collect(Collectors.toMap(i -> terms[i], i -> frequencies[i]));
   }
 
-  /** Returns in how many documents a word is, by its term in {@link TermBag}. */
+  /** Returns the document frequency of a term of a {@link TermBag}. */
   int of(int term) {
     int index = Arrays.binarySearch(terms, term);
     return index < 0 ? 0 : frequencies[index];
   }
 
   /**
-   * Returns the counts as bytes, the same for the same counts:
+   * Encodes the counts. Equal counts give equal bytes:
    *
    * <pre>
    *   bytes  content
@@ -152,19 +146,17 @@ public final class WordCounts {
   }
 
   /**
-   * Returns the counts in bytes of {@link #toBytes}.
-   *
-   * @throws IllegalArgumentException if they are damaged, or of another format
+   * @throws IllegalArgumentException if the bytes are damaged or have another format
    */
   public static WordCounts ofBytes(byte[] bytes) {
     int end = bytes.length - CHECKSUM;
     check(end > 0, "it has only " + bytes.length + " bytes");
-    check(FingerprintCodec.hasChecksum(bytes, 0, bytes.length), "its checksum does not fit");
+    check(FingerprintCodec.hasChecksum(bytes, 0, bytes.length), "its checksum is wrong");
     check(bytes[0] == FORMAT, "its format is " + (bytes[0] & 0xFF) + ", not " + FORMAT);
     return read(new BitReader(bytes, 1, end, NAME), 8L * end);
   }
 
-  /** Every word takes at least two bits, so that no more room is made than there are bytes for. */
+  /** A word takes at least two bits, so a damaged size cannot allocate too much memory. */
   private static WordCounts read(BitReader bits, long available) {
     int documents = bits.gamma() - 1;
     int size = bits.gamma() - 1;

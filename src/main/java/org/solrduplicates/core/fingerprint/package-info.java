@@ -1,5 +1,5 @@
 /**
- * From words to numbers: all that is kept of a text for comparison.
+ * Fingerprints: the data that is stored of a text for comparison.
  *
  * <p>Open {@link org.solrduplicates.core.fingerprint.Fingerprint} first, then {@link
  * org.solrduplicates.core.fingerprint.FingerprintBuilder}. The record layout of {@link

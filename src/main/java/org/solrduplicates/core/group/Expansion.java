@@ -269,8 +269,8 @@ public final class Expansion {
   }
 
   private void keep(Link link) {
-    boolean told = !cut || isPivot(link.from());
-    if (!told || isFoundAgain(link, members) || isFoundAgain(link, review)) {
+    boolean isReported = !cut || isPivot(link.from());
+    if (!isReported || isFoundAgain(link, members) || isFoundAgain(link, review)) {
       return;
     }
     switch (judge.of(link, isFull())) {
@@ -364,7 +364,7 @@ public final class Expansion {
   }
 
   public VersionGroup result() {
-    List<Candidate> explained = work.explained().stream().map(this::told).toList();
+    List<Candidate> explained = work.explained().stream().map(this::judged).toList();
     return new VersionGroup(
         List.copyOf(members.values()),
         List.copyOf(review.values()),
@@ -379,7 +379,7 @@ public final class Expansion {
    * Returns the outcome of a candidate. Pairwise matches that are too far from the group are for
    * review.
    */
-  private Candidate told(Candidate candidate) {
+  private Candidate judged(Candidate candidate) {
     Link link = fromPivot.get(candidate.id());
     Similarity similarity = backgrounds.against(candidate.similarity(), pivot.id(), candidate.id());
     Candidate contrasted = candidate.withSimilarity(similarity);

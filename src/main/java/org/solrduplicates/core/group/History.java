@@ -8,22 +8,18 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.order.VersionOrder;
 
 /**
- * A version group as a history: its members in the order of {@link VersionOrder}.
+ * A version group in the order of {@link VersionOrder}. The date of a document is its first
+ * credible one. A later copy has the version of its text.
  *
- * <p>A document has the date of the first of its date fields that is filled and can be believed.
- * Documents with the same text are one version: a copy that was printed or saved later stays with
- * the version whose text it is, whatever came between them, and is never newer than itself.
- *
- * @param versions the members that have a date, the oldest text first, and by date within a text
- * @param undated the members without one, by the marks in their names, then by unique key
+ * @param versions members with a date, by text, then by date
+ * @param undated members without a date, by version mark in their names, then by unique key
  */
 public record History(List<Version> versions, List<Version> undated) {
   /**
-   * A member at its place in the history.
+   * A member at its place.
    *
-   * @param number 1 for the oldest text; documents with the same text share it; 0 for one without a
-   *     date whose text no other has
-   * @param copy whether a document before it has the text of this version already
+   * @param number 1 for the oldest text; equal for equal texts; 0 if unknown
+   * @param copy whether an earlier document has the same text
    */
   public record Version(int number, boolean copy, Member member) {
     private static Version of(VersionOrder.Place<Member> place) {
@@ -35,7 +31,7 @@ public record History(List<Version> versions, List<Version> undated) {
     }
   }
 
-  /** How many words the later text has that the earlier does not, and the other way round. */
+  /** The number of words that only the later text has, and that only the earlier one has. */
   public record Change(int added, int removed) {
     public static Change between(FoundDocument earlier, FoundDocument later) {
       TermBag before = earlier.fingerprint().bag();
@@ -60,7 +56,7 @@ public record History(List<Version> versions, List<Version> undated) {
     return latest().map(Version::number).orElse(0);
   }
 
-  /** Returns whether a later version of a member exists; of one of unknown version none does. */
+  /** Returns whether there is a later version; false if the version is unknown. */
   public boolean hasNewer(Member member) {
     return all()
         .filter(version -> version.number() > 0 && version.number() < texts())

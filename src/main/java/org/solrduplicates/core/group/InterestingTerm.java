@@ -1,9 +1,8 @@
 package org.solrduplicates.core.group;
 
 /**
- * A characteristic word of a document, chosen once for all shards, so that every one of them looks
- * for the same words.
+ * A characteristic word of a document, chosen once for all shards.
  *
- * @param boost its weight in the query, in (0, 1]
+ * @param boost the weight in the query, in (0, 1]
  */
 public record InterestingTerm(IndexTerm term, float boost) {}

@@ -53,7 +53,7 @@ final class Judge {
         && decisions.areDifferent(pivot.document().textVersion(), document.textVersion());
   }
 
-  /** Decides what becomes of a document; once full, the groups of the job do not matter. */
+  /** In a full group, other groups of the job do not count. */
   Outcome of(Link link, boolean full) {
     if (isDifferentFromPivot(link.to())) {
       return Outcome.REJECTED;
@@ -87,7 +87,7 @@ final class Judge {
     return known.isFound() && known.hasSeen(document.columns());
   }
 
-  /** What the job has put into another group is left to a person. */
+  /** Documents of other groups of the job are for review. */
   private Outcome ofTexts(Link link, boolean full) {
     FoundDocument from = members.getOrDefault(link.from(), pivot).document();
     Outcome outcome = rule.judge(from, link.to(), link.similarity());
@@ -95,7 +95,7 @@ final class Judge {
     return stays ? outcome : Outcome.REVIEW;
   }
 
-  /** Cuts a group that is too large, so that several shards find no more than one core. */
+  /** Limits the group of the job, so that several shards find no more than one core. */
   List<Link> limited(List<Link> links) {
     Set<Link> most =
         links.stream()

@@ -9,13 +9,12 @@ import org.solrduplicates.core.similarity.Similarity;
  * A verified pair: a document of the frontier and one found from it.
  *
  * @param from the unique key of the document of the frontier
- * @param similarity how similar they are; worth a look, unless it was decided
- * @param sources which sources found it; empty only if nothing but a decision did
- * @param decided whether somebody has decided that the two are always together
+ * @param sources the sources that found it; empty if only a decision did
+ * @param decided whether the pair is a must-link
  */
 public record Link(
     String from, FoundDocument to, Similarity similarity, Set<Source> sources, boolean decided) {
-  /** What is decided comes before what is only similar; a total order. */
+  /** Must-links come first, then similar documents; a total order. */
   static final Comparator<Link> BEST_FIRST =
       Comparator.comparing((Link link) -> !link.decided)
           .thenComparing(link -> -link.similarity.value())

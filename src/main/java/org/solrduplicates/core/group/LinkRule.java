@@ -7,19 +7,19 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
- * Decides what follows from a verdict: at the threshold two documents are versions of each other,
- * or at a higher one if their titles and file names say that they are not, or if one may be a part
- * of the other and no name says otherwise; between the review threshold and it they are if their
- * metadata say so too; and very short texts only if they are the same. Immutable.
+ * Decides whether two documents are versions of each other, by similarity. At the threshold they
+ * are. A higher threshold applies if titles and file names denote different documents, or if one
+ * text may be a part of the other and no name agrees. At the review threshold they are if their
+ * metadata agree. Very short texts must be equal. Immutable.
  */
 public record LinkRule(DuplicateSettings settings) {
-  /** How many of title, author, file name and origin must agree below the threshold. */
+  /** Number of title, author, file name and origin that must agree below the threshold. */
   private static final int EVIDENCE = 2;
 
-  /** A text with fewer of the other's words than one in so many may be one of its parts. */
+  /** A text with less than a quarter of the words of the other may be a part of it. */
   private static final int PARTS = 4;
 
-  /** Returns why a pair is rejected whatever its metadata, or nothing if it is worth a look. */
+  /** Returns why a pair is rejected, regardless of metadata; else empty. */
   public Optional<Rejection> rejection(Fingerprint a, Fingerprint b, Similarity similarity) {
     return rejection(a, b, similarity.value());
   }
@@ -43,7 +43,7 @@ public record LinkRule(DuplicateSettings settings) {
             () -> similarity >= needed(a, b) || isSupported(a, b) ? Outcome.KEPT : Outcome.REVIEW);
   }
 
-  /** Returns the same where no other metadata can change it than those in the fingerprints. */
+  /** Returns the outcome; empty if it depends on metadata outside the fingerprints. */
   public Optional<Outcome> judge(Fingerprint a, Fingerprint b, double similarity) {
     if (rejection(a, b, similarity).isPresent()) {
       return Optional.of(Outcome.REJECTED);
@@ -57,8 +57,8 @@ public record LinkRule(DuplicateSettings settings) {
   }
 
   /**
-   * Parallel documents of one template differ in little more than their titles, and a chapter has
-   * all its words from the whole.
+   * Documents of one template may differ only in their titles, and a chapter shares all its words
+   * with the whole.
    */
   private double needed(FoundDocument a, FoundDocument b) {
     boolean others =

@@ -6,13 +6,13 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 
 /**
- * A document of a version group and how it came into it.
+ * A document of a version group, and the link by which it was added.
  *
  * @param via the unique key of the member it was found from; its own for the pivot
- * @param hop how many links it is away from the pivot; 0 for the pivot
- * @param sources which sources found it; none for the pivot, nor if only a decision did. What has
- *     the same text is found by that: of many copies some other sources find only some
- * @param decided whether somebody has decided that it is always together with that member
+ * @param hop number of links from the pivot; 0 for the pivot
+ * @param sources the sources that found it; empty for the pivot, or if only a decision did. For a
+ *     copy, sources that find only some of many copies are left out
+ * @param decided whether it is a must-link of that member
  */
 public record Member(
     FoundDocument document,
@@ -44,7 +44,7 @@ public record Member(
     return hop == 0;
   }
 
-  /** Returns the member with the sources of a link added, if it is the link it came by. */
+  /** Adds the sources of a link from the same member. */
   Member foundAlsoBy(Link link) {
     if (isPivot() || !link.from().equals(via)) {
       return this;

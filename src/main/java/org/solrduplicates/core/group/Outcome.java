@@ -1,9 +1,9 @@
 package org.solrduplicates.core.group;
 
-/** What becomes of a candidate once it was compared. */
+/** The result for a compared candidate. */
 public enum Outcome {
   KEPT,
-  /** It may be one; a person should look. */
+  /** Possibly a version; needs a manual decision. */
   REVIEW,
   REJECTED
 }

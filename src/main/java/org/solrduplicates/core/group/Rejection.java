@@ -1,11 +1,11 @@
 package org.solrduplicates.core.group;
 
-/** Why a candidate is not even shown for review. */
+/** Why a candidate is not even listed for review. */
 public enum Rejection {
-  /** It has no fingerprint, or one made in another way. */
+  /** No fingerprint, or one of another analyzer or profile. */
   INCOMPARABLE,
-  /** It, or the document it was found from, has too few words. */
+  /** One of the two texts has too few words. */
   TOO_SHORT,
-  /** Its similarity is below the review threshold. */
+  /** The similarity is below the review threshold. */
   DIFFERENT
 }

@@ -1,8 +1,8 @@
 package org.solrduplicates.core.group;
 
 /**
- * Finds and verifies the duplicates of all documents of a round at once, where the documents lie.
- * Filters, limits and deadline belong to the executor, which is made for one request.
+ * Finds and verifies the duplicates of all documents of a round. Each request has its own executor,
+ * with its filters, limits and deadline.
  */
 @FunctionalInterface
 public interface RoundExecutor {

@@ -38,7 +38,7 @@ public record TermChoice(long minDocuments, long maxDocuments, int maxPercentage
         && frequency * 100.0 <= (double) maxPercentage * documents;
   }
 
-  /** Term frequency by inverse document frequency, as Lucene's ClassicSimilarity has it. */
+  /** TF-IDF as in Lucene's ClassicSimilarity. */
   private static float weight(TermCount term, TermStatistics statistics) {
     double rarity = (statistics.documents() + 1.0) / (statistics.frequency(term.term()) + 1.0);
     return (float) (term.count() * (Math.log(rarity) + 1));

@@ -12,21 +12,21 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.order.DocumentDate;
 
 /**
- * What is to be said of a text before it is added: whether the collection has it already, and as
- * what. Immutable.
+ * The verdict on a text before it is added: whether it is new, or of which document it is a copy or
+ * version. Immutable.
  *
- * @param best the document it is most like; null for a text that is new or too short
- * @param isExact whether the text of that document is known to be the same character by character,
- *     and not only in its words
+ * @param best the most similar document; null if the text is new or too short
+ * @param isExact whether the text of that document is known to be equal in all characters, not only
+ *     in its words
  */
 public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
   public enum Kind {
     NEW("a new document"),
-    /** A document has the same words in the same order; signs, case and layout may differ. */
+    /** A document has the same words in the same order; punctuation, case and layout may differ. */
     SAME_TEXT("copy of "),
     NEAR("new version of "),
     REVIEW("compare with "),
-    /** It has too few words for anything but the same text, which is not there. */
+    /** It has too few words for a comparison, and no document has the same text. */
     TOO_SHORT("too short to be compared");
 
     private final String suggestion;
@@ -44,7 +44,7 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
 
   public static final Verdict OF_NO_WORDS = new Verdict(Kind.TOO_SHORT, null, false);
 
-  /** Judges a text by what was found; {@code exact} names copies character by character. */
+  /** {@code exact} has the ids of documents with the same characters. */
   public static Verdict of(VersionGroup group, int minTokens, Set<String> exact) {
     List<Member> all = sameWords(group);
     if (!all.isEmpty()) {
@@ -61,7 +61,7 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
         : new Verdict(Kind.REVIEW, best(group.review()), false);
   }
 
-  /** Returns the documents of a group that have the words of the pivot in their order. */
+  /** Returns the documents with the words of the pivot in the same order. */
   public static List<Member> sameWords(VersionGroup group) {
     return Stream.concat(group.duplicates().stream(), group.review().stream())
         .filter(member -> isSameText(member, group.pivot()))
@@ -77,7 +77,7 @@ public record Verdict(Kind kind, @Nullable Member best, boolean isExact) {
     return member.document().fingerprint().isSameText(pivot.document().fingerprint());
   }
 
-  /** The most similar one; of several the latest by their history, then the first by id. */
+  /** The most similar member; of several the latest, then the first by id. */
   private static Member best(List<Member> members) {
     Map<String, Integer> places = places(members);
     return members.stream()

@@ -7,16 +7,14 @@ import java.util.SortedSet;
 import java.util.TreeSet;
 
 /**
- * The documents that are versions of each other, as found from one of them.
+ * The versions of a document, the pivot.
  *
- * @param members the pivot first, then by falling similarity to the pivot, then by unique key
- * @param review documents that may be versions, best first: a person should look
- * @param lowest the similarity of the two members that are least similar, of those compared before
- *     time was out; 1 for a pivot alone
- * @param work what was done to find them, all rounds together; its links are those followed
- * @param truncated the limits that cut something off, as names of parameters; empty if the group is
- *     complete
- * @param backgrounds compares members with each other
+ * @param members the pivot, then by descending similarity to it, then by unique key
+ * @param review possible versions for manual review, most similar first
+ * @param lowest the lowest similarity of two members, of those compared before the time limit; 1
+ *     for a pivot alone
+ * @param work the merged results of all rounds
+ * @param truncated the parameters of limits that cut the group; empty if it is complete
  */
 public record VersionGroup(
     List<Member> members,
@@ -26,7 +24,6 @@ public record VersionGroup(
     RoundResult work,
     SortedSet<String> truncated,
     Backgrounds backgrounds) {
-  /** Sorts the documents, the pivot first, then the most similar ones. */
   public VersionGroup {
     members = sorted(members);
     review = sorted(review);

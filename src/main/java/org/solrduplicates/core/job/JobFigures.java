@@ -3,20 +3,19 @@ package org.solrduplicates.core.job;
 import java.time.Duration;
 import java.util.Map;
 
-/** How far a job is, which only the job itself can put into words. Immutable. */
+/** The progress of a job, for its status. Immutable. */
 @FunctionalInterface
 public interface JobFigures {
   JobFigures NONE = (time, running) -> Map.of();
 
   /**
-   * Returns what the status says of them: numbers and texts by their keys, in the order of the
-   * answer, also maps and lists of these.
+   * Returns the figures by key, in the order of the status: numbers, texts, and maps and lists of
+   * them.
    *
-   * @param time how long the job has taken so far
+   * @param time the duration of the job so far
    */
   Map<String, Object> written(Duration time, boolean running);
 
-  /** Returns how many there were in a second, on the average of some milliseconds. */
   static double perSecond(long count, long milliseconds) {
     return count * 1000.0 / Math.max(1, milliseconds);
   }

@@ -3,8 +3,8 @@ package org.solrduplicates.core.job;
 import java.util.function.LongSupplier;
 
 /**
- * Bounds how many documents a job takes in a second. Time that was not used is lost: nobody catches
- * up, so the bound holds in every second. For one thread.
+ * Limits the documents that a job processes per second. Unused time is lost, so the limit holds in
+ * every second. Not thread-safe.
  */
 public final class RateLimit {
   private static final double SECOND = 1e9;
@@ -15,22 +15,20 @@ public final class RateLimit {
   private double next;
 
   /**
-   * Makes a bound.
-   *
-   * @param perSecond more than 0; infinity for none
-   * @param clock nanoseconds since whenever
+   * @param perSecond more than 0; infinity for no limit
+   * @param clock nanoseconds since any fixed time
    */
   public RateLimit(double perSecond, LongSupplier clock) {
     this.nanosPerDocument = SECOND / perSecond;
     this.clock = clock;
   }
 
-  /** Returns how many nanoseconds the next document has to wait. */
+  /** Returns the nanoseconds to wait before the next document. */
   public long untilNext() {
     return begun ? (long) Math.ceil(Math.max(0, next - clock.getAsLong())) : 0;
   }
 
-  /** Takes note of documents that are done. */
+  /** Records processed documents. */
   public void take(long documents) {
     double now = clock.getAsLong();
     next = (begun ? Math.max(now, next) : now) + documents * nanosPerDocument;

@@ -11,18 +11,18 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * Separates credible dates from the others. Not credible are the zero of a clock or file format,
- * which means "not set", and dates in the future.
+ * Separates credible dates from others: epochs of clocks and file formats, which mean "not set",
+ * and dates in the future.
  *
  * @param now the time of the request, the same on all shards
  */
 public record CredibleDates(Instant now) {
-  /** Clocks run in time zones and are written as UTC, so each zero may be off by a day. */
+  /** Clocks run in time zones and are written as UTC, so an epoch may be off by a day. */
   private static final Duration ZONES = Duration.ofDays(1);
 
   /**
-   * The zeros of .NET, Windows, OLE, spreadsheets (three), HFS, Unix, and FAT and zip. Java reads
-   * an all-zero FAT date as one in 1979.
+   * Epochs of .NET, Windows, OLE, spreadsheets (three), HFS, Unix, and FAT and zip. Java reads an
+   * all-zero FAT date as one in 1979.
    */
   private static final List<Instant> ZEROS =
       Stream.of(
@@ -51,7 +51,7 @@ public record CredibleDates(Instant now) {
     }
   }
 
-  /** Returns whether a date is a known zero, give or take a day. */
+  /** Returns whether a date is within a day of a known epoch. */
   public static boolean isZero(Instant date) {
     return ZEROS.stream()
         .anyMatch(zero -> !date.isBefore(zero.minus(ZONES)) && date.isBefore(zero.plus(ZONES)));

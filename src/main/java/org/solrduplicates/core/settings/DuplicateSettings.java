@@ -17,8 +17,8 @@ import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * Everything that decides what a version group is. Immutable and always valid; {@link Parameter}
- * says what each value means and which are allowed.
+ * The settings that define a version group. Immutable and always valid; see {@link Parameter} for
+ * meanings and ranges.
  */
 public record DuplicateSettings(
     double threshold,
@@ -34,10 +34,9 @@ public record DuplicateSettings(
     int candidates,
     int depth,
     int maxGroup) {
-  /** From here on a part is at least 7 % of the text, and shares a phrase 5 times out of 6. */
+  /** From here on, a part is at least 7 % of the text and shares a phrase 5 times in 6. */
   private static final double SURE_THRESHOLD = 0.6;
 
-  /** Checks every value against the range of its parameter. */
   public DuplicateSettings {
     Parameter.THRESHOLD.require(threshold);
     Parameter.REVIEW_THRESHOLD.requireAtMost(reviewThreshold, Parameter.THRESHOLD, threshold);
@@ -59,9 +58,10 @@ public record DuplicateSettings(
   }
 
   /**
-   * Reads the settings from parameters, which are looked up by their keys.
+   * Reads the settings from parameter values by key.
    *
-   * @throws IllegalArgumentException naming parameter, value and range if one is wrong
+   * @throws IllegalArgumentException if a value is wrong; the message names parameter, value and
+   *     range
    */
   public static DuplicateSettings of(Function<String, Optional<String>> values) {
     double threshold = Parameter.THRESHOLD.number(values);
@@ -82,7 +82,7 @@ public record DuplicateSettings(
         Parameter.MAX_GROUP.count(values));
   }
 
-  /** Returns the values as {@link #of} reads them, by the keys of their parameters. */
+  /** Returns the values by parameter key, as {@link #of} reads them. */
   public Map<String, String> values() {
     Map<String, String> values = new TreeMap<>();
     values.put(Parameter.THRESHOLD.key(), Double.toString(threshold));
@@ -101,20 +101,19 @@ public record DuplicateSettings(
     return values;
   }
 
-  /** Returns whether the duplicates of a document that is kept are looked up too. */
+  /** Returns whether duplicates of members are searched, too. */
   public boolean goesOn() {
     return depth > 1 && link != LinkMode.PIVOT;
   }
 
-  /** Returns whether characteristic words of documents are needed. */
   public boolean usesMoreLikeThis() {
     return sources.contains(Source.MLT);
   }
 
   /**
-   * Returns whether the versions of a text would most likely be found by its phrases, so that
-   * characteristic words, which cost many times as much, add little. Of a short text few changes
-   * spoil all phrases, and a low threshold lets pass what is a small part of it.
+   * Returns whether phrases most likely find all versions of a text. Then characteristic words add
+   * little, at many times the cost. In a short text few changes break all phrases, and a low
+   * threshold admits small parts of a text.
    */
   public boolean isFoundByPhrases(Sketch sketch) {
     return sources.contains(Source.SKETCH)
@@ -122,9 +121,7 @@ public record DuplicateSettings(
         && sketch.shingles() >= Sketch.SEARCHED;
   }
 
-  /**
-   * Returns all that decides which documents are a group, in words: not how they are searched for.
-   */
+  /** Returns the settings that decide which documents form a group, without those of the search. */
   public String judging() {
     Map<String, String> values = values();
     Stream.of(Parameter.SOURCES, Parameter.CANDIDATES, Parameter.DEPTH, Parameter.MAX_GROUP)
@@ -133,7 +130,7 @@ public record DuplicateSettings(
     return values.toString();
   }
 
-  /** Returns the same without some sources; all of them where none would be left. */
+  /** Returns the settings without some sources; unchanged if no source would be left. */
   public DuplicateSettings sparing(Set<Source> spared) {
     Set<Source> left = new TreeSet<>(sources);
     left.removeAll(spared);
@@ -145,7 +142,7 @@ public record DuplicateSettings(
     return of(key -> Optional.ofNullable(values.get(key)));
   }
 
-  /** Returns what compares two documents of a collection of which so much is known. */
+  /** Returns a verifier; contrast is off if {@link Measure#WEIGHTED} lacks weights. */
   public Verifier verifier(Weights weights) {
     Measure used = measure.with(weights);
     return new Verifier(

@@ -2,11 +2,8 @@ package org.solrduplicates.core.settings;
 
 /** What joins a document to a version group. */
 public enum LinkMode {
-  /**
-   * A link to any member: the group is a connected component of links, the same whichever of its
-   * members is asked.
-   */
+  /** A link to any member. The group is a connected component, the same for each of its members. */
   SINGLE,
-  /** A link to the pivot itself, so that no chain leads away from it; for questions only. */
+  /** A link to the pivot itself, without chains; for questions only. */
   PIVOT
 }

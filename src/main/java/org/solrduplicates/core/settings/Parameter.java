@@ -17,9 +17,8 @@ import org.solrduplicates.core.similarity.Numbers;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * The request parameters of {@link DuplicateSettings}: key, default, range and meaning, each said
- * here and nowhere else. Values come as text; what is wrong with one is said with the key, the
- * value and the range.
+ * The request parameters of {@link DuplicateSettings}: the only definition of key, default, range
+ * and meaning. Error messages name key, value and range.
  */
 public enum Parameter {
   THRESHOLD(
@@ -33,75 +32,75 @@ public enum Parameter {
       "0.6",
       "a number in (0, 1], at most dup.threshold",
       v -> v > 0 && v <= 1,
-      "similarity from which a document is shown for review, or kept if two of title, author, file name and origin (`originField`) agree"),
+      "similarity from which a document is listed for review; it is kept if two of title, author, file name and origin (`originField`) agree"),
   TITLE_THRESHOLD(
       "dup.title.threshold",
       "0.85",
       "a number in (0, 1]",
       v -> v > 0 && v <= 1,
-      "similarity needed instead, if it is higher, where the titles are those of two documents and the file names do not agree (`docs/names.md`), or one text has less than a quarter of the words of the other and no name agrees"),
+      "threshold, if higher than `dup.threshold`, in two cases: titles denote different documents and file names do not agree (`docs/names.md`); or one text has less than a quarter of the other's words and no name agrees"),
   MEASURE(
       "dup.measure",
       "weighted",
       "one of " + choices(Measure.class),
       v -> false,
-      "how two texts are compared: by words, each counted by how rare it is in the collection; by words, phrases and numbers together, as `weighted` does too until it has learned what is rare; or by the Dice coefficient of the words alone"),
+      "similarity of two texts. `weighted`: words, weighted by their rarity in the collection. `blend`: words and phrases; also used by `weighted` until weights are learned. `dice`: the Dice coefficient of the words"),
   CONTRAST(
       "dup.contrast",
       "0.75",
       "a number in [0, 1)",
       v -> v >= 0 && v < 1,
-      "how far a similarity must stand out from the neighbourhood of both documents; 0 takes nothing off, and is the default of any other measure than `weighted`"),
+      "share of the background similarity of both documents that is subtracted. 0 subtracts nothing; it is the default for other measures than `weighted`"),
   NUMBERS(
       "dup.numbers",
       "penalty",
       "one of " + choices(Numbers.class),
       v -> false,
-      "what differing numbers do: nothing, show in the answer, or lower the similarity too"),
+      "effect of differing numbers: none, shown in the answer, or also subtracted from the similarity"),
   TITLE_BONUS(
       "dup.titleBonus",
       "0.05",
       "a number in [0, 1)",
       v -> v >= 0 && v < 1,
-      "part of what is missing to 1 that equal titles add"),
+      "share of the distance to 1 that equal titles add"),
   MIN_TOKENS(
       "dup.minTokens",
       "5",
       "a whole number from 0 to 1000",
       v -> v >= 0 && v <= 1000,
-      "texts of fewer words are duplicates only of the same text"),
+      "minimum number of words; a shorter text is a duplicate only of the same text"),
   LINK(
       "dup.link",
       "single",
       "one of " + choices(LinkMode.class),
       v -> false,
-      "what joins a document to the group: a link to any member, or a link to the pivot (in questions only)"),
+      "link that adds a document to the group: to any member, or to the pivot (questions only)"),
   SOURCES(
       "dup.sources",
       "group,exact,bytes,sketch,title,mlt",
       "a list of " + choices(Source.class),
       v -> false,
-      "where candidates come from; group is the group that the last job has found; simhash needs the field dup_bands; every compares with all documents and is slow"),
+      "sources of candidates. `group` is the group found by the last job. `simhash` needs the field `dup_bands`. `every` compares with all documents and is slow"),
   CANDIDATES(
       "dup.candidates",
       "50",
       "a whole number from 1 to 10000",
       v -> v >= 1 && v <= 10_000,
-      "candidates of each source that are verified, per document"),
+      "maximum number of candidates to verify, per source and document"),
   DEPTH(
       "dup.depth",
       "5",
       "a whole number from 1 to 100",
       v -> v >= 1 && v <= 100,
-      "rounds in which the duplicates of the documents kept are looked up"),
+      "maximum number of links from the pivot, or from the job's group, to a member"),
   MAX_GROUP(
       "dup.maxGroup",
       "200",
       "a whole number from 2 to 1000",
       v -> v >= 2 && v <= 1000,
-      "documents in a version group");
+      "maximum number of documents in a version group");
 
-  /** No number needs more; reading a million digits takes seconds. */
+  /** Maximum length of a number, because parsing a million digits takes seconds. */
   private static final int MAX_LENGTH = 100;
 
   private static final Pattern COMMA = Pattern.compile(",");
@@ -125,17 +124,14 @@ public enum Parameter {
     return key;
   }
 
-  /** Returns the value that is used if none is given. */
   public String defaultValue() {
     return defaultValue;
   }
 
-  /** Returns which values are allowed, in words. */
   public String range() {
     return range;
   }
 
-  /** Returns what the parameter is for, in words. */
   public String meaning() {
     return meaning;
   }
@@ -152,7 +148,7 @@ public enum Parameter {
     }
   }
 
-  /** Reads a number whose default is not above a limit. */
+  /** Reads a number; its default is at most {@code limit}. */
   double number(Function<String, Optional<String>> values, double limit) {
     return values.apply(key).isPresent()
         ? number(values)
@@ -180,7 +176,7 @@ public enum Parameter {
     return chosen;
   }
 
-  /** Refuses a value that is not in the range; NaN never is. */
+  /** Throws if a value is out of range or NaN. */
   void require(double value) {
     require(value, Double.toString(value));
   }
@@ -189,7 +185,7 @@ public enum Parameter {
     require(value, Integer.toString(value));
   }
 
-  /** Refuses a value that is not in the range or is above the value of another parameter. */
+  /** Throws if a value is out of range or above that of another parameter. */
   void requireAtMost(double value, Parameter other, double otherValue) {
     require(value);
     if (value > otherValue) {
@@ -221,12 +217,11 @@ public enum Parameter {
     return new IllegalArgumentException(key + " must be " + range + ", was '" + value + "'");
   }
 
-  /** Returns how a constant is written in parameters and answers. */
+  /** Returns the form of a constant in parameters and answers. */
   public static String name(Enum<?> constant) {
     return constant.name().toLowerCase(Locale.ROOT);
   }
 
-  /** Returns how several constants are written, as the value of one parameter. */
   static String names(Collection<? extends Enum<?>> constants) {
     return constants.stream().map(Parameter::name).collect(Collectors.joining(","));
   }

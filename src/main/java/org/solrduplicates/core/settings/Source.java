@@ -1,8 +1,8 @@
 package org.solrduplicates.core.settings;
 
-/** The ways candidates are found. A source may be wrong, but must be cheap and miss little. */
+/** Sources of candidates, optimized for recall: cheap, and false candidates are allowed. */
 public enum Source {
-  /** Documents that the job has found to be of one group, unless a request asks otherwise. */
+  /** Documents of the same group of the last job. */
   GROUP,
   /** Documents with the same words in the same order. */
   EXACT,
@@ -10,12 +10,12 @@ public enum Source {
   SKETCH,
   /** Documents whose files have the same bytes. */
   BYTES,
-  /** Documents with the same title or file name, but for version marks and dates. */
+  /** Documents with the same title or file name, apart from version marks and dates. */
   TITLE,
-  /** Documents whose SimHash agrees in a part with the pivot's. */
+  /** Documents that share a part of the pivot's SimHash. */
   SIMHASH,
   /** Documents that share characteristic words: Lucene's More-Like-This. */
   MLT,
-  /** Every document: slow, and the oracle that the other sources are tested against. */
+  /** All documents: slow, the reference for tests of other sources. */
   EVERY
 }

@@ -1,9 +1,8 @@
 package org.solrduplicates.core.similarity;
 
 /**
- * How far a similarity stands out from the backgrounds of both documents. Forms of one template are
- * as similar to two hundred others as two versions of a contract are to each other; but near a
- * version there is nothing else.
+ * How far a similarity exceeds the backgrounds of both documents. A form is as similar to all other
+ * forms of its template as two versions of a contract are, but a version is similar to few texts.
  *
  * <pre>
  *   background b of a document: see {@link Background}
@@ -12,7 +11,7 @@ package org.solrduplicates.core.similarity;
  *
  *                  0 ─────────────── b ────────── s ──── 1
  *                        └── c·b ──┘
- *                  nothing near: s stays      everything near: only what is nearly the same stays
+ *                  b = 0: s is unchanged      b near 1: only nearly equal texts remain similar
  * </pre>
  *
  * <p>Symmetric, and 1 only where the similarity is. The share is from the score study

@@ -8,8 +8,8 @@ import java.util.stream.Stream;
 /**
  * The texts that share phrases with a document, in a part of an index or in all parts.
  *
- * <p>Of each phrase only the {@link #SAMPLE} texts with the smallest hashes count, so that a frame
- * shared by all pages of a site costs no more than a rare phrase (bottom-k sampling, Cohen and
+ * <p>Of each phrase only the {@link #SAMPLE} texts with the smallest hashes count, so that
+ * boilerplate on all pages of a site costs no more than a rare phrase (bottom-k sampling, Cohen and
  * Kaplan 2007). A text that counts for {@link #MET} phrases is a neighbour if it shares {@link
  * #SHARED} of all phrases looked up. Merging keeps the smallest hashes of all parts, so the result
  * does not depend on how an index is split.

@@ -3,14 +3,14 @@ package org.solrduplicates.core.similarity;
 import java.util.Locale;
 
 /**
- * How similar two documents are, and why. All values are in 0..1.
+ * The similarity of two documents and its parts. All values are in 0..1.
  *
  * @param words the common words, in any order
  * @param phrases the common shingles of three words; NaN if the measure does not count them
  * @param numbers the share of the smaller set of numbers that the other text has
  * @param text the similarity of the texts alone
- * @param background what the neighbourhood subtracted, see {@link Contrast}
- * @param titleBonus what equal titles added
+ * @param background the subtracted background, see {@link Contrast}
+ * @param titleBonus the bonus of equal titles
  * @param value {@code text - background + titleBonus}
  */
 public record Similarity(

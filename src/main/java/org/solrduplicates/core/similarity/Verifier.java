@@ -8,7 +8,7 @@ import org.solrduplicates.core.fingerprint.Weights;
  * Compares two candidates exactly.
  *
  * @param titleBonus the share of the distance to 1 that equal titles add, in [0, 1)
- * @param contrast subtracts what is usual in the neighbourhood
+ * @param contrast subtracts the backgrounds
  * @param weights used only by measures that weigh words
  */
 public record Verifier(

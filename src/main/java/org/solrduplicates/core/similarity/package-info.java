@@ -1,5 +1,5 @@
 /**
- * From two documents to one similarity in 0..1, and why.
+ * The similarity of two documents, in 0..1, with its parts.
  *
  * <p>Open {@link org.solrduplicates.core.similarity.Verifier} first (ADR 0002, ADR 0013). A
  * similarity depends on two documents, on the weights of words and on the neighbourhoods, never on

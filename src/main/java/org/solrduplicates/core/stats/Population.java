@@ -5,19 +5,19 @@ import java.util.List;
 import java.util.function.IntBinaryOperator;
 import java.util.stream.IntStream;
 
-/** A sample drawn evenly and without replacement, and the documents it stands for. */
+/** A random sample without replacement, and the number of documents it was drawn from. */
 public record Population(int sample, long documents) {
-  /** As many pairs weigh as much as the worst case. */
+  /** Weight of the worst case, in pairs. */
   private static final double PRIOR_PAIRS = 3;
 
   public Population {
     if (sample < 0 || sample > documents) {
       throw new IllegalArgumentException(
-          "cannot have drawn " + sample + " of " + documents + " documents");
+          "the sample must be from 0 to " + documents + ", was " + sample);
     }
   }
 
-  /** Returns whether the sample is the scope, so that nothing is estimated. */
+  /** Returns whether the sample has all documents, so that nothing is estimated. */
   public boolean isExact() {
     return sample == documents;
   }
@@ -26,17 +26,16 @@ public record Population(int sample, long documents) {
     return sample * (sample - 1L) / 2;
   }
 
-  /** Returns the share of the documents that {@code count} of the sample stand for. */
+  /** Returns the share of documents, given that {@code count} of the sample are counted. */
   public Share documents(long count) {
     double fraction = (double) sample / documents;
     return share(count, sample, fraction, sample / (1 - fraction));
   }
 
   /**
-   * Counts all pairs of the sample.
+   * Returns the share of pairs in each bucket, from all pairs of the sample.
    *
-   * @param bucketOf the bucket of a pair, by the places of its documents in the sample
-   * @return the share of the pairs in each bucket
+   * @param bucketOf the bucket of a pair, by the positions of its documents in the sample
    */
   public List<Share> pairs(int buckets, IntBinaryOperator bucketOf) {
     int[][] partners = new int[buckets][sample];
@@ -52,8 +51,8 @@ public record Population(int sample, long documents) {
 
   /**
    * Pairs have documents in common, so their share is a U-statistic (Hoeffding 1948). Its variance
-   * follows from how much the documents differ in their numbers of partners. Few pairs say little
-   * about it, so it is drawn towards the worst case: only pairs without a common document count.
+   * depends on how much the numbers of partners differ. Few pairs give a poor estimate of it, which
+   * is drawn towards the worst case: only pairs without a common document are independent.
    */
   private Share pairs(int[] partners) {
     long count = Arrays.stream(partners).asLongStream().sum() / 2;

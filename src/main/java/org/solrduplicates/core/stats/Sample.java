@@ -4,13 +4,12 @@ import java.util.TreeMap;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * A random sample of documents without replacement: those with the smallest hash of key and seed
- * (bottom-k sampling, Cohen and Kaplan 2007). A document is in the sample of all shards only if it
- * is in that of its own one, so the samples of the shards merge to the sample of the whole, in any
- * order. A key that comes again is the same document and counts once. Not safe for several threads.
+ * A random sample of documents without replacement: those with the smallest hashes of key and seed
+ * (bottom-k sampling, Cohen and Kaplan 2007). The merged samples of shards are the sample of all
+ * documents, in any order. A repeated key counts once. Not thread-safe.
  */
 public final class Sample {
-  /** Two million pairs; a larger sample says little more. */
+  /** Two million pairs; a larger sample is hardly more exact. */
   public static final int MAX_DOCUMENTS = 2_000;
 
   private final TreeMap<Long, Long> byHash = new TreeMap<>();
@@ -26,9 +25,9 @@ public final class Sample {
     this.seed = seed;
   }
 
-  /** Keeps a document, by its key, if its hash is among the smallest so far. */
+  /** Adds the key of a document, if its hash is among the smallest so far. */
   public void add(long key) {
-    long hash = Hash.mix(key ^ Hash.mix(seed)); // one to one, so that different keys never tie
+    long hash = Hash.mix(key ^ Hash.mix(seed)); // a bijection: different keys never tie
     if (byHash.size() < size || hash < byHash.lastKey()) {
       byHash.put(hash, key);
     }
@@ -37,7 +36,7 @@ public final class Sample {
     }
   }
 
-  /** Returns the keys of the documents, always in the same order. */
+  /** Returns the keys in a repeatable order. */
   public long[] keys() {
     return byHash.values().stream().mapToLong(Long::longValue).toArray();
   }

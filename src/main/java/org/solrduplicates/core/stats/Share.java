@@ -1,22 +1,22 @@
 package org.solrduplicates.core.stats;
 
 /**
- * A share seen in a sample and what it says of the whole scope.
+ * A share in a sample, and its 95 % interval in the whole scope.
  *
- * @param value the share of those in the sample, in 0..1
- * @param low where the 95 % interval of the share in the whole scope begins
+ * @param value the share in the sample, in 0..1
+ * @param low the lower end of the interval
  */
 public record Share(long count, double value, double low, double high) {
-  /** 1.96, and a bit for a sample that is small. */
+  /** 1.96, widened for small samples. */
   private static final double QUANTILE = 2.05;
 
   /**
-   * Returns a share with the interval of Wilson (1927), corrected for continuity: it is never empty
-   * and never leaves 0..1.
+   * Returns a share with the interval of Wilson (1927), corrected for continuity. It is never empty
+   * and stays within 0..1.
    *
-   * @param seen the documents or pairs of the sample, of which {@code count} are counted
-   * @param fraction the part of the scope that was seen, in 0..1
-   * @param draws how many independent draws are as sure as the sample
+   * @param seen documents or pairs in the sample; {@code count} of them are counted
+   * @param fraction the sampled part of the scope, in 0..1
+   * @param draws the equivalent number of independent draws
    */
   static Share of(long count, double seen, double fraction, double draws) {
     double value = count / seen;

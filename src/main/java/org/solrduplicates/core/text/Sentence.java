@@ -7,7 +7,7 @@ import org.jspecify.annotations.Nullable;
 public final class Sentence {
   private Sentence() {}
 
-  @SuppressWarnings("AnnotateFormatMethod") // core uses no library, so not its annotation either
+  @SuppressWarnings("AnnotateFormatMethod") // core does not depend on Error Prone
   public static String of(String format, @Nullable Object... values) {
     return String.format(Locale.ROOT, format, values);
   }

@@ -154,10 +154,10 @@ public final class UnicodeWords implements WordCutter {
   /** Returns whether the script of a character is written without spaces. */
   public static boolean isUnspaced(int c) {
     if (c < 0x0E00) {
-      return false; // everything up to here is written with spaces, and it is most of all text
+      return false; // fast path: all scripts up to here use spaces
     }
     if (c == KATAKANA_LONG_VOWEL) {
-      return true; // Unicode counts it to no script
+      return true; // has no script in Unicode
     }
     return switch (UnicodeScript.of(c)) {
       case HAN, HIRAGANA, KATAKANA, THAI, LAO, KHMER, MYANMAR -> true;

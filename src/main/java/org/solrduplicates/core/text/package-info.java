@@ -1,5 +1,5 @@
 /**
- * From text to words, where every fingerprint and every similarity starts.
+ * Splits a text into words, the input of fingerprints and similarities.
  *
  * <p>Open {@link org.solrduplicates.core.text.UnicodeWords} first. An analyzer of the schema can
  * replace it behind {@link org.solrduplicates.core.text.WordCutter} (ADR 0001). The form of a word

@@ -42,7 +42,7 @@ final class PairConstraintsTest {
   void aDecisionNeedsTwoDocuments() {
     IllegalArgumentException e =
         assertThrows(IllegalArgumentException.class, () -> same(A, textVersion("a", 9)));
-    assertEquals("a decision needs two documents, has 'a'", e.getMessage());
+    assertEquals("a decision needs two documents, was 'a' twice", e.getMessage());
   }
 
   @Test

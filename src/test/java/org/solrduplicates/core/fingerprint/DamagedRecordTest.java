@@ -108,7 +108,7 @@ class DamagedRecordTest {
   void aWrongChecksumIsNamed() {
     String message = refused(flipped(record(), 8 * HEADER));
 
-    assertEquals("damaged fingerprint: its checksum does not fit", message);
+    assertEquals("damaged fingerprint: its checksum is wrong", message);
   }
 
   @Test

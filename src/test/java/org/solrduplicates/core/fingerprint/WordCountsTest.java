@@ -161,7 +161,7 @@ class WordCountsTest {
     byte[] bytes = counts(documents).toBytes();
 
     Exception refusal = assertThrows(IllegalArgumentException.class, () -> Weights.ofBytes(bytes));
-    assertEquals("damaged weights: it has words that are not told apart", refusal.getMessage());
+    assertEquals("damaged weights: a word is too rare", refusal.getMessage());
   }
 
   /** As in natural texts, a word of rank r is in about one of r documents. */

@@ -86,7 +86,7 @@ class CredibleDatesTest {
   @Test
   void theReasonsAreSaidInWords() {
     assertEquals("in the future", Reason.FUTURE.words());
-    assertEquals("the zero of a clock, not a date", Reason.NOT_SET.words());
+    assertEquals("the epoch of a clock, which means not set", Reason.NOT_SET.words());
   }
 
   private static Optional<Instant> latest(String... instants) {

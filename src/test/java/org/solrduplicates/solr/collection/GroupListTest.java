@@ -289,7 +289,7 @@ class GroupListTest extends OneCollectionTest {
         Arrays.asList(
             null,
             "[{date=2099-01-01T00:00:00Z, dateField=modified, why=in the future}]",
-            "[{date=1970-01-01T00:00:00Z, dateField=modified, why=the zero of a clock, not a date}]"),
+            "[{date=1970-01-01T00:00:00Z, dateField=modified, why=the epoch of a clock, which means not set}]"),
         members.stream()
             .map(member -> member.get("ignoredDates"))
             .map(ignored -> ignored == null ? null : ignored.toString())

@@ -4,11 +4,10 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A part of a collection, which finds and compares its own documents. Every answer depends on
- * nothing but the index and the question, so that any replica can give it. Fails with an exception
- * rather than with a partial answer.
+ * A shard that finds and compares its own documents. Answers depend only on index and question, so
+ * any replica can give them. Throws an exception rather than return a partial answer.
  *
- * @param <D> a document on its way to another shard, which nobody looks into meanwhile
+ * @param <D> a document in transit to another shard; opaque to the job
  */
 public interface CollectionShard<D> {
   ShardSummary summary();
@@ -16,35 +15,34 @@ public interface CollectionShard<D> {
   Documents documents(HashRange range);
 
   /**
-   * Returns who has the terms whose hashes are in a part, by the kind of the term.
+   * Returns the documents of all terms in a range, by kind of term.
    *
-   * @param range of the terms, see {@link Postings#has}
-   * @param alone whether there is no other shard, so that terms of one document can be left out
+   * @param range see {@link Postings#has}
+   * @param alone whether there is no other shard, so that terms of one document can be omitted
    */
   Map<TermKind, Postings> postings(HashRange range, boolean alone);
 
-  /** Returns all that another shard compares documents by; those that are gone are left out. */
+  /** Returns the data that other shards compare; deleted documents are omitted. */
   List<D> carry(long[] keys);
 
   Comparisons compare(Pairs<D> pairs);
 
   /**
-   * Returns which pairs are versions of each other by all that is known of them, if they are so
-   * similar; not those of which a document is gone or was changed meanwhile.
+   * Returns which pairs of these similarities are links, by all their metadata; false if a document
+   * was deleted or changed.
    */
   boolean[] judge(Pairs<D> pairs, double[] similarities);
 
   /**
-   * Gives documents the numbers of their groups and their backgrounds, unless they were changed
-   * since a version.
+   * Writes group numbers and backgrounds, except into documents changed since the given version.
    *
-   * @param groups the numbers, 0 for documents that have and get none
-   * @param backgrounds as numbers of their column, 0 for documents that have and get none
-   * @return how many were given one
+   * @param groups 0 for documents that have and get none
+   * @param backgrounds column values; 0 for documents that have and get none
+   * @return the number of documents written
    */
   int number(long[] keys, long[] versions, int[] groups, long[] backgrounds);
 
-  /** Makes the numbers of this shard visible. */
+  /** Makes written numbers visible. */
   void commit();
 
   static <D> void commit(Shards<CollectionShard<D>> all) {

@@ -3,46 +3,41 @@ package org.solrduplicates.core.collection.shard;
 import java.util.Arrays;
 
 /**
- * What is known of pairs from their fingerprints, in their order. Not copied.
+ * Comparisons of pairs by their fingerprints. Not copied.
  *
- * @param similarities of the two texts by themselves, in 0..1; NaN if a document is gone or was
- *     changed meanwhile
- * @param contrasts the share of {@link org.solrduplicates.core.similarity.Contrast} that holds for
- *     the two; NaN if they are too short to be versions of each other, however similar
- * @param bonuses the part of what is missing to 1 that equal titles add; 0 if titles are not the
- *     same
+ * @param similarities of the texts alone, in 0..1; NaN if a document was deleted or changed
+ * @param contrasts the share of {@link org.solrduplicates.core.similarity.Contrast}; NaN if the
+ *     texts are too short to be versions
+ * @param bonuses the share of the distance to 1 that equal titles add; 0 for different titles
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Comparisons(double[] similarities, double[] contrasts, double[] bonuses) {
-  /** Makes room for so many pairs, of which all documents are gone. */
+  /** Creates comparisons whose documents are all gone. */
   public Comparisons(int size) {
     this(new double[size], new double[size], new double[size]);
     Arrays.fill(similarities, Double.NaN);
   }
 
-  /** Returns whether a document of a pair is gone or was changed meanwhile. */
+  /** Returns whether a document of a pair was deleted or changed. */
   public boolean isGone(int pair) {
     return Double.isNaN(similarities[pair]);
   }
 
-  /** Returns whether two texts are too short to be versions of each other. */
   public boolean isTooShort(int pair) {
     return Double.isNaN(contrasts[pair]);
   }
 
-  /** Returns a similarity with what equal titles add. */
+  /** Adds the bonus of equal titles. */
   public double withBonus(int pair, double similarity) {
     return similarity + bonuses[pair] * (1 - similarity);
   }
 
-  /** Writes down what is known of a pair. */
   public void set(int pair, double similarity, double contrast, double bonus) {
     similarities[pair] = similarity;
     contrasts[pair] = contrast;
     bonuses[pair] = bonus;
   }
 
-  /** Takes over what is known of a pair. */
   public void set(int pair, Comparisons other, int index) {
     similarities[pair] = other.similarities[index];
     contrasts[pair] = other.contrasts[index];

@@ -3,12 +3,12 @@ package org.solrduplicates.core.collection.shard;
 import org.solrduplicates.core.fingerprint.Hash;
 
 /**
- * A 64-bit hash of a unique key, by which a document is known to shards and job alike: eight bytes
- * for any key, and the same order wherever the document lies. Of a million documents two have the
- * same with a probability of one in 30 million; then the job starts again with another seed.
+ * A 64-bit hash of a unique key, by which shards and job identify a document. It takes eight bytes,
+ * and has the same order on every shard. In a million documents two collide with a probability of
+ * one in 30 million; then the job restarts with another seed.
  */
 public final class DocumentKey {
-  /** The seed of keys that do not leave a request. */
+  /** The seed of keys that are used within one request only. */
   public static final int SEED = 0;
 
   private DocumentKey() {}

@@ -4,21 +4,21 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * One of several equal parts of all 64-bit hashes, in the order of unsigned numbers. Whatever is
- * asked of a shard is asked part by part, so that no answer grows with the collection, and any
- * replica can answer any part at any time.
+ * One of several equal parts of all unsigned 64-bit hashes. Shards are asked part by part, so
+ * answers do not grow with the collection, and any replica can answer any part.
  *
- * @param index which part, from 0
- * @param count how many parts there are, at least 1
+ * @param index from 0
+ * @param count number of parts, at least 1
  */
 public record HashRange(int index, int count) {
   public HashRange {
     if (count < 1 || index < 0 || index >= count) {
-      throw new IllegalArgumentException("there is no part " + index + " of " + count);
+      throw new IllegalArgumentException(
+          "the part must be from 0 to below " + count + ", was " + index);
     }
   }
 
-  /** Returns parts of about {@code size} elements each, at least one. */
+  /** Returns ranges of about {@code size} elements each, at least one. */
   public static Stream<HashRange> of(long elements, int size) {
     int count = (int) Math.max(1, Math.min(1 << 20, (elements + size - 1) / size));
     return IntStream.range(0, count).mapToObj(index -> new HashRange(index, count));

@@ -3,14 +3,13 @@ package org.solrduplicates.core.collection.shard;
 import java.util.List;
 
 /**
- * Documents to compare, two by two. Not copied.
+ * Pairs of documents to compare. Not copied.
  *
- * @param left the {@link DocumentKey} of one document of each pair
- * @param right that of the other, which is on the shard that is asked
- * @param leftStates what the state of the left document is expected to be; if it has another one
- *     now, it was changed meanwhile and is not compared
- * @param rightStates the same of the right document
- * @param carried documents on the left that are on another shard
+ * @param left the {@link DocumentKey}s of the first documents
+ * @param right the keys of the second documents, which are on the requested shard
+ * @param leftStates expected states; a document in another state was changed and is not compared
+ * @param rightStates expected states of the second documents
+ * @param carried first documents of other shards
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Pairs<D>(

@@ -1,16 +1,16 @@
 package org.solrduplicates.core.collection.shard;
 
 /**
- * Which documents have which terms. Not copied.
+ * The documents of terms. Not copied.
  *
- * @param entries a {@link #entry} for each term of each document, in ascending order up to the size
- * @param keys the {@link DocumentKey}s, which entries refer to by their places; there may be others
- * @param read how many entries there were, with those that were left out
+ * @param entries an {@link #entry} for each term of each document, ascending, up to the size
+ * @param keys the {@link DocumentKey}s by place; some may have no entry
+ * @param read number of entries, including omitted ones
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Postings(long[] entries, int size, long[] keys, int read) {
   /**
-   * Puts together postings in which the document {@code keys[i]} has the term {@code terms[i]}.
+   * Creates postings in which document {@code keys[i]} has term {@code terms[i]}.
    *
    * @param terms {@link #spread} terms, ascending as unsigned numbers
    */
@@ -23,21 +23,21 @@ public record Postings(long[] entries, int size, long[] keys, int read) {
   }
 
   /**
-   * Returns a term of a document as one number; such numbers sort by their terms.
+   * Packs a term of a document into one number; the numbers sort by term.
    *
-   * @param term a {@link #spread} term; two of the same number only make false candidates
-   * @param place the place of the document's key among the keys
+   * @param term a {@link #spread} term; collisions only cause false candidates
+   * @param place the index of the document's key
    */
   public static long entry(int term, int place) {
     return (long) (term ^ Integer.MIN_VALUE) << Integer.SIZE | place;
   }
 
-  /** Returns the spread term of an entry. */
+  /** Returns a spread term. */
   public int term(int index) {
     return (int) (entries[index] >>> Integer.SIZE) ^ Integer.MIN_VALUE;
   }
 
-  /** Returns the place of the key of an entry. */
+  /** Returns the index of a key. */
   public int place(int index) {
     return (int) entries[index];
   }
@@ -47,8 +47,8 @@ public record Postings(long[] entries, int size, long[] keys, int read) {
   }
 
   /**
-   * Spreads the 32-bit hash of a term over all numbers, one to one: the smallest hashes of sketches
-   * lie close together (the finalizer of MurmurHash3, Appleby 2011).
+   * Spreads the hash of a term over all 32-bit numbers by a bijection, because the smallest hashes
+   * of sketches lie close together (the finalizer of MurmurHash3, Appleby 2011).
    */
   public static int spread(int hash) {
     int h = hash;
@@ -57,7 +57,7 @@ public record Postings(long[] entries, int size, long[] keys, int read) {
     return h ^ (h >>> 16);
   }
 
-  /** Returns whether a spread term belongs to a part. */
+  /** Returns whether a spread term is in a range. */
   public static boolean has(HashRange range, int term) {
     return range.has((long) term << Integer.SIZE);
   }

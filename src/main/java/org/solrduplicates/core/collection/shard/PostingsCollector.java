@@ -2,7 +2,7 @@ package org.solrduplicates.core.collection.shard;
 
 import java.util.Arrays;
 
-/** Gathers which document has which term, eight bytes each. Not safe for several threads. */
+/** Collects the documents of terms, eight bytes a posting. Not thread-safe. */
 public final class PostingsCollector {
   private static final int SPARE = 1 << 10;
 
@@ -12,22 +12,20 @@ public final class PostingsCollector {
   private int size;
 
   /**
-   * Makes room.
-   *
-   * @param range which terms are gathered
-   * @param total how many postings all parts have together, roughly
+   * @param range the terms to collect
+   * @param total approximate number of postings in all ranges
    */
   public PostingsCollector(HashRange range, long total) {
     this.range = range;
     this.entries = new long[(int) Math.min(1 << 24, total / range.count()) + SPARE];
   }
 
-  /** Returns whether the hash of a term belongs to the part that is gathered. */
+  /** Returns whether the hash of a term is in the range. */
   public boolean wants(int hash) {
     return Postings.has(range, Postings.spread(hash));
   }
 
-  /** Adds the terms of a document that belong to the part. */
+  /** Adds the terms of a document that are in the range. */
   public void add(int[] hashes, int document) {
     for (int hash : hashes) {
       int term = Postings.spread(hash);
@@ -41,10 +39,10 @@ public final class PostingsCollector {
   }
 
   /**
-   * Returns what was gathered, sorted by term.
+   * Returns the postings sorted by term.
    *
-   * @param shared whether to leave out the terms of a single document
-   * @param keys the keys of the documents by their numbers
+   * @param shared whether to omit terms of a single document
+   * @param keys the keys of the documents by number
    */
   public Postings result(boolean shared, long[] keys) {
     int read = size;

@@ -1,12 +1,12 @@
 package org.solrduplicates.core.collection.shard;
 
 /**
- * What a shard has, before anything is compared.
+ * The documents of a shard before the comparison.
  *
- * @param withoutFingerprint how many others have no fingerprint, most often for want of text
- * @param ofOtherAlgorithm how many others have one that was made in another way
- * @param highestGroup the highest group number of any document, 0 if there is none
- * @param highestUnseen the highest group number of a document that the job does not see
+ * @param withoutFingerprint further documents without a fingerprint, mostly without text
+ * @param ofOtherAlgorithm further documents whose fingerprint is not comparable
+ * @param highestGroup the highest group number of all documents, 0 for none
+ * @param highestUnseen the highest group number of documents that the job does not see
  */
 public record ShardSummary(
     int documents,

@@ -8,23 +8,21 @@ import java.util.function.Function;
 import java.util.function.Supplier;
 
 /**
- * All shards of a collection. If one fails, all fail.
+ * All shards of a collection in a fixed order. If one fails, all fail.
  *
- * @param all the shards, in an order that stays the same
- * @param executor asks them at once
+ * @param executor runs questions to shards in parallel
  */
 public record Shards<S>(List<S> all, Executor executor) {
-  /** Asks every shard the same, all at once, and returns the answers in the order of the shards. */
+  /** Asks all shards in parallel; returns the answers in the order of the shards. */
   public <T> List<T> each(Function<S, T> question) {
     return answers(all.stream().map(shard -> ask(() -> question.apply(shard))).toList());
   }
 
-  /** Asks something in the background. */
   public <T> CompletableFuture<T> ask(Supplier<T> question) {
     return CompletableFuture.supplyAsync(question, executor);
   }
 
-  /** Waits for answers; fails as the first of them that failed. */
+  /** Waits for answers; throws the exception of the first one that failed. */
   public static <T> List<T> answers(List<CompletableFuture<T>> answers) {
     try {
       return answers.stream().map(CompletableFuture::join).toList();

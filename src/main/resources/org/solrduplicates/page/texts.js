@@ -1,9 +1,9 @@
-/** What the page says, in each language, and how it writes numbers and dates. */
+/** The texts of the page in each language, and the formats of numbers and dates. */
 
-/** The languages by their codes. */
+/** Languages by code. */
 export const languages = { en: "English", fr: "Français" };
 
-/** One line: the key, English, French. {0}, {1} … stand for what is filled in. */
+/** Key, English, French. {0}, {1} … are placeholders for values. */
 const TEXTS = [
   ["brand", "Duplicates", "Doublons"],
   ["menu", "Views", "Vues"],
@@ -16,52 +16,52 @@ const TEXTS = [
   ["view.check", "Check", "Vérifier"],
   ["view.review", "Review", "Réviser"],
   ["state.loading", "Loading…", "Chargement…"],
-  ["state.error", "That did not work", "Cela n’a pas fonctionné"],
+  ["state.error", "The request failed", "La requête a échoué"],
   ["state.unreachable", "Solr does not answer", "Solr ne répond pas"],
   ["state.forbidden", "You are not allowed to see this", "Vous n’avez pas le droit de voir ceci"],
   ["state.again", "Try again", "Réessayer"],
   ["collections", "Open one of these collections", "Ouvrez l’une de ces collections"],
-  ["incomplete", "This is not everything.", "Tout n’est pas là."],
+  ["incomplete", "The results are incomplete.", "Les résultats sont incomplets."],
   ["incomplete.shard", "A part of the collection did not answer ({0}), and its documents are missing.", "Une partie de la collection n’a pas répondu ({0}), et ses documents manquent."],
-  ["incomplete.part", "Solr has not looked at all documents.", "Solr n’a pas examiné tous les documents."],
-  ["incomplete.review", "{0} documents could not be looked at in full, so pairs may be missing.", "{0} documents n’ont pu être examinés en entier ; des paires peuvent manquer."],
+  ["incomplete.part", "Solr did not examine all documents.", "Solr n’a pas examiné tous les documents."],
+  ["incomplete.review", "{0} documents were not fully examined, so pairs may be missing.", "{0} documents n’ont pas été examinés en entier ; des paires peuvent manquer."],
   ["cut.dup.maxGroup", "The group has more documents than are shown.", "Le groupe a plus de documents qu’il n’en est affiché."],
-  ["cut.dup.candidates", "More documents are alike than were compared.", "Plus de documents se ressemblent qu’il n’en a été comparé."],
-  ["cut.dup.depth", "The chain of versions goes on.", "La chaîne des versions continue."],
-  ["cut.timeAllowed", "The time was over before all was compared.", "Le temps était écoulé avant que tout soit comparé."],
-  ["gone", "{0} is not there: it was deleted meanwhile, or you may not see it.", "{0} n’est pas là : supprimé entre-temps, ou vous ne pouvez pas le voir."],
-  ["gone.part", "{0} is not in the part that answered.", "{0} n’est pas dans la partie qui a répondu."],
-  ["gone.chip", "not there any more", "n’est plus là"],
+  ["cut.dup.candidates", "There are more similar documents than were compared.", "Il y a plus de documents similaires qu’il n’en a été comparé."],
+  ["cut.dup.depth", "The chain of versions is longer than was followed.", "La chaîne des versions est plus longue que ce qui a été suivi."],
+  ["cut.timeAllowed", "The time limit was reached before all documents were compared.", "La limite de temps a été atteinte avant la fin de la comparaison."],
+  ["gone", "{0} was not found: it was deleted, or you have no access to it.", "{0} est introuvable : supprimé, ou vous n’y avez pas accès."],
+  ["gone.part", "{0} was not found in the part that answered.", "{0} est introuvable dans la partie qui a répondu."],
+  ["gone.chip", "not found", "introuvable"],
   ["forbidden.action", "You are not allowed to do this.", "Vous n’avez pas le droit de faire cela."],
   ["count.documents", "Documents", "Documents"],
   ["count.groups", "Groups", "Groupes"],
   ["count.rate", "Redundant", "Redondants"],
-  ["count.rate.of", "{0} documents could be spared", "{0} documents sont superflus"],
+  ["count.rate.of", "{0} redundant documents", "{0} documents redondants"],
   ["count.inGroups", "In groups", "Dans des groupes"],
   ["count.unprinted", "Without fingerprint", "Sans empreinte"],
-  ["count.unprinted.why", "never compared by the job", "jamais comparés par le calcul"],
-  ["count.unknown", "after the first run", "après le premier calcul"],
-  ["rate.sampled", "sampled: {0} to {1} have a near duplicate", "échantillon : de {0} à {1} ont un quasi-doublon"],
-  ["rate.exact", "{0} have a near duplicate", "{0} ont un quasi-doublon"],
-  ["histogram", "How similar documents are", "Similarité des documents"],
+  ["count.unprinted.why", "not compared by the job", "non comparés par le calcul"],
+  ["count.unknown", "known after the first run", "connu après le premier calcul"],
+  ["rate.sampled", "sample: {0} to {1} have a near-duplicate", "échantillon : de {0} à {1} ont un quasi-doublon"],
+  ["rate.exact", "{0} have a near-duplicate", "{0} ont un quasi-doublon"],
+  ["histogram", "Similarity of documents", "Similarité des documents"],
   ["histogram.nearest", "To the nearest", "Au plus proche"],
   ["histogram.pairs", "All pairs", "Toutes les paires"],
   ["histogram.view", "What is counted", "Ce qui est compté"],
   ["histogram.threshold", "Threshold", "Seuil"],
   ["histogram.at", "{0} of the documents have a neighbour of {1} or more", "{0} des documents ont un voisin à {1} ou plus"],
   ["histogram.atPairs", "{0} of the pairs reach {1}", "{0} des paires atteignent {1}"],
-  ["histogram.low", "Neighbours below {0} are not told apart: the first bar counts them.", "Les voisins en dessous de {0} ne sont pas distingués : la première barre les compte."],
+  ["histogram.low", "The first bar counts all neighbours below {0}.", "La première barre compte tous les voisins en dessous de {0}."],
   ["histogram.sample", "{0} of {1} documents, drawn at random", "{0} documents sur {1}, tirés au sort"],
   ["histogram.all", "all {0} documents", "tous les {0} documents"],
-  ["histogram.none", "There is nothing to compare yet.", "Il n’y a encore rien à comparer."],
+  ["histogram.none", "There are no documents to compare yet.", "Il n’y a encore aucun document à comparer."],
   ["sizes", "Sizes of groups", "Taille des groupes"],
   ["sizes.of", "{0} documents", "{0} documents"],
-  ["taken", "What everybody shares", "Ce que tous partagent"],
-  ["taken.text", "Of {0} links by text, {1} were taken off because frames and templates explain them.", "Sur {0} liens par le texte, {1} ont été retirés : cadres et modèles les expliquent."],
-  ["taken.none", "Nothing is known before the first run of the job.", "Rien n’est connu avant le premier calcul."],
-  ["taken.oversized", "{0} pairs were skipped: all they share are terms that too many documents have.", "{0} paires ont été omises : elles ne partagent que des termes trop fréquents."],
+  ["taken", "Boilerplate", "Texte passe-partout"],
+  ["taken.text", "Of {0} links by text, {1} were rejected because boilerplate explains them.", "Sur {0} liens par le texte, {1} ont été rejetés : le texte passe-partout les explique."],
+  ["taken.none", "Available after the first run of the job.", "Disponible après le premier calcul."],
+  ["taken.oversized", "{0} pairs were skipped: they share only terms of too many documents.", "{0} paires ont été omises : elles ne partagent que des termes trop fréquents."],
   ["job", "Grouping", "Regroupement"],
-  ["job.backfill", "Fingerprints for what is there", "Empreintes pour l’existant"],
+  ["job.backfill", "Missing fingerprints", "Empreintes manquantes"],
   ["job.start", "Start", "Démarrer"],
   ["job.abort", "Stop", "Arrêter"],
   ["job.none", "not run yet", "jamais lancé"],
@@ -71,7 +71,7 @@ const TEXTS = [
   ["job.aborted", "stopped", "arrêté"],
   ["job.started", "Started", "Début"],
   ["job.finished", "Finished", "Fin"],
-  ["groups.none", "No group fits these filters.", "Aucun groupe ne correspond à ces filtres."],
+  ["groups.none", "No group matches these filters.", "Aucun groupe ne correspond à ces filtres."],
   ["groups.never", "No groups yet. Start the grouping in the overview.", "Pas encore de groupes. Lancez le regroupement dans la vue d’ensemble."],
   ["groups.count", "{0} found", "{0} en tout"],
   ["groups.sort", "Order", "Ordre"],
@@ -81,7 +81,7 @@ const TEXTS = [
   ["groups.sort.similarity asc", "Least similar first", "Moins similaires d’abord"],
   ["groups.sort.date desc", "Newest first", "Plus récents d’abord"],
   ["groups.sort.date asc", "Oldest first", "Plus anciens d’abord"],
-  ["groups.sort.redundancy desc", "Most to spare first", "Plus superflus d’abord"],
+  ["groups.sort.redundancy desc", "Most redundant first", "Plus redondants d’abord"],
   ["groups.minSize", "Documents, at least", "Documents, au moins"],
   ["groups.folder", "Folder or host begins with", "Dossier ou hôte commence par"],
   ["groups.from", "Similarity from", "Similarité de"],
@@ -89,7 +89,7 @@ const TEXTS = [
   ["groups.apply", "Filter", "Filtrer"],
   ["groups.clear", "Clear", "Effacer"],
   ["groups.csv", "CSV", "CSV"],
-  ["groups.csv.limit", "the CSV has the first {0} groups, and of each the first {0} members", "le CSV contient les {0} premiers groupes, et les {0} premiers membres de chacun"],
+  ["groups.csv.limit", "the CSV has the first {0} groups, with up to {0} members each", "le CSV contient les {0} premiers groupes, avec au plus {0} membres chacun"],
   ["groups.any", "any", "tous"],
   ["groups.previous", "Previous", "Précédent"],
   ["groups.next", "Next", "Suivant"],
@@ -100,24 +100,24 @@ const TEXTS = [
   ["groups.lowest", "lowest similarity {0}", "similarité minimale {0}"],
   ["groups.filters", "Filters", "Filtres"],
   ["group.of", "documents: {0}, versions: {1}", "documents : {0}, versions : {1}"],
-  ["group.alone", "Nothing else is a version of this document.", "Aucun autre document n’est une version de celui-ci."],
+  ["group.alone", "No other document is a version of this one.", "Aucun autre document n’est une version de celui-ci."],
   ["group.all", "Show up to 1,000", "Afficher jusqu’à 1 000"],
   ["group.history", "Versions by date", "Versions par date"],
   ["group.undated", "Without a date", "Sans date"],
   ["group.review", "For review", "À réviser"],
-  ["group.pivot", "asked about", "document de départ"],
+  ["group.pivot", "start document", "document de départ"],
   ["group.first", "first", "première"],
   ["group.latest", "latest", "dernière"],
   ["group.copy", "copy", "copie"],
   ["group.same-text", "same text", "même texte"],
   ["group.decided", "by decision", "par décision"],
   ["group.numbers", "numbers differ", "nombres différents"],
-  ["group.toPivot", "to the document asked about", "avec le document de départ"],
+  ["group.toPivot", "to the start document", "avec le document de départ"],
   ["group.toPrevious", "to the previous", "avec la précédente"],
   ["group.added", "words added: {0}", "mots ajoutés : {0}"],
   ["group.removed", "words removed: {0}", "mots retirés : {0}"],
-  ["group.via", "found over", "trouvé par"],
-  ["group.ask", "Ask about this one", "Partir de celui-ci"],
+  ["group.via", "found via", "trouvé par"],
+  ["group.ask", "Start from this document", "Partir de ce document"],
   ["group.compare", "Compare", "Comparer"],
   ["group.comparePrevious", "Compare with previous", "Comparer à la précédente"],
   ["group.decisions", "Decisions", "Décisions"],
@@ -126,15 +126,15 @@ const TEXTS = [
   ["group.version", "Version {0}", "Version {0}"],
   ["date.of", "from {0}", "d’après {0}"],
   ["date.none", "no date", "sans date"],
-  ["date.ignored", "not believed: {0}", "non crédible : {0}"],
+  ["date.ignored", "not credible: {0}", "non crédible : {0}"],
   ["decide.label", "Decide", "Décider"],
   ["decide.same", "Same", "Identiques"],
   ["decide.different", "Different", "Différents"],
   ["decide.revoke", "Undo", "Annuler"],
-  ["decide.unknown", "What was decided cannot be shown: {0}", "Les décisions ne peuvent être affichées : {0}"],
+  ["decide.unknown", "Decisions cannot be shown: {0}", "Les décisions ne peuvent être affichées : {0}"],
   ["decided.same", "decided: same", "décidé : identiques"],
   ["decided.different", "decided: different", "décidé : différents"],
-  ["decided.revoked", "decision taken back", "décision annulée"],
+  ["decided.revoked", "decision revoked", "décision annulée"],
   ["decided.expired", "expired, a text has changed", "expirée, un texte a changé"],
   ["compare.side", "Side by side", "Côte à côte"],
   ["compare.inline", "Inline", "En ligne"],
@@ -147,16 +147,16 @@ const TEXTS = [
   ["compare.fold", "fold", "replier"],
   ["compare.shared", "shared passage of {0} words", "passage commun de {0} mots"],
   ["compare.diffing", "Comparing the texts…", "Comparaison des textes…"],
-  ["compare.rough", "The texts differ so much that single words are not matched everywhere.", "Les textes diffèrent tant que les mots ne sont pas appariés partout."],
+  ["compare.rough", "The texts differ too much to match single words everywhere.", "Les textes diffèrent trop pour apparier tous les mots."],
   ["compare.noText", "The text of {0} is not stored, so it cannot be shown.", "Le texte de {0} n’est pas stocké et ne peut être affiché."],
   ["compare.left", "Left", "Gauche"],
   ["compare.right", "Right", "Droite"],
-  ["compare.why", "Why these two", "Pourquoi ces deux"],
-  ["compare.notLinked", "These two are not compared with each other by the usual search.", "La recherche habituelle ne compare pas ces deux documents."],
+  ["compare.why", "Comparison", "Comparaison"],
+  ["compare.notLinked", "The default search does not compare these two documents.", "La recherche par défaut ne compare pas ces deux documents."],
   ["compare.outcome.kept", "versions of each other", "versions l’un de l’autre"],
   ["compare.outcome.review", "for review", "à réviser"],
   ["compare.outcome.rejected", "not versions", "pas des versions"],
-  ["compare.part", "Part", "Composante"],
+  ["compare.part", "Component", "Composante"],
   ["compare.value", "Value", "Valeur"],
   ["compare.similarity", "similarity", "similarité"],
   ["compare.words", "words", "mots"],
@@ -164,12 +164,12 @@ const TEXTS = [
   ["compare.numbers", "numbers", "nombres"],
   ["compare.background", "background", "arrière-plan"],
   ["compare.title", "title", "titre"],
-  ["compare.word", "Words and what they count", "Les mots et leur poids"],
+  ["compare.word", "Words by weight", "Les mots et leur poids"],
   ["compare.word.shared", "In both", "Dans les deux"],
   ["compare.word.share", "{0} of the left text, {1} of the right, by weight", "{0} du texte de gauche, {1} de celui de droite, en poids"],
   ["compare.word.onlyFirst", "Only left, or more often", "Seulement à gauche, ou plus souvent"],
   ["compare.word.onlySecond", "Only right, or more often", "Seulement à droite, ou plus souvent"],
-  ["compare.word.weight", "How often, and how much each time: 1 for a word that is rare in the collection. Those that count most come first.", "Combien de fois, et pour combien : 1 pour un mot rare dans la collection. Ceux qui comptent le plus viennent d’abord."],
+  ["compare.word.weight", "Occurrences × weight. A word that is rare in the collection has weight 1. Highest products first.", "Occurrences × poids. Un mot rare dans la collection a le poids 1. Les plus grands produits d’abord."],
   ["compare.card", "Profile", "Profil"],
   ["compare.sentences", "sentences", "phrases"],
   ["compare.distinct", "distinct words", "mots distincts"],
@@ -179,7 +179,7 @@ const TEXTS = [
   ["compare.metadata", "Fields", "Champs"],
   ["compare.differs", "differs", "différent"],
   ["compare.text", "Texts", "Textes"],
-  ["compare.choose", "Name two documents: open a group and choose Compare.", "Il faut deux documents : ouvrez un groupe et choisissez Comparer."],
+  ["compare.choose", "Select two documents: open a group and choose Compare.", "Choisissez deux documents : ouvrez un groupe et choisissez Comparer."],
   ["check.text", "Text", "Texte"],
   ["check.title", "Title", "Titre"],
   ["check.name", "File name", "Nom de fichier"],
@@ -188,26 +188,26 @@ const TEXTS = [
   ["check.go", "Check", "Vérifier"],
   ["check.empty", "There is no text to check.", "Il n’y a pas de texte à vérifier."],
   ["check.large", "The text is longer than 5,000,000 bytes.", "Le texte dépasse 5 000 000 octets."],
-  ["check.binary", "This is no text file: extract its text first.", "Ce n’est pas un fichier texte : extrayez d’abord son texte."],
+  ["check.binary", "This is not a text file: extract its text first.", "Ce n’est pas un fichier texte : extrayez d’abord son texte."],
   ["check.checking", "Comparing…", "Comparaison…"],
-  ["check.new", "New: nothing is like it", "Nouveau : rien de semblable"],
-  ["check.same-text", "The same text is there already", "Le même texte est déjà là"],
-  ["check.near", "A version of a document that is there", "Version d’un document présent"],
-  ["check.review", "It may be a version: have a look", "Peut-être une version : à regarder"],
+  ["check.new", "New: no similar document", "Nouveau : aucun document semblable"],
+  ["check.same-text", "The same text is already indexed", "Le même texte est déjà indexé"],
+  ["check.near", "A version of an indexed document", "Une version d’un document indexé"],
+  ["check.review", "Possibly a version: review it", "Peut-être une version : à vérifier"],
   ["check.too-short", "Too short to be compared", "Trop court pour être comparé"],
-  ["check.best", "Most like it", "Le plus semblable"],
-  ["check.others", "All that is like it", "Tout ce qui y ressemble"],
-  ["review.intro", "Pairs that are nearly versions. Keys: y yes, n no, s skip, u undo.", "Paires presque versions. Touches : y oui, n non, s passer, u annuler."],
+  ["check.best", "Most similar", "Le plus semblable"],
+  ["check.others", "All similar documents", "Tous les documents semblables"],
+  ["review.intro", "Possible versions. Keys: y yes, n no, s skip, u undo.", "Versions possibles. Touches : y oui, n non, s passer, u annuler."],
   ["review.yes", "Yes, versions (y)", "Oui, versions (y)"],
   ["review.no", "No (n)", "Non (n)"],
   ["review.skip", "Skip (s)", "Passer (s)"],
   ["review.undo", "Undo (u)", "Annuler (u)"],
-  ["review.searching", "Looking for pairs: {0} documents asked", "Recherche de paires : {0} documents examinés"],
+  ["review.searching", "Looking for pairs: {0} documents examined", "Recherche de paires : {0} documents examinés"],
   ["review.none", "There is nothing to review.", "Il n’y a rien à réviser."],
   ["review.done", "That was the last pair. {0} decided, {1} skipped.", "C’était la dernière paire. {0} décidées, {1} passées."],
   ["review.count", "{0} decided, {1} skipped", "{0} décidées, {1} passées"],
-  ["review.nobody", "Decisions are not kept here, so there is nothing to answer: see docs/page.md.", "Les décisions ne sont pas conservées ici : voir docs/page.md."],
-  ["review.elsewhere", "Somebody else has decided about that pair meanwhile; this stays.", "Quelqu’un d’autre a décidé de cette paire entre-temps ; cela reste."],
+  ["review.nobody", "Decisions are not stored for this collection: see docs/page.md.", "Les décisions ne sont pas enregistrées pour cette collection : voir docs/page.md."],
+  ["review.elsewhere", "Another user has decided about this pair; that decision is kept.", "Un autre utilisateur a décidé de cette paire ; sa décision est conservée."],
   ["review.details", "Compare in detail", "Comparer en détail"],
 ];
 
@@ -221,55 +221,52 @@ function stored() {
     const kept = localStorage.getItem(STORED);
     return Object.hasOwn(languages, kept) ? kept : undefined;
   } catch {
-    return undefined; // the browser keeps nothing for this site
+    return undefined; // the browser stores nothing for this site
   }
 }
 
-/** Returns the code of the language in use. */
 export function language() {
   return code;
 }
 
-/** Chooses a language, for this browser. */
+/** Sets the language and stores it in this browser. */
 export function setLanguage(chosen) {
   code = Object.hasOwn(languages, chosen) ? chosen : "en";
   try {
     localStorage.setItem(STORED, code);
   } catch {
-    // it then holds until the page is left
+    // not stored, so it applies to this visit only
   }
 }
 
-/** Returns a text in the language in use; a key that is not known stands for itself. */
+/** Returns a text in the current language; an unknown key is its own text. */
 export function t(key, ...values) {
   const text = KNOWN.get(key)?.[code] ?? key;
   return text.replace(/\{(\d)\}/g, (_, i) => values[i] ?? "");
 }
 
-/** Whether there is a text of this key. */
 export function isKnown(key) {
   return KNOWN.has(key);
 }
 
-/** Writes a whole number. */
 export function number(value) {
   return new Intl.NumberFormat(code).format(value ?? 0);
 }
 
-/** Writes a similarity in 0..1 with two decimals. */
+/** Formats a similarity in 0..1 with two decimals. */
 export function similarity(value) {
   return value === undefined || Number.isNaN(value)
     ? "–"
     : new Intl.NumberFormat(code, { minimumFractionDigits: 2, maximumFractionDigits: 2 }).format(value);
 }
 
-/** Writes a share of 1 as a percentage. */
+/** Formats a share in 0..1 as a percentage. */
 export function percent(share) {
   const digits = share > 0 && share < 0.1 ? 1 : 0;
   return new Intl.NumberFormat(code, { style: "percent", maximumFractionDigits: digits }).format(share);
 }
 
-/** Writes a day and a time, in UTC as Solr keeps them. */
+/** Formats a date in UTC, as Solr does. */
 export function date(iso, withTime = true) {
   const when = new Date(iso);
   if (!iso || Number.isNaN(when.getTime())) {
@@ -298,7 +295,7 @@ export function format(type) {
   return Object.hasOwn(names, plain) ? names[plain] : plain.slice(0, 40);
 }
 
-/** Returns what to tell a person of an error. */
+/** Returns the message of an error for the user. */
 export function failure(error) {
   return error.isForbidden ? t("forbidden.action") : error.message;
 }

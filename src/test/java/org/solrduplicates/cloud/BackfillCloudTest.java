@@ -194,7 +194,7 @@ class BackfillCloudTest {
     assertEquals(60L, end.get("written"));
     assertEquals(1L, end.get("skipped"));
     String why = end.get("skippedDocuments").toString();
-    assertTrue(why.contains("bare (it is neither stored nor has it doc values)"), why);
+    assertTrue(why.contains("bare (it has neither stored values nor doc values)"), why);
   }
 
   @Test

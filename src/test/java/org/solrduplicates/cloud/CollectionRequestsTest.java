@@ -39,7 +39,7 @@ class CollectionRequestsTest extends TwoCollectionsTest {
         "/backfill"
       })
   void anAliasOfSeveralCollectionsIsRefusedAndOneOfOneIsAnswered(String path) {
-    String why = "ask one of first, second by its own name";
+    String why = "send it to one of first, second by its own name";
     String params = path.contains("?") ? "&" : "?";
 
     assertRefused(400, why, at(BOTH).get(path));
@@ -70,7 +70,7 @@ class CollectionRequestsTest extends TwoCollectionsTest {
   void noJobIsStartedForSeveralCollections(String path) {
     String before = state();
 
-    assertRefused(400, "ask one of first, second", at(BOTH).post(path, START));
+    assertRefused(400, "send it to one of first, second", at(BOTH).post(path, START));
     assertEquals(before, state());
   }
 
@@ -80,7 +80,8 @@ class CollectionRequestsTest extends TwoCollectionsTest {
     String core = cloud.replicas(NAME).get(0).getCoreName();
     Http http = new Http(cloud.replicas(NAME).get(0).getBaseUrl() + "/" + core + "/duplicates");
 
-    assertRefused(400, "ask one of second by its own name", http.get("/groups?collection=second"));
+    assertRefused(
+        400, "send it to one of second by its own name", http.get("/groups?collection=second"));
   }
 
   /** Each collection has learned weights of its own; those of the first one count. */

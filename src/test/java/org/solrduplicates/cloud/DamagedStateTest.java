@@ -81,7 +81,7 @@ class DamagedStateTest {
 
     Map<String, Object> next = groups.run(groups.home());
 
-    assertTrue(next.get("notReused").toString().contains("cannot be had"), next.toString());
+    assertTrue(next.get("notReused").toString().contains("no available record"), next.toString());
     assertEquals(first.get("groups"), next.get("groups"));
     assertEquals("", groups.run(groups.home()).getOrDefault("notReused", ""));
   }

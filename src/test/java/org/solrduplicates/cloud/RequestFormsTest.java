@@ -133,7 +133,7 @@ class RequestFormsTest extends TwoCollectionsTest {
     }
     assertRefused(400, "first, second", new Http(api + "/collections/both/duplicates").get(path));
     Http ofCore = new Http(api + "/cores/" + core + "/duplicates");
-    assertRefused(400, "under /api ask the collection", ofCore.get(path));
+    assertRefused(400, "use /api/collections instead of /api/cores", ofCore.get(path));
   }
 
   private static Set<String> keys(HttpResponse<String> response) {

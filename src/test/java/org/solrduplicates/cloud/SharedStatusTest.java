@@ -41,7 +41,7 @@ class SharedStatusTest {
   private static final String KEPT = "/collections/" + NAME + "/solr-duplicates/groups";
   private static final String HOLDER = KEPT + ".running";
   private static final String STOPPED =
-      "the node was stopped, or the core loaded again, while the job was running";
+      "the node was stopped or the core was reloaded while the job was running";
   private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(60, 7);
 
   @TempDir private static Path home;
@@ -108,9 +108,9 @@ class SharedStatusTest {
     Map<String, Object> next = groups.run(groups.home());
 
     assertEquals(
-        "the record of the last run cannot be had: the replica "
+        "the last run has no available record: the replica "
             + before.getCoreName()
-            + ", which has run the job, was removed",
+            + ", which ran the job, was removed",
         next.get("notReused"));
     assertEquals(first.get("compared"), next.get("compared"));
   }
@@ -188,7 +188,7 @@ class SharedStatusTest {
     }
     Map<String, Object> end = groups.end(where);
     assertEquals("failed", end.get("state"), end.toString());
-    assertTrue(end.get("error").toString().contains("another node has begun"), end.toString());
+    assertTrue(end.get("error").toString().contains("another node started a job"), end.toString());
     assertEquals(Set.of(0), new HashSet<>(groups.numbers().values()));
     groups.run(where);
   }
@@ -278,7 +278,7 @@ class SharedStatusTest {
             .toString()
             .contains("had the shards [shard1] and has [shard1_0, shard1_1]"),
         end.toString());
-    assertTrue(end.get("note").toString().contains("a second start"), end.toString());
+    assertTrue(end.get("note").toString().contains("start the job again"), end.toString());
     assertEquals(end.toString(), groups.agreedStatus().toString());
 
     Map<String, Object> next = groups.run(groups.home());
@@ -310,7 +310,7 @@ class SharedStatusTest {
   private static void assertLost(Map<String, Object> status) {
     assertEquals("failed", status.get("state"), status.toString());
     assertEquals(STOPPED, status.get("error"), status.toString());
-    assertTrue(status.get("note").toString().contains("stays"), status.toString());
+    assertTrue(status.get("note").toString().contains("are kept"), status.toString());
   }
 
   /** The same node, but not the same process: what it held is not gone yet. */

@@ -203,7 +203,8 @@ class WeightsCloudTest {
     Replica replica = cloud.replicas(NAME).get(0);
 
     assertTrue(at(replica, known -> known.of(weights.version() + 1)).isEmpty());
-    assertEquals("what was learned is damaged", at(replica, CollectionWeights::current).reason());
+    assertEquals(
+        "the stored weights are damaged", at(replica, CollectionWeights::current).reason());
     learn();
     assertKnownEverywhere(NAME, weights);
   }

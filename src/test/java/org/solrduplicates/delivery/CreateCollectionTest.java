@@ -65,9 +65,9 @@ class CreateCollectionTest {
   @ParameterizedTest
   @CsvSource({
     "solr-config, contracts, 2, 2, there is no solrconfig.xml in 'solr-config'",
-    "example-core/conf, a/b, 2, 2, 'COLLECTION is a name of letters, digits, ''.'', ''_'' and ''-'', not ''a/b'''",
-    "example-core/conf, contracts, 0, 2, 'SHARDS is a number from 1, not ''0'''",
-    "example-core/conf, contracts, 2, two, 'REPLICAS is a number from 1, not ''two'''",
+    "example-core/conf, a/b, 2, 2, 'COLLECTION must have only letters, digits, ''.'', ''_'' and ''-'', was ''a/b'''",
+    "example-core/conf, contracts, 0, 2, 'SHARDS must be a number from 1, was ''0'''",
+    "example-core/conf, contracts, 2, two, 'REPLICAS must be a number from 1, was ''two'''",
   })
   void anArgumentThatWillNotDoIsNamed(
       String conf, String collection, String shards, String replicas, String message)
@@ -77,7 +77,9 @@ class CreateCollectionTest {
 
   @Test
   void anAddressWithoutASolrIsNamed() throws Exception {
-    assertRefused("no Solr answers at " + NOWHERE, create(NOWHERE, CONF, "contracts", "2", "2"));
+    assertRefused(
+        "there is no response from Solr at " + NOWHERE,
+        create(NOWHERE, CONF, "contracts", "2", "2"));
   }
 
   @Test
@@ -97,7 +99,7 @@ class CreateCollectionTest {
       String url = "http://127.0.0.1:" + solr.getAddress().getPort() + "/solr";
       Refusal refusal = create(url + "/", CONF, "contracts", "2", "2");
 
-      assertRefused(url + " is no SolrCloud", refusal);
+      assertRefused(url + " does not run in SolrCloud mode", refusal);
       assertTrue(refusal.message().contains("not running in SolrCloud mode"), refusal.message());
     } finally {
       solr.stop(0);
@@ -113,8 +115,8 @@ class CreateCollectionTest {
 
   @ParameterizedTest
   @CsvSource({
-    "401, 'Solr asks for a user and a password, or does not accept them: '",
-    "403, 'the user ''anna'' may not collections?action=CLUSTERSTATUS'",
+    "401, 'Solr requires a valid user and password: '",
+    "403, 'the user ''anna'' has no permission for collections?action=CLUSTERSTATUS'",
     "500, Solr answered 500",
   })
   void whoAsksIsInTheEnvironmentAndARefusalIsNoPage(int status, String message) throws Exception {
@@ -166,7 +168,7 @@ class CreateCollectionTest {
     Refusal refusal = create("http://anna:secret@host/solr", CONF, "contracts", "2", "2");
 
     assertRefused(
-        "SOLR_URL has a user; give it by SOLR_DUPLICATES_USER and SOLR_DUPLICATES_PASSWORD",
+        "SOLR_URL must not contain a user; set SOLR_DUPLICATES_USER and SOLR_DUPLICATES_PASSWORD",
         refusal);
     assertFalse(refusal.message().contains("secret"), refusal.message());
   }

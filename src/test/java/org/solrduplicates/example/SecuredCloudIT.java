@@ -143,6 +143,7 @@ class SecuredCloudIT {
     UserCommands.Outcome refused =
         paste("rita", "solr-config/create-collection.sh " + SOLR + " example-core/conf mine 1 1");
     assertEquals(1, refused.exitCode());
-    assertTrue(refused.errors().contains("the user 'rita' may not"), refused.errors());
+    assertTrue(
+        refused.errors().contains("the user 'rita' has no permission for"), refused.errors());
   }
 }

@@ -28,11 +28,11 @@ class PageGroupsIT extends PageCase {
   @Test
   void aRangeOfSimilaritiesAndOtherFiltersCanLeaveNothing() {
     open("groups?from=0.99&to=1&minSize=3");
-    assertEquals(List.of("No group fits these filters."), browser.texts(".empty"));
+    assertEquals(List.of("No group matches these filters."), browser.texts(".empty"));
 
     open("groups?f.format=application%2Fpdf");
     assertEquals(
-        List.of("No group fits these filters."), browser.texts(".empty"), "one PDF is no group");
+        List.of("No group matches these filters."), browser.texts(".empty"), "one PDF is no group");
   }
 
   @Test

@@ -21,7 +21,7 @@ class PageHistoryIT extends PageCase {
   void aGroupIsAHistoryAndAnyMemberCanBeAskedAbout() {
     open(of("group", "id", "report/v2"));
     assertEquals(List.of("1", "2", "3"), browser.texts(".history .version").subList(0, 3));
-    assertEquals(List.of("asked about"), browser.texts("[data-kind=pivot]"));
+    assertEquals(List.of("start document"), browser.texts("[data-kind=pivot]"));
 
     browser.click(".entry:first-child h3 a");
     browser.await("location.hash.includes('v1')");
@@ -71,9 +71,9 @@ class PageHistoryIT extends PageCase {
     open(of("compare", "a", "only", "b", "memo"));
 
     assertEquals(
-        List.of("These two are not compared with each other by the usual search."),
+        List.of("The default search does not compare these two documents."),
         browser.texts(".card > p.note:nth-child(2)").stream()
-            .filter(text -> text.contains("These two"))
+            .filter(text -> text.contains("default search"))
             .toList());
     assertEquals(List.of("not versions"), browser.texts(".chip[data-kind=latest]"));
     assertEquals(1, browser.texts(".changed").size());
@@ -127,7 +127,7 @@ class PageHistoryIT extends PageCase {
 
     open(of("compare", "a", "left", "b", "gone"));
     assertEquals(
-        List.of("gone is not there: it was deleted meanwhile, or you may not see it."),
+        List.of("gone was not found: it was deleted, or you have no access to it."),
         browser.texts(".side .gone"));
     assertEquals(List.of("What is left"), browser.texts(".side h2"));
     assertEquals(List.of(text(900, 950)), browser.texts(".diff .text"));
@@ -141,7 +141,7 @@ class PageHistoryIT extends PageCase {
   void aHistoryOfADocumentThatIsGoneSaysSo() throws Exception {
     open(of("group", "id", "nowhere"));
 
-    assertTrue(browser.texts(".gone").get(0).contains("nowhere is not there"));
+    assertTrue(browser.texts(".gone").get(0).contains("nowhere was not found"));
     browser.shot("group-gone");
     browser.requireAccessible();
     open("group");
@@ -169,7 +169,7 @@ class PageHistoryIT extends PageCase {
       browser.open(small.http().url() + UI + "#group?id=a");
       assertEquals(
           List.of(
-              "This is not everything. The group has more documents than are shown."
+              "The results are incomplete. The group has more documents than are shown."
                   + " Show up to 1,000"),
           browser.texts(".incomplete"));
       browser.shot("group-cut");

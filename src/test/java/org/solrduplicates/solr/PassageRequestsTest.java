@@ -180,7 +180,7 @@ class PassageRequestsTest extends PassagesCoreTest {
             TestCore.with(TestCore.FRAGMENTS))) {
       String failure = without.startFailure().orElseThrow();
 
-      assertTrue(failure.startsWith("ignoredPassages names the file 'no.txt': "), failure);
+      assertTrue(failure.startsWith("ignoredPassages has an unreadable file 'no.txt': "), failure);
     }
   }
 

@@ -123,7 +123,7 @@ class UnreadableFieldsTest {
   @ValueSource(strings = {"nosuch", "title", "author", "modified", "word"})
   void sizesAreWholeNumbersInDocValues(String field) {
     assertEquals(
-        "dup.size.fl must be a field of one whole number that has doc values, was '" + field + "'",
+        "dup.size.fl must be a single-valued integer field with docValues, was '" + field + "'",
         refusal("/duplicates/groups", "dup.size.fl", field));
   }
 

@@ -53,7 +53,7 @@ record BackfillBody(
       if (!keys(command).contains(key)) {
         throw RequestParams.badRequest(
             Sentence.of(
-                "the command %s has no '%s'; it has %s",
+                "the command '%s' has no '%s'; it has %s",
                 Parameter.name(command), key, new TreeSet<>(keys(command))));
       }
     }

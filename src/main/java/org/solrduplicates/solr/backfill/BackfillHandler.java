@@ -47,8 +47,7 @@ public final class BackfillHandler extends PluginHandler {
   private volatile @Nullable ShardBackfill own;
 
   /**
-   * Closing does not wait in SolrCloud: the job uses HTTP, and may depend on the request that
-   * closes it.
+   * Closing does not wait in SolrCloud, because the job may depend on the request that closes it.
    */
   @Override
   public void inform(SolrCore core) {
@@ -86,7 +85,7 @@ public final class BackfillHandler extends PluginHandler {
     if (asked.isWriting()) {
       Admission.requireWritable(request.getCore());
     }
-    response.add(BACKFILL, SeenStatus.of(obey(request, asked), request));
+    response.add(BACKFILL, SeenStatus.of(execute(request, asked), request));
   }
 
   private static BackfillBody asked(SolrQueryRequest request) throws IOException {
@@ -106,7 +105,7 @@ public final class BackfillHandler extends PluginHandler {
         : Optional.of(duplicates(core));
   }
 
-  private NamedList<?> obey(SolrQueryRequest request, BackfillBody asked) {
+  private NamedList<?> execute(SolrQueryRequest request, BackfillBody asked) {
     SolrCore core = request.getCore();
     Optional<ShardLeaders> leaders =
         ShardLeaders.isCloud(core)
@@ -148,6 +147,6 @@ public final class BackfillHandler extends PluginHandler {
 
   @Override
   public String getDescription() {
-    return "Makes fingerprints for documents that were indexed without";
+    return "Creates missing fingerprints of indexed documents";
   }
 }

@@ -31,6 +31,6 @@ record PostDistributionChain(
                 RequestParams.badRequest(
                     "the default updateRequestProcessorChain has no "
                         + FingerprintUpdateProcessorFactory.class.getSimpleName()
-                        + " behind the distribution of updates"));
+                        + " after the distribution of updates; name it in post-processor="));
   }
 }

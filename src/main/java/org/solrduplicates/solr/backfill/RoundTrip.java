@@ -37,9 +37,8 @@ import org.solrduplicates.solr.config.ReadableField;
  * @see RealTimeGetComponent#getInputDocument
  */
 final class RoundTrip {
-  private static final String CHANGED =
-      "its values would be written as the schema says now, which is otherwise";
-  private static final String LOST_SOURCE = "it is copied from a field that is kept nowhere";
+  private static final String CHANGED = "the current schema would write its values differently";
+  private static final String LOST_SOURCE = "it is copied from a field that is not in the index";
 
   private final SolrCore core;
   private final IndexSchema schema;
@@ -155,12 +154,11 @@ final class RoundTrip {
     }
     int values = rebuilt.read().getFieldValues(name).size();
     if (!ReadableField.isExact(field.getType())) {
-      damages.put(name, "it is not stored, and its doc values are not what was sent");
+      damages.put(name, "it is not stored, and its doc values differ from the original values");
     } else if (values > 1 && isOrdered(field)) {
-      damages.put(
-          name, "it is not stored, and its doc values have not kept the order of its values");
+      damages.put(name, "it is not stored, and its doc values lose the order of its values");
     } else if (rebuilt.docValues().getOrDefault(name, 0) > values) {
-      damages.put(name, "a copyField writes to it by a pattern, so its values would be doubled");
+      damages.put(name, "a copyField with a pattern writes to it, so its values would be doubled");
     }
   }
 
@@ -183,17 +181,17 @@ final class RoundTrip {
   private String lost(String name) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null) {
-      return "the schema does not have it";
+      return "it is not in the schema";
     }
     if (schema.isCopyFieldTarget(field)) {
-      return "it has values that no copyField would copy to it again";
+      return "it has values that no copyField would restore";
     }
     if (ReadableField.isReadBack(field)) {
-      return "the schema keeps it now, but the document was indexed when it was not kept";
+      return "the schema stores it now, but did not when the document was indexed";
     }
     return field.hasDocValues()
         ? "it is not stored, and its doc values are not read back (useDocValuesAsStored=false)"
-        : "it is neither stored nor has it doc values";
+        : "it has neither stored values nor doc values";
   }
 
   /**

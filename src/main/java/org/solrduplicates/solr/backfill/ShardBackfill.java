@@ -102,7 +102,7 @@ final class ShardBackfill {
                 reasons.add(
                     Sentence.of(
                         "the textField '%s' is the target of a copyField, which is filled after"
-                            + " fingerprints are made",
+                            + " fingerprints are computed",
                         field.getName())));
     if (!reasons.isEmpty()) {
       throw RequestParams.badRequest("documents cannot be updated: " + String.join("; ", reasons));
@@ -138,8 +138,8 @@ final class ShardBackfill {
         boolean isWhole = roots != null && roots.getDocCount() == reader.maxDoc();
         if (!isWhole && !IndexedFields.haveAll(reader, IndexSchema.ROOT_FIELD_NAME)) {
           throw RequestParams.badRequest(
-              "documents cannot be updated: the schema has _root_, but there are documents that"
-                  + " were indexed without it; index them again");
+              "documents cannot be updated: the schema has _root_, but some documents were"
+                  + " indexed without it; reindex them");
         }
       }
     }

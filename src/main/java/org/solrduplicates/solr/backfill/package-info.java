@@ -1,5 +1,5 @@
 /**
- * Fingerprints for documents that are in the index without one: the handler {@code
+ * Creates fingerprints of indexed documents that have none: the handler {@code
  * /duplicates/backfill}.
  *
  * <p>Open {@link org.solrduplicates.solr.backfill.BackfillHandler} first: it starts a {@link
@@ -9,10 +9,10 @@
  * <p>{@link org.solrduplicates.solr.backfill.RoundTrip} finds what an update would lose (ADR 0009).
  * {@link org.solrduplicates.solr.backfill.DocumentUpdate} sends it as the leader of the shard.
  *
- * <p>{@link org.solrduplicates.solr.backfill.FingerprintStates} looks at what the index has, and
- * {@link org.solrduplicates.solr.backfill.BackfillFigures} counts it.
+ * <p>{@link org.solrduplicates.solr.backfill.FingerprintStates} determines the state of an indexed
+ * document, and {@link org.solrduplicates.solr.backfill.BackfillFigures} counts the states.
  *
- * <p>A job may be stopped anywhere: the next start finds what is left.
+ * <p>A job may stop anywhere; the next one continues with the remaining documents.
  */
 @NullMarked
 package org.solrduplicates.solr.backfill;

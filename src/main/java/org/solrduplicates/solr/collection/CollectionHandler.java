@@ -57,7 +57,7 @@ import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * Base of the handlers for a whole collection. They take fields, rules, defaults and filters of
+ * Base class of the collection-wide handlers. They use the fields, rules, defaults and filters of
  * {@code /duplicates}, and answer for the collection or for one shard. Thread-safe.
  */
 abstract class CollectionHandler extends PluginHandler {
@@ -97,20 +97,20 @@ abstract class CollectionHandler extends PluginHandler {
   private static void requireStringKey(SchemaField uniqueKey) {
     if (!(uniqueKey.getType() instanceof StrField)) {
       throw PluginSettings.wrong(
-          "the unique key '" + uniqueKey.getName() + "' must be a string to group a collection");
+          "the unique key '" + uniqueKey.getName() + "' must have a type of class solr.StrField");
     }
   }
 
   /**
    * Stops background work without interrupting it, because an interrupted commit loses the index
-   * lock. Requests to other nodes are not waited for.
+   * lock. Does not wait for requests to other nodes.
    */
   void stop(SolrCore closing) {
     executor.shutdown();
     try {
       if (!ShardLeaders.isCloud(closing)
           && !executor.awaitTermination(BackgroundJob.TO_STOP.toMillis(), TimeUnit.MILLISECONDS)) {
-        LOG.warn("the index is still read in the background while its core is closed");
+        LOG.warn("background requests are still reading the index of a core that is closed");
       }
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
@@ -121,17 +121,17 @@ abstract class CollectionHandler extends PluginHandler {
   protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws Exception {
     SolrParams user = new ModifiableSolrParams(request.getOriginalParams());
     duplicates(request.getCore()).applyTo(request);
-    Filters.of(request); // refuses those that are wrong, before a shard does
+    Filters.of(request); // rejects invalid filters before any shard is asked
     answer(request, response, user);
   }
 
-  /** Answers as a shard, with the filters of the user of the asking node. */
+  /** Answers as a shard, with the filters of the user of the requesting node. */
   @Override
   protected Object reply(SolrQueryRequest request) throws IOException {
     Caller caller = Caller.read(request.getParams());
     ShardTask<LocalCollectionShard, ?, ?> task =
         ShardTask.named(CollectionTasks.ALL, request.getParams());
-    if (task.isWriting()) { // a job whose place another one has taken may still run
+    if (task.isWriting()) { // a superseded job may still be running
       new KeptJob(CollectionZnodes.of(request.getCore()), GroupsHandler.JOB)
           .requireHeldBy(caller.run());
     }
@@ -152,8 +152,8 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   /**
-   * Returns the parameters of the user. They must not look like a shard request: then Solr expands
-   * no macros and reads no JSON filters.
+   * Returns the user's parameters without {@code isShard}, because Solr expands no macros and reads
+   * no JSON filters in shard requests.
    */
   private static SolrParams sent(SolrQueryRequest request) {
     ModifiableSolrParams sent = new ModifiableSolrParams(request.getOriginalParams());
@@ -181,7 +181,7 @@ abstract class CollectionHandler extends PluginHandler {
     return opening.apply(request);
   }
 
-  /** Returns clients of the shards of a request, or of the core that is all of it. */
+  /** Returns a client per shard; a standalone core is one shard. */
   Shards<ShardClient<LocalCollectionShard>> everywhere(
       SolrQueryRequest request,
       SolrParams user,
@@ -196,15 +196,15 @@ abstract class CollectionHandler extends PluginHandler {
     ShardLeaders leaders =
         limited(request, user)
             .with(caller::writeTo)
-            .with(sent -> sent.set(CommonParams.NOW, now)); // so that all believe the same dates
+            .with(sent -> sent.set(CommonParams.NOW, now)); // one clock for credible dates
     return new Shards<>(leaders.clients(replicas), executor);
   }
 
   /**
-   * With {@code shards.tolerant} the whole answer is computed again without a failed shard, so that
-   * all parts are of the same documents.
+   * With {@code shards.tolerant}, computes the whole answer again without a failed shard, so that
+   * all its parts cover the same documents.
    *
-   * @param answering must write only when no shard can fail any more
+   * @param answering must not write to the response before its last shard request
    */
   static void answerTolerant(
       SolrQueryRequest request, SolrQueryResponse response, IOConsumer<ShardReplicas> answering)
@@ -232,7 +232,7 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
-  /** Makes a request for every task, so that no searcher stays open between them. */
+  /** Creates a request per task, so that no searcher stays open between them. */
   private record Alone<S>(
       CollectionHandler handler,
       ShardLeaders core,
@@ -268,7 +268,7 @@ abstract class CollectionHandler extends PluginHandler {
     }
   }
 
-  /** Returns the shards with the time that is left for the request. */
+  /** Limits shard requests to the remaining time of the request. */
   ShardLeaders limited(SolrQueryRequest request, SolrParams user) {
     return leaders(request, user).withCurrent(sent -> ShardLeaders.limit(sent, request));
   }
@@ -278,8 +278,8 @@ abstract class CollectionHandler extends PluginHandler {
   }
 
   /**
-   * @param principal whose filters apply; null for nobody
-   * @param run the run of the job that asks; empty for readers
+   * @param principal whose filters apply; null for none
+   * @param run the run of the requesting job; empty for readers
    */
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {

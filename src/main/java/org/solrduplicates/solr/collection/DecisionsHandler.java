@@ -37,8 +37,8 @@ import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.weights.LastJob;
 
 /**
- * Makes, revokes and lists manual decisions about pairs of documents. A decision holds as long as
- * both have the texts that they had then.
+ * Creates, revokes and lists manual decisions about pairs of documents. A decision expires when one
+ * of the texts changes.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/decisions"
@@ -70,13 +70,13 @@ public final class DecisionsHandler extends CollectionHandler {
                     getClass().getSimpleName()
                         + " needs the setting "
                         + DecisionStore.SETTING
-                        + " of the component that answers /duplicates"));
+                        + " in the search component of /duplicates"));
   }
 
   @Override
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user)
       throws IOException {
-    Admission.requireAll(request, "a decision, which holds where both documents are seen,");
+    Admission.requireAll(request, "a decision");
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     DecisionStore store = store(request.getCore());
     boolean isCommand = JobCommand.isCommand(request);
@@ -100,7 +100,7 @@ public final class DecisionsHandler extends CollectionHandler {
     }
   }
 
-  /** Questions search in full afterwards, because the last job did not know the decision. */
+  /** Later questions run the full search, because the last job did not know the decision. */
   private SolrDocument make(
       DecisionCommand command,
       Shards<ShardClient<LocalCollectionShard>> shards,
@@ -130,7 +130,7 @@ public final class DecisionsHandler extends CollectionHandler {
         .orElseThrow(
             () ->
                 RequestParams.badRequest(
-                    "the document '" + id + "' has no text that could be decided about"));
+                    "the document '" + id + "' has no words, so it cannot have a decision"));
   }
 
   private static SolrDocument revoke(
@@ -149,10 +149,10 @@ public final class DecisionsHandler extends CollectionHandler {
 
   @Override
   public String getDescription() {
-    return "Keeps what people have decided about pairs of documents";
+    return "Creates, revokes and lists manual decisions about pairs of documents";
   }
 
-  /** A posted command, checked without the documents. */
+  /** A posted command, validated without reading the documents. */
   private record DecisionCommand(Map<?, ?> values) {
     static final int MAX_NOTE = 1_000;
 
@@ -183,7 +183,7 @@ public final class DecisionsHandler extends CollectionHandler {
       for (Object key : values.keySet()) {
         if (!known.contains(String.valueOf(key))) {
           throw RequestParams.badRequest(
-              "'"
+              "the command '"
                   + values.get(COMMAND)
                   + "' has no '"
                   + key

@@ -46,7 +46,7 @@ final class GroupList {
   private static final int DEFAULT_MEMBERS = 10;
   private static final int MAX_MEMBERS = 1_000;
 
-  /** The similarity of a group is that of its oldest members. */
+  /** Maximum number of members, oldest first, whose similarities define that of a group. */
   private static final int COMPARED = 30;
 
   /** Number of groups whose oldest members are loaded per batch. */
@@ -55,7 +55,7 @@ final class GroupList {
   private enum Order {
     SIZE,
     SIMILARITY,
-    /** The date of their latest member. */
+    /** By the date of the latest member. */
     DATE,
     REDUNDANCY
   }
@@ -216,7 +216,7 @@ final class GroupList {
     }
   }
 
-  /** Returns the lowest similarity of a member to its most similar one. */
+  /** Returns the lowest similarity of a member to its most similar other member. */
   private Map<Integer, Float> similarities(int[] groups) {
     GroupView.Members members = view.members(groups, COMPARED, List.of(), true);
     List<Pair> pairs =
@@ -269,8 +269,8 @@ final class GroupList {
   }
 
   /**
-   * Writes the members of a group in version order. Versions are known only if all members are
-   * listed: another one may have an older text.
+   * Writes the members of a group in version order. Version numbers require that all members are
+   * listed, because an unlisted one may have an older text.
    */
   private record MemberWriter(GroupSize group, VersionOrder<ListedDocument> order) {
     static MemberWriter of(GroupSize group, List<ListedDocument> members) {
@@ -324,7 +324,7 @@ final class GroupList {
       if (member.document().isDated()) {
         row.setField("date", String.valueOf(member.document().date()));
       }
-      member.fields().forEach(row::putIfAbsent); // a field may have the name of another column
+      member.fields().forEach(row::putIfAbsent); // a field may share the name of a column
       place(place).forEach(row::setField);
       return row;
     }

@@ -39,7 +39,7 @@ import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.weights.NamedWeights;
 
-/** The groups of all shards, as far as a request may see their documents. */
+/** The groups of all shards, restricted to the documents that are visible to a request. */
 final class GroupView {
   private static final int CARRIED = 200;
 
@@ -63,10 +63,10 @@ final class GroupView {
     return weights;
   }
 
-  /** The number of visible documents, and the groups of at least two of them. */
+  /** Number of visible documents, and groups with at least two of them. */
   record Sizes(long documents, List<GroupSize> groups) {}
 
-  /** Returns the fields to show of members; refuses fields that cannot be read. */
+  /** Returns the member fields to show; rejects unreadable fields. */
   List<String> shown() {
     ShownFields.size(request.getParams(), request.getSchema());
     return ShownFields.of(request.getParams(), request.getSchema());
@@ -85,7 +85,7 @@ final class GroupView {
 
   /** Two members of one group, the older one first. */
   record Pair(ListedDocument a, ListedDocument b) {
-    /** Returns the pairs of each member, oldest first, with so many that follow it. */
+    /** Pairs each member, oldest first, with at most {@code reach} later ones. */
     static List<Pair> of(List<ListedDocument> members, int reach) {
       return IntStream.range(0, members.size())
           .boxed()

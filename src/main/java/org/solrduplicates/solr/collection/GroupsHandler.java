@@ -43,8 +43,8 @@ import org.solrduplicates.solr.weights.LastJob;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
- * All version groups of a collection: starts the job that finds them, tells how far it is, and
- * lists what it has found.
+ * Runs the job that finds all version groups of a collection, reports its status, and lists the
+ * groups.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/groups"
@@ -93,7 +93,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     Admission.requireCapacity(request, SolrRequestType.QUERY, SolrRequestType.UPDATE);
     Admission.requireWritable(core);
     new InPlaceRule(request, groupField()).require();
-    requireAnyMember(request);
+    requireSingleLink(request);
     Map<String, String> shown = shown(request);
     NamedWeights named =
         UsedWeights.collection(request, duplicates(core).settings()).learnIfOutdated();
@@ -126,15 +126,15 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
                     .run());
   }
 
-  private static void requireAnyMember(SolrQueryRequest request) {
+  private static void requireSingleLink(SolrQueryRequest request) {
     if (HandlerConfig.read(request).settings().link() != LinkMode.SINGLE) {
       throw RequestParams.badRequest(
-          "dup.link must be single for the job of the groups, was 'pivot':"
+          "dup.link must be single for the groups job, was 'pivot':"
               + " start the job with dup.link=single");
     }
   }
 
-  /** A job of a part of the collection does not know all backgrounds. */
+  /** A job over a part of the collection does not see all backgrounds. */
   private static boolean isWhole(SolrQueryRequest request) {
     return LocalCollectionShard.reading(
         () ->
@@ -146,7 +146,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
                     == 0);
   }
 
-  /** With decisions questions search in full, because readers may not see all of them. */
+  /** With manual decisions, questions run the full search: readers may not see all decisions. */
   private LongConsumer knowledge(
       SolrQueryRequest request, Supplier<PairConstraints> decisions, Weights used, boolean whole) {
     HandlerConfig duplicates = duplicates(request.getCore());
@@ -156,14 +156,14 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
       try {
         boolean counts = mark != 0 && whole && decisions.get().isEmpty();
         kept.note(used, counts ? new LastJob(mark, basis) : LastJob.NONE);
-        if (counts && !decisions.get().isEmpty()) { // meanwhile
+        if (counts && !decisions.get().isEmpty()) { // decided meanwhile
           kept.note(used, LastJob.NONE);
         }
       } catch (IOException | RuntimeException e) {
         if (mark == 0) {
-          throw new IllegalStateException("cannot note that the groups change", e);
+          throw new IllegalStateException("cannot store that the groups are changing", e);
         }
-        LOG.warn("cannot note that the groups are whole, so questions search in full", e);
+        LOG.warn("cannot store that the groups are complete; questions run the full search", e);
       }
     };
   }
@@ -173,7 +173,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     return () -> store.map(DecisionStore::all).orElse(PairConstraints.NONE);
   }
 
-  /** Replicas would differ in numbers of nested documents, see {@link GroupWriter}. */
+  /** Group numbers of nested documents would differ between replicas, see {@link GroupWriter}. */
   private static SolrParams withoutNested(SolrParams user, IndexSchema schema) {
     return schema.getFieldOrNull(IndexSchema.NEST_PATH_FIELD_NAME) == null
         ? user

@@ -32,8 +32,8 @@ import org.solrduplicates.solr.shard.ShardReplicas;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
- * How duplicated a collection, or a part of it, is: how similar the documents of a random sample
- * are to each other, and how similar each is to the most similar other document of all.
+ * Estimates how duplicated a collection or a part of it is. Compares the documents of a random
+ * sample with each other, and each with the most similar document of the collection.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/histogram"
@@ -42,29 +42,27 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *   GET /duplicates/histogram?fq=…&amp;dup.sample=500&amp;dup.seed=1
  * </pre>
  *
- * <p>{@code dup.sample} is a number from 2 to 2,000, and {@code dup.seed} any number of 64 bits:
- * the sample is the same for the same seed, whatever the number of shards. Of no more documents
- * than the sample has, everything is counted and exact; else every share comes with an interval
- * that covers the truth in 95 of 100 samples.
+ * <p>{@code dup.sample} is a number from 2 to 2,000, {@code dup.seed} any 64-bit integer. The same
+ * seed draws the same sample, whatever the number of shards. A sample of all documents gives exact
+ * shares; otherwise each share has a 95 % confidence interval.
  *
- * <p>Similarities are those that {@code /duplicates} decides by: words count by the weights of the
- * collection, which {@code weights} names, and each similarity is what {@code dup.contrast} leaves
- * of it against what is around both documents. The nearest of a document is the one whose text is
- * most similar by itself, or any of the sample that contrast leaves more of.
+ * <p>Similarities are those of {@code /duplicates}: they use the word weights of the collection,
+ * named by {@code weights}, and {@code dup.contrast} subtracts the backgrounds of both documents.
+ * The nearest document has the most similar text, or is one of the sample with a higher similarity
+ * after contrast.
  *
- * <p>The nearest document is looked for by the sources {@code exact}, {@code sketch} and {@code
- * title}, as far as {@code dup.sources} has them, and among the sample itself. If none reaches
- * {@code dup.review.threshold}, shown as {@code below}, nobody knows its similarity: the first
- * bucket, from 0 to {@code below}, counts such documents, and texts too short to compare. A
- * document is a near duplicate if its nearest reaches {@code dup.threshold}, shown as {@code
- * threshold}; titles and rules for some documents are not asked.
+ * <p>The nearest document comes from the sample or from the sources {@code exact}, {@code sketch}
+ * and {@code title}, if {@code dup.sources} includes them. Similarities below {@code
+ * dup.review.threshold}, shown as {@code below}, are unknown: the first bucket, from 0 to {@code
+ * below}, counts such documents and texts too short to compare. A document is a near-duplicate if
+ * its nearest reaches {@code dup.threshold}, shown as {@code threshold}; title thresholds and rules
+ * do not apply.
  *
- * <p>Documents that a request may not see, by its filters or those of {@code /duplicates}, count
- * nowhere. A shard that does not answer, or an answer too late for {@code timeAllowed}, is an
- * error: there is no histogram of a part.
+ * <p>Documents hidden by the filters of the request or of {@code /duplicates} are not counted. A
+ * failed shard or an exceeded {@code timeAllowed} is an error: there is no partial histogram.
  */
 public final class HistogramHandler extends CollectionHandler {
-  /** Into how many parts similarities are counted. */
+  /** Number of similarity buckets. */
   private static final int PARTS = 20;
 
   private static final String DOCUMENTS = "documents";
@@ -96,14 +94,14 @@ public final class HistogramHandler extends CollectionHandler {
 
   @Override
   public String getDescription() {
-    return "Shows how duplicated the collection is";
+    return "Estimates how duplicated the collection is";
   }
 
   /**
    * The similarities of a sample.
    *
-   * @param matrix row by row the similarity of each document to those before it
-   * @param nearest of each document the similarity to the nearest of the scope
+   * @param matrix row i holds the similarities of document i to the documents 0 to i - 1
+   * @param nearest the similarity of each document to its nearest visible document
    */
   @SuppressWarnings("ArrayRecordComponent")
   record Compared(HistogramShards.Drawn drawn, double[][] matrix, double[] nearest) {
@@ -153,12 +151,12 @@ public final class HistogramHandler extends CollectionHandler {
       return map;
     }
 
-    /** Counts documents whose nearest is at least so similar, but less than the end. */
+    /** Counts documents whose nearest similarity is in [from, to). */
     private long count(double from, double to) {
       return DoubleStream.of(nearest).filter(s -> s >= from && s < to).count();
     }
 
-    /** What is below the review threshold was not compared, so it is one bucket. */
+    /** Similarities below the review threshold are unknown, so they share one bucket. */
     private List<SimpleOrderedMap<Object>> nearestBuckets(Population population, double below) {
       List<SimpleOrderedMap<Object>> buckets = new ArrayList<>();
       buckets.add(bucket(0, below, population.documents(count(0, below))));
@@ -198,8 +196,8 @@ public final class HistogramHandler extends CollectionHandler {
   }
 
   /**
-   * Compares a sample with itself and with the whole scope, as {@code /duplicates} compares:
-   * against the backgrounds of both ends, if there is contrast.
+   * Compares a sample with itself and with all visible documents. Subtracts the backgrounds of both
+   * documents as {@code /duplicates} does.
    */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
     Compared of(HistogramShards.Drawn drawn) {
@@ -237,7 +235,7 @@ public final class HistogramHandler extends CollectionHandler {
       return new Compared(drawn, matrix, nearest);
     }
 
-    /** Texts too short to be versions of each other are compared by themselves. */
+    /** Texts too short to be versions are compared without backgrounds. */
     private static double similarity(
         FoundDocument a,
         FoundDocument b,

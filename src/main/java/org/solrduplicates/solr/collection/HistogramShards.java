@@ -23,8 +23,8 @@ import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.shard.ShardClient;
 
 /**
- * All shards of a collection for a histogram. Fingerprints are read of the sample only. The failure
- * of a shard is an error.
+ * Draws the sample of a histogram from all shards and finds the nearest documents. Fails if a shard
+ * fails.
  */
 record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
   private static final int BATCH = 100;
@@ -36,7 +36,7 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
     }
   }
 
-  /** Draws the same documents whatever the shards. */
+  /** Draws the same documents for a seed, whatever the number of shards. */
   Drawn draw(int size, long seed) {
     Sample drawn = new Sample(size, seed);
     long documents = 0;

@@ -31,10 +31,10 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
 /**
- * Base of the handlers that run a job over a collection and list its results.
+ * Base class of the handlers that run a job over a collection and list its results.
  *
- * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked. There is
- * at most one of a name, see {@link SharedJob}.
+ * <p>In SolrCloud the job runs on the leader of the first shard, whichever node is asked. At most
+ * one job of a name runs at a time, see {@link SharedJob}.
  */
 abstract class JobHandler extends CollectionHandler {
   private static final String START = "start";
@@ -66,8 +66,8 @@ abstract class JobHandler extends CollectionHandler {
   }
 
   /**
-   * Does not wait in SolrCloud: the job has requests to other nodes, perhaps the one that closes
-   * this core.
+   * Does not wait in SolrCloud, because the job may depend on a node that waits for this core to
+   * close.
    */
   @Override
   void stop(SolrCore closing) {
@@ -80,9 +80,9 @@ abstract class JobHandler extends CollectionHandler {
       throws IOException {
     Optional<String> command = command(request);
     if (command.isPresent()) {
-      Admission.requireAll(request, "the job of the " + name);
+      Admission.requireAll(request, "the " + name + " job");
       Admission.requireTree(request, "the status of the job");
-      response.add("job", SeenStatus.of(obey(command.get(), request, user), request));
+      response.add("job", SeenStatus.of(execute(command.get(), request, user), request));
     } else {
       list(request, response, user);
     }
@@ -97,10 +97,10 @@ abstract class JobHandler extends CollectionHandler {
   }
 
   NamedList<?> status(SolrQueryRequest request, SolrParams user) {
-    return SeenStatus.of(obey(JobCommand.STATUS, request, user), request);
+    return SeenStatus.of(execute(JobCommand.STATUS, request, user), request);
   }
 
-  private NamedList<?> obey(String command, SolrQueryRequest request, SolrParams user) {
+  private NamedList<?> execute(String command, SolrQueryRequest request, SolrParams user) {
     boolean isCloud = ShardLeaders.isCloud(request.getCore());
     ShardLeaders leaders = leaders(request, user);
     switch (command) {
@@ -156,8 +156,8 @@ abstract class JobHandler extends CollectionHandler {
   }
 
   /**
-   * Ends a job when the shards have changed, as after a split: numbers written to the old ones
-   * would be lost.
+   * Ends a job when the shards have changed, for example by a split: group numbers written to the
+   * old shards would be lost.
    */
   private static Runnable sameShards(ShardLeaders leaders) {
     List<String> begun = leaders.names();

@@ -29,8 +29,8 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *   GET /duplicates/links?fl=title,path&amp;rows=1000&amp;cursorMark=*
  * </pre>
  *
- * <p>In a group of more than {@value #ALL_PAIRS} documents each is compared with the {@value
- * #REACH} next ones only.
+ * <p>In a group of more than {@value #ALL_PAIRS} documents, each is compared only with the next
+ * {@value #REACH} ones, oldest first.
  */
 public final class LinksHandler extends CollectionHandler {
   static final int ALL_PAIRS = 200;
@@ -63,8 +63,8 @@ public final class LinksHandler extends CollectionHandler {
   }
 
   /**
-   * A page of links, group by group. Its cursor has the group and how many of its pairs were
-   * compared, so that a page compares no more than it shows.
+   * A page of links, group by group. The cursor holds the group and the number of its pairs already
+   * compared, so that no page repeats a comparison.
    */
   private static final class LinkPage {
     private static final int MAX_MEMBERS = 10_000;
@@ -76,7 +76,7 @@ public final class LinksHandler extends CollectionHandler {
     private int group;
     private int passed;
 
-    /** Whether the page is not full because of a limit; the next one goes on from there. */
+    /** Whether a time limit ended the page early. The next page continues at the cursor. */
     private boolean partial;
 
     LinkPage(GroupView view, SolrParams params) {
@@ -103,7 +103,7 @@ public final class LinksHandler extends CollectionHandler {
       }
     }
 
-    /** An empty page would look like the end. */
+    /** A partial page has at least one row, because clients take an empty page for the end. */
     private boolean isBegun() {
       return !listing.documents().isEmpty() && !listing.isFull();
     }
@@ -163,7 +163,7 @@ public final class LinksHandler extends CollectionHandler {
       return document;
     }
 
-    /** Returns what two linked documents have in common, as in {@code dup.sources}. */
+    /** Returns the source of a link, as named in {@code dup.sources}. */
     private static String source(ListedDocument a, ListedDocument b) {
       if (a.text() == b.text()) {
         return "exact";

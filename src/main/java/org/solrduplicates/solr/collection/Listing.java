@@ -19,8 +19,8 @@ import org.solrduplicates.core.text.SpreadsheetCell;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * A page of a list. A cursor names its last row, so that the next page costs the same however far
- * on it is.
+ * A page of a list. The cursor identifies its last row, so the cost of a page does not grow with
+ * its position.
  */
 final class Listing {
   private static final int DEFAULT_ROWS = 10;
@@ -32,7 +32,7 @@ final class Listing {
   private final Optional<Cursor> after;
   private String mark;
 
-  /** Where a page ends: the key of the last row, and its position among those of this key. */
+  /** The end of a page: the key of its last row, and the sort value or count that locates it. */
   record Cursor(String key, double position) {
     private static Cursor of(String mark) {
       String text = new String(Base64.getUrlDecoder().decode(mark), UTF_8);
@@ -53,7 +53,8 @@ final class Listing {
     this.after = cursor(mark);
     if (rows > MAX_ROWS) {
       throw RequestParams.badRequest(
-          Sentence.of("rows must be at most %d, was '%d'; use %s to go on", MAX_ROWS, rows, goOn));
+          Sentence.of(
+              "rows must be from 0 to %d, was '%d'; use %s for more", MAX_ROWS, rows, goOn));
     }
   }
 
@@ -86,12 +87,12 @@ final class Listing {
     return rows;
   }
 
-  /** Returns the last row of the page before, if a cursor names it. */
+  /** Returns the last row of the previous page; empty for the first page. */
   Optional<Cursor> after() {
     return after;
   }
 
-  /** Returns the key of that row in a list whose keys are numbers; 0 if there is no cursor. */
+  /** Returns the numeric key of the last row of the previous page; 0 for the first page. */
   int afterNumber() {
     try {
       return after.map(Cursor::key).map(Integer::valueOf).orElse(0);
@@ -112,7 +113,7 @@ final class Listing {
     mark = last.mark();
   }
 
-  /** The same again at the end. */
+  /** Returns the cursor of the next page; unchanged at the end of the list. */
   String next() {
     return mark;
   }
@@ -122,7 +123,7 @@ final class Listing {
     documents.setStart(start);
   }
 
-  /** How many rows there are is not known. */
+  /** Reports the number of rows as inexact. */
   void doNotCount() {
     documents.setNumFound(documents.size());
     documents.setNumFoundExact(false);
@@ -133,7 +134,7 @@ final class Listing {
     response.add(CURSOR_MARK_NEXT, mark);
   }
 
-  /** Writes a list; in a table no cell may be what a spreadsheet takes for a formula. */
+  /** Writes a list; in a table, escapes cells that a spreadsheet would evaluate as formulas. */
   static void write(SolrDocumentList list, SolrParams params, SolrQueryResponse response) {
     if (isTable(params)) {
       list.forEach(Listing::secure);

@@ -32,16 +32,15 @@ import org.solrduplicates.solr.passage.PassageSearch.Step;
 import org.solrduplicates.solr.shard.ShardClient;
 
 /**
- * Asks for the passages of one document of the source after the other, in the order of their keys,
- * just as {@code dup.passages} does, and keeps what is found in a record. What is frequent, and
- * which candidates are worth a look, is found out anew for each; but no two texts are aligned that
- * an earlier run has aligned, unless one of them, or what is ignored of the first, has changed. So
- * the record is that of a run from scratch.
+ * Searches the passages of each source document in key order, as {@code dup.passages} does, and
+ * writes a record of the results. Fragment frequencies and candidates are computed in each run.
+ * Alignments of the last run are reused unless one of the texts or the ignored fragments changed,
+ * so the record equals that of a run from scratch.
  */
 final class PassageJob {
   private static final Logger LOG = LoggerFactory.getLogger(PassageJob.class);
 
-  /** So many documents are looked up at once. */
+  /** Number of source documents per request. */
   private static final int BATCH = 100;
 
   private final Shards<ShardClient<PassageShard>> shards;
@@ -65,13 +64,13 @@ final class PassageJob {
   }
 
   /**
-   * How far the job is.
+   * The progress of the job.
    *
-   * @param compared how many pairs of texts were aligned
-   * @param reused how many pairs were known from the run before
-   * @param truncated for how many sources a limit may have cut short what was found
-   * @param cut in how many pairs only the beginning of the second text was aligned
-   * @param notCompared how many sources have no text that can be read
+   * @param compared aligned pairs of texts
+   * @param reused pairs aligned by the last run
+   * @param truncated sources with results that a limit may have cut
+   * @param cut pairs with only the beginning of the second text aligned
+   * @param notCompared sources without a readable text
    */
   private record Figures(
       long sources,
@@ -114,14 +113,14 @@ final class PassageJob {
   void run() throws IOException {
     try (LastRun last = LastRun.of(records);
         PassageRecord.Writer next = new PassageRecord.Writer(records.next(), Instant.now())) {
-      List<Placed> sources = behind("");
+      List<Placed> sources = sourcesAfter("");
       while (!sources.isEmpty()) {
         for (Placed source : sources) {
           watch.pause(0);
-          next.write(new Asking(source, last.find(source.source.id())).answer());
+          next.write(new SourceSearch(source, last.find(source.source.id())).answer());
           watch.progress(figures);
         }
-        sources = behind(sources.get(sources.size() - 1).source.id());
+        sources = sourcesAfter(sources.get(sources.size() - 1).source.id());
       }
       next.finish();
     }
@@ -129,7 +128,7 @@ final class PassageJob {
     records.keep();
   }
 
-  private List<Placed> behind(String key) {
+  private List<Placed> sourcesAfter(String key) {
     return shards
         .each(
             shard ->
@@ -143,14 +142,14 @@ final class PassageJob {
         .toList();
   }
 
-  private final class Asking {
+  private final class SourceSearch {
     private final Placed placed;
     private final Optional<SourceCopies> before;
     private final PassageSearch search;
     private Map<String, AlignedDocument> known = Map.of();
     private long state;
 
-    Asking(Placed placed, Optional<SourceCopies> before) {
+    SourceSearch(Placed placed, Optional<SourceCopies> before) {
       Source source = placed.source;
       this.placed = placed;
       this.before = before;
@@ -191,7 +190,7 @@ final class PassageJob {
     }
   }
 
-  /** The record of the last run, read along. What is damaged of it is not reused. */
+  /** The record of the last run, read in parallel with the sources. Ends at the first damage. */
   private static final class LastRun implements Closeable {
     private final Optional<PassageRecord.Reader> reader;
     private @Nullable SourceCopies next;
@@ -210,12 +209,12 @@ final class PassageJob {
         return new LastRun(Optional.of(new PassageRecord.Reader(last.get())));
       } catch (IOException e) {
         last.get().close();
-        LOG.warn("the record of the last run of the passages is damaged", e);
+        LOG.warn("the record of the last passages run is damaged", e);
         return new LastRun(Optional.empty());
       }
     }
 
-    /** Returns what the last run has found out about a document; asked in the order of keys. */
+    /** Returns the results of the last run for a document. Must be called in key order. */
     Optional<SourceCopies> find(String id) {
       while (next != null && OrderedKeys.ORDER.compare(next.id(), id) < 0) {
         next = read();
@@ -227,7 +226,7 @@ final class PassageJob {
       try {
         return reader.isEmpty() ? null : reader.get().next().orElse(null);
       } catch (IOException e) {
-        LOG.warn("the record of the last run of the passages is damaged", e);
+        LOG.warn("the record of the last passages run is damaged", e);
         return null;
       }
     }

@@ -27,12 +27,12 @@ import org.solrduplicates.solr.passage.AlignedDocument;
 import org.solrduplicates.solr.shard.ShardClient;
 
 /**
- * A page of the passages that a run has found, one in a row, as far as the caller may see both
- * documents. A cursor names the document of the source, and how many of its rows were shown: those
- * that the caller may see, so that it tells nothing of others.
+ * A page of the passages found by a run, one per row, if both documents are visible to the caller.
+ * The cursor holds the source document and the number of its visible rows already shown, so it
+ * reveals nothing about hidden documents.
  */
 final class PassageList {
-  /** So many documents of the source are looked up at once. */
+  /** Number of source documents per shard request. */
   private static final int BATCH = 50;
 
   private final Shards<ShardClient<PassageShard>> shards;
@@ -43,10 +43,7 @@ final class PassageList {
   private int read;
 
   /**
-   * Prepares for a page.
-   *
-   * @throws SolrException as a mistake of the caller if {@code rows} or {@code cursorMark} make no
-   *     sense
+   * @throws SolrException 400 if {@code rows} or {@code cursorMark} is invalid
    */
   PassageList(
       Shards<ShardClient<PassageShard>> shards,
@@ -61,10 +58,10 @@ final class PassageList {
   }
 
   /**
-   * Fills the page from what follows the cursor in a record.
+   * Fills the page with the rows after the cursor.
    *
-   * @param written the record from its beginning; it is closed
-   * @return when the run of the record began
+   * @param written the record from its beginning; closed by this method
+   * @return the start of the run
    * @throws SolrException 503 if the record is damaged
    */
   Instant read(InputStream written) {
@@ -167,7 +164,7 @@ final class PassageList {
     return row;
   }
 
-  /** Returns of which of the two only the beginning was aligned. */
+  /** Returns which of the two texts were aligned only at their beginning. */
   private static List<String> cut(SourceCopies source, AlignedDocument copy) {
     List<String> cut = new ArrayList<>();
     if (source.cut()) {

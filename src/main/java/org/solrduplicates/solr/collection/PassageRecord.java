@@ -14,11 +14,11 @@ import org.apache.solr.common.SolrException;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * The record of a run of the job of the passages: when it began, and then one document after the
- * other, in the order of their keys, each behind its length in bytes; at the end a length of 0.
+ * The record of a run of the passages job: format, start in epoch milliseconds, then the source
+ * documents in key order, each after its length in bytes. A length of 0 marks the end.
  */
 final class PassageRecord {
-  /** To be raised with every change of the format, or of what alignments say. */
+  /** Increases with every change of the format or of the alignment algorithm. */
   private static final int FORMAT = 1;
 
   private static final String DAMAGED = "the record of the passages is damaged";
@@ -45,7 +45,7 @@ final class PassageRecord {
       out.write(bytes);
     }
 
-    /** Writes the end, without which a record is damaged. */
+    /** Writes the end mark, without which a record counts as damaged. */
     void finish() throws IOException {
       out.writeInt(0);
       out.flush();
@@ -63,7 +63,7 @@ final class PassageRecord {
     private long position = Integer.BYTES + Long.BYTES;
     private boolean isEnded;
 
-    /** Reads what a {@link Writer} has written; one of another format is read as empty. */
+    /** A record of another format is read as empty. */
     Reader(InputStream in) throws IOException {
       this.in = new DataInputStream(new BufferedInputStream(in));
       this.isEnded = this.in.readInt() != FORMAT;
@@ -74,19 +74,19 @@ final class PassageRecord {
       return begun;
     }
 
-    /** Returns where the next document begins, in bytes from the beginning of the record. */
+    /** Returns the position of the next document, in bytes from the beginning of the record. */
     long position() {
       return position;
     }
 
-    /** Leaves out all that is before a position at which a document begins. */
+    /** Skips to the position of a document. */
     void skipTo(long next) throws IOException {
       in.skipNBytes(isEnded ? 0 : next - position);
       position = Math.max(next, position);
     }
 
     /**
-     * Returns the next document, or nothing from the end on.
+     * Returns the next document; empty at the end.
      *
      * @throws IOException if the record is damaged
      */

@@ -37,8 +37,8 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
 /**
- * What was copied from a site, or any other part of a collection: starts the job that looks for it,
- * tells how far it is, and lists what it has found.
+ * Runs the job that finds passages copied from a site or another part of a collection, reports its
+ * status, and lists the passages.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/passages"
@@ -50,7 +50,7 @@ import org.solrduplicates.solr.shard.ShardTask.Nothing;
  * </pre>
  */
 public final class PassagesHandler extends JobHandler {
-  /** A page of the list, told by the core that has the record of the last run. */
+  /** A page of the list, from the core that has the record of the last run. */
   private static final ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> LIST =
       ShardTask.telling("list", false);
 
@@ -66,7 +66,7 @@ public final class PassagesHandler extends JobHandler {
   void start(SolrQueryRequest request, SolrParams user) {
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     requireFragments(request);
-    requireSense(request);
+    requireValid(request);
     PassageRequest asked = PassageRequest.of(request.getParams());
     IgnoredFragments ignored = duplicates(request.getCore()).component().ignoredPassages();
     ShardLeaders leaders = leaders(request, TimeLimit.removedFrom(user));
@@ -83,8 +83,8 @@ public final class PassagesHandler extends JobHandler {
         .requireFragments(PassageRequest.ON, request.getSchema());
   }
 
-  /** Refuses here what every shard would refuse later. */
-  private static void requireSense(SolrQueryRequest request) {
+  /** Rejects here what every shard would reject later. */
+  private static void requireValid(SolrQueryRequest request) {
     PassageShard.source(request);
     DuplicatesRequest.of(request, false);
     Exclusions.of(request).check(false, request.getSchema());
@@ -98,7 +98,7 @@ public final class PassagesHandler extends JobHandler {
     return shown;
   }
 
-  /** What nodes tell each other is nobody else's business. */
+  /** Hides the internal parameters of requests between nodes. */
   private static boolean isShown(String name) {
     return name.equals(CommonParams.FQ)
         || name.startsWith("dup.") && !name.startsWith(NodeSignature.PREFIX);
@@ -127,7 +127,7 @@ public final class PassagesHandler extends JobHandler {
   @Override
   void list(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     Admission.requireCapacity(request, SolrRequestType.QUERY);
-    Admission.requireAll(request, "the list of the passages");
+    Admission.requireAll(request, "the list of passages");
     requireFragments(request);
     NamedList<?> page = page(request, user);
     Listing.write((SolrDocumentList) page.remove(RESPONSE), request.getParams(), response);
@@ -135,7 +135,7 @@ public final class PassagesHandler extends JobHandler {
     response.add("job", status(request, user));
   }
 
-  /** Asks the core that has the record, for it may be large. */
+  /** Asks the core that has the record, because the record may be large. */
   private NamedList<?> page(SolrQueryRequest request, SolrParams user) {
     if (!ShardLeaders.isCloud(request.getCore())) {
       return own(request, user);
@@ -178,6 +178,6 @@ public final class PassagesHandler extends JobHandler {
 
   @Override
   public String getDescription() {
-    return "Finds and lists what was copied from a part of the collection";
+    return "Finds and lists passages copied from a part of the collection";
   }
 }

@@ -18,21 +18,21 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * The record of the last run of a job. It may be large, so it is a file of the core that has run
- * the job; in SolrCloud the state of the collection names that core, and a job that runs elsewhere
- * copies the file from there. An older file of this core serves where that fails, because what it
- * says of documents that have not changed is still true. For one run.
+ * The record of the last run of a job. It may be large, so it is a file of the core that ran the
+ * job. In SolrCloud the collection state names that core, and a job on another core copies the
+ * file. If copying fails, an older file of this core is used, because its entries for unchanged
+ * documents are still valid. Create one instance per run.
  */
 final class RunFiles implements RunStore {
   /**
-   * Which run was the last.
+   * The last run.
    *
-   * @param core where its record is, empty if there is none
-   * @param writing whether a later run has begun to write numbers, and has not come to its end
+   * @param core the core that has its record; empty if there is none
+   * @param writing whether a later run began to write group numbers and did not finish
    */
   public record Last(String core, boolean writing) {}
 
-  /** The part of the record that begins at a byte, nothing behind its end. */
+  /** The part of the record from an offset in bytes; empty at the end. */
   static final ShardTask<LongFunction<byte[]>, Long, byte[]> RECORD =
       ShardTask.reading(
           "record", Codec.of(Long.class), Codec.of(byte[].class), LongFunction::apply);
@@ -65,12 +65,12 @@ final class RunFiles implements RunStore {
     return job + "-this-run";
   }
 
-  /** Returns the part of a record of this core, 404 if there is none. */
+  /** Returns a part of the record of this core; 404 if there is none. */
   static byte[] part(String job, CoreFolder folder, long from) {
     try {
       return folder.part(file(job), from, PART_BYTES);
     } catch (IOException e) {
-      throw new SolrException(ErrorCode.NOT_FOUND, "it has no such record", e);
+      throw new SolrException(ErrorCode.NOT_FOUND, "this core has no record of the job", e);
     }
   }
 
@@ -83,13 +83,13 @@ final class RunFiles implements RunStore {
       Optional<byte[]> bytes = isCloud ? state().read(job + ".record") : Optional.empty();
       return bytes.isPresent() ? LAST.read(bytes.get()) : new Last("", false);
     } catch (IOException e) {
-      throw unavailable("which core has it cannot be read: " + e.getMessage(), e);
+      throw unavailable("cannot read which core has it: " + e.getMessage(), e);
     }
   }
 
   private static SolrException unavailable(String why, @Nullable Exception cause) {
     return new SolrException(
-        ErrorCode.SERVICE_UNAVAILABLE, "the record of the last run cannot be had: " + why, cause);
+        ErrorCode.SERVICE_UNAVAILABLE, "the last run has no available record: " + why, cause);
   }
 
   private void note(Last last) throws IOException {
@@ -99,10 +99,10 @@ final class RunFiles implements RunStore {
   }
 
   /**
-   * Returns the other replica that has the record of the last run; nothing if this core has it, or
+   * Returns the other replica that has the record of the last run; empty if this core has it, or
    * there is none.
    *
-   * @throws SolrException 503 if it was removed
+   * @throws SolrException 503 if that replica was removed
    */
   Optional<Replica> owner() {
     before = lastRun();
@@ -111,8 +111,7 @@ final class RunFiles implements RunStore {
     }
     Optional<Replica> owner = leaders.replica(before.core);
     if (owner.isEmpty()) {
-      throw unavailable(
-          "the replica " + before.core + ", which has run the job, was removed", null);
+      throw unavailable("the replica " + before.core + ", which ran the job, was removed", null);
     }
     return owner;
   }
@@ -127,7 +126,7 @@ final class RunFiles implements RunStore {
     if (!isAsked) {
       isAsked = true;
       try {
-        before = new Last("", isCloud); // if it cannot be read
+        before = new Last("", isCloud); // in case it cannot be read
         owner().ifPresent(this::copy);
       } catch (SolrException e) {
         notReused = String.valueOf(e.getMessage());
@@ -140,7 +139,7 @@ final class RunFiles implements RunStore {
     return folder.open(file(job));
   }
 
-  /** A record that is damaged on its way is recognized by whoever reads it. */
+  /** A record damaged in transit is detected when it is read. */
   private void copy(Replica owner) {
     try {
       try (OutputStream out = next()) {
@@ -152,7 +151,7 @@ final class RunFiles implements RunStore {
       }
       folder.rename(unfinished(), file(job));
     } catch (IOException | SolrException e) {
-      throw unavailable(owner.getCoreName() + " says: " + e.getMessage(), e);
+      throw unavailable(owner.getCoreName() + ": " + e.getMessage(), e);
     }
   }
 

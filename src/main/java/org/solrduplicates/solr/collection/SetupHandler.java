@@ -16,8 +16,8 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * One page about the set-up of a collection: versions, the chain that updates take, fields, how
- * many documents have fingerprints, what the jobs did last, and what is wrong.
+ * Reports the set-up of a collection: versions, update chain, fields, number of documents with
+ * fingerprints, last jobs, and configuration warnings.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/setup"
@@ -26,8 +26,8 @@ import org.solrduplicates.solr.shard.ShardTask;
  *   GET /duplicates/setup
  * </pre>
  *
- * <p>It needs the permission that reading the configuration needs. Documents are counted for those
- * only who may see all of them. Serves any number of requests at once.
+ * <p>Requires the permission {@code config-read}. Document counts are shown only to users who can
+ * see all documents. Thread-safe.
  */
 public final class SetupHandler extends PluginHandler {
   @Override
@@ -71,7 +71,7 @@ public final class SetupHandler extends PluginHandler {
     return List.of(SetupShard.TASK);
   }
 
-  /** The page shows what solrconfig.xml says, so it asks for what Solr's own handler of it does. */
+  /** The response shows parts of solrconfig.xml, as Solr's config handler does. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
     return Name.CONFIG_READ_PERM;
@@ -79,6 +79,6 @@ public final class SetupHandler extends PluginHandler {
 
   @Override
   public String getDescription() {
-    return "Tells how duplicates are set up, and what is wrong";
+    return "Reports the set-up of the plugin and its configuration warnings";
   }
 }

@@ -38,13 +38,13 @@ import org.solrduplicates.solr.setup.UpdateChain;
 import org.solrduplicates.solr.setup.Warning;
 import org.solrduplicates.solr.weights.NamedWeights;
 
-/** The page that {@link SetupHandler} shows of the set-up of a collection. */
+/** Builds the response of {@link SetupHandler}. */
 final class SetupPage {
   private static final String COUNTS = "counts";
   private static final String ERROR = "error";
   private static final String PACKAGES = "org.solrduplicates.";
 
-  /** What is told of a job here; its own handler tells all. */
+  /** Keys of a job status shown here; the handler of the job shows all. */
   private static final List<String> OF_JOB =
       List.of("state", "started", "finished", "progress", ERROR);
 
@@ -57,9 +57,7 @@ final class SetupPage {
   private final SimpleOrderedMap<Object> page = new SimpleOrderedMap<>();
 
   /**
-   * Prepares the page.
-   *
-   * @param path the handler that answers what the duplicates of a document are
+   * @param path the name of the {@code /duplicates} handler
    */
   SetupPage(SolrQueryRequest request, String path) {
     this.request = request;
@@ -73,7 +71,9 @@ final class SetupPage {
     return loaded(core, path).flatMap(handler -> HandlerConfig.in(handler, path));
   }
 
-  /** Returns the settings that documents are compared by, or else those of their fingerprints. */
+  /**
+   * Returns the settings of the {@code /duplicates} handler, or else of the fingerprint processor.
+   */
   static PluginSettings settings(SolrCore core, String path) {
     return duplicates(core, path)
         .map(HandlerConfig::settings)
@@ -83,7 +83,7 @@ final class SetupPage {
         .orElseGet(() -> PluginSettings.of(new NamedList<>()));
   }
 
-  /** A parameter of the handler may name a processor that is not there. */
+  /** Falls back to the default chain if a parameter of the handler names a missing processor. */
   private static UpdateChain taken(SolrCore core) {
     try {
       return UpdateChain.of(core, UpdateChain.UPDATE);
@@ -190,7 +190,7 @@ final class SetupPage {
     return map;
   }
 
-  /** Returns the handlers of ours, and those of Solr that answer by our component, by path. */
+  /** Returns by path the handlers of this plugin, and Solr handlers with its search component. */
   private static SortedMap<String, SolrRequestHandler> ours(SolrCore core) {
     SortedMap<String, SolrRequestHandler> ours = new TreeMap<>();
     for (String name : core.getRequestHandlers().keySet()) {
@@ -237,7 +237,7 @@ final class SetupPage {
     return map;
   }
 
-  /** The handlers themselves are asked, so that each tells a caller what he may know. */
+  /** Asks the handlers themselves, because each applies the permissions of the caller. */
   private void addStatuses() {
     ours.forEach(
         (name, handler) -> {

@@ -32,7 +32,7 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.wire.Codec;
 
-/** What a core says of its set-up. */
+/** The document counts and warnings of one shard. */
 public record SetupShard(SetupCounts counts, List<String> warnings) {
   static final ShardTask<SetupShard, Nothing, SetupShard> TASK =
       ShardTask.reading(
@@ -51,7 +51,7 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
         Stream.concat(warnings.stream(), other.warnings.stream()).distinct().toList());
   }
 
-  /** Returns what is wrong with all: a text that one shard has is no empty one. */
+  /** Returns the warnings of the collection. A text field is not empty if any shard has values. */
   List<String> common() {
     Set<String> known =
         counts.empty().entrySet().stream()
@@ -62,16 +62,16 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
   }
 
   /**
-   * How many documents an index has, by the settings of their fingerprints. Of a fingerprint only
-   * its beginning is read, of a text nothing. Immutable.
+   * Document counts by fingerprint settings. Reads the header of each fingerprint, and no text.
+   * Immutable.
    *
-   * @param settings those that have a fingerprint, by the number of the settings it was made by
-   * @param empty those without a value, by text field; without the fields of which only reading
-   *     every document could tell
+   * @param settings number of documents with a fingerprint, by the number of its settings
+   * @param empty number of documents without a value, by text field; omits fields whose count
+   *     requires reading every document
    */
   public record SetupCounts(
       long documents, SortedMap<String, Long> settings, SortedMap<String, Long> empty) {
-    /** What stands for the settings of records of another version of the plugin. */
+    /** Key for fingerprints of another version of the plugin. */
     static final String UNREADABLE = "unreadable";
 
     private static final String DOCUMENTS = "documents";
@@ -117,7 +117,7 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
       return String.valueOf(words);
     }
 
-    /** Deleted documents may count until they are merged away, where a field has terms alone. */
+    /** In fields with terms only, deleted documents count until they are merged away. */
     private static OptionalLong having(SolrIndexSearcher searcher, String name) throws IOException {
       FieldInfo field = searcher.getFieldInfos().fieldInfo(name);
       if (field == null) {
@@ -140,7 +140,7 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
       return having;
     }
 
-    /** Returns the counts of two shards; what only one of them knows is not known. */
+    /** Adds the counts of two shards; omits empty fields that only one of them could count. */
     SetupCounts plus(SetupCounts other) {
       SortedMap<String, Long> all = new TreeMap<>(settings);
       other.settings.forEach((number, count) -> all.merge(number, count, Long::sum));
@@ -151,9 +151,7 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
     }
 
     /**
-     * Returns the block of the answer.
-     *
-     * @param words the number of the settings in use
+     * @param words the number of the current settings
      */
     SimpleOrderedMap<Object> written(int words) {
       SortedMap<String, Long> other = new TreeMap<>(settings);

@@ -6,21 +6,20 @@ import java.util.Map;
 import org.solrduplicates.solr.passage.AlignedDocument;
 
 /**
- * What a run of the job has found out about one document: all that it was compared with, whether
- * they have anything in common or not.
+ * The results of a run for one source document: all documents that it was compared with, also those
+ * without common passages.
  *
  * @param state of the question, see {@link org.solrduplicates.solr.passage.PassageQuestion#state}
- * @param cut whether only the beginning of its text was compared
+ * @param cut whether only the beginning of its text was aligned
  */
 public record SourceCopies(String id, long state, boolean cut, List<AlignedDocument> aligned) {
-  /** Returns what was compared, by its keys. */
   Map<String, AlignedDocument> byKey() {
     Map<String, AlignedDocument> byKey = new HashMap<>();
     aligned.forEach(document -> byKey.put(document.id(), document));
     return byKey;
   }
 
-  /** Returns the same with what has passages in common with it, the most common words first. */
+  /** Returns a copy with only the documents that share passages, most common words first. */
   SourceCopies copies() {
     return new SourceCopies(
         id,

@@ -16,7 +16,7 @@ import org.solrduplicates.solr.decision.MadeDecision;
 import org.solrduplicates.solr.shard.ShardClient;
 
 /**
- * Current documents that a request may see.
+ * Documents that are visible to a request, with their current texts.
  *
  * @param texts text hashes by key; empty for a document without words to compare
  */

@@ -26,7 +26,7 @@ import org.solrduplicates.solr.weights.Lesson;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
- * How much each word of a collection counts: tells what was learned, and learns anew.
+ * Reports and learns the word weights of a collection.
  *
  * <pre>
  *   &lt;requestHandler name="/duplicates/weights"
@@ -36,15 +36,15 @@ import org.solrduplicates.solr.weights.NamedWeights;
  *   GET  /duplicates/weights
  * </pre>
  *
- * <p>Weights are of all documents, whatever the filters of a request. In SolrCloud the handler also
- * answers for its shard, so it must have this name. Serves any number of requests at once.
+ * <p>Weights cover all documents, whatever the filters of a request. In SolrCloud the shards are
+ * asked under this name, so the handler must have it. Thread-safe.
  */
 public final class WeightsHandler extends PluginHandler {
   private static final String LEARN = "learn";
 
   private @Nullable BackgroundLearning learning;
 
-  /** Refuses to start without the handler whose fields it takes. */
+  /** Fails without the {@code /duplicates} handler, whose fields it uses. */
   @Override
   public void inform(SolrCore core) {
     PluginSettings settings = duplicates(core).settings();
@@ -56,7 +56,6 @@ public final class WeightsHandler extends PluginHandler {
             settings.fingerprinter(core.getLatestSchema()).words());
   }
 
-  /** Returns what learns by itself after commits. */
   public BackgroundLearning learning() {
     return Objects.requireNonNull(learning);
   }
@@ -68,8 +67,8 @@ public final class WeightsHandler extends PluginHandler {
 
   @Override
   protected void answer(SolrQueryRequest request, SolrQueryResponse response) throws IOException {
-    Admission.requireAll(request, "what is learned of the words");
-    Admission.requireTree(request, "what was learned of the words");
+    Admission.requireAll(request, "the status of the weights");
+    Admission.requireTree(request, "the status of the weights");
     boolean isCommand = JobCommand.isCommand(request);
     String command =
         isCommand
@@ -104,6 +103,6 @@ public final class WeightsHandler extends PluginHandler {
 
   @Override
   public String getDescription() {
-    return "Tells and learns how much each word of the collection counts";
+    return "Reports and learns the word weights of the collection";
   }
 }

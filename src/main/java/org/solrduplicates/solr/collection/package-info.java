@@ -1,6 +1,6 @@
 /**
- * The handlers for a whole collection: groups, links, histogram, decisions, weights, set-up and
- * copied passages. Their class names are in solrconfig.xml, so they do not move.
+ * Collection-wide handlers: groups, links, histogram, decisions, weights, set-up and copied
+ * passages. Their class names appear in solrconfig.xml, so they must not change.
  *
  * <p>Open {@link org.solrduplicates.solr.collection.GroupsHandler} first.
  */

@@ -68,7 +68,7 @@ public final class Admission {
     if (ShardLeaders.isCloud(request.getCore())
         && request.getHttpSolrCall() instanceof V2HttpCall api
         && api.getPathSegments().get(0).equals("cores")) {
-      throw RequestParams.badRequest("under /api ask the collection, not one of its cores");
+      throw RequestParams.badRequest("in SolrCloud, use /api/collections instead of /api/cores");
     }
   }
 
@@ -83,10 +83,10 @@ public final class Admission {
     Set<String> collections = collections(asked, core);
     if (!collections.equals(Set.of(own))) {
       throw RequestParams.badRequest(
-          "groups are those of one collection, so ask one of "
+          "a request must be for one collection; send it to one of "
               + String.join(", ", collections)
               + " by its own name"
-              + (collections.size() > 1 ? "" : " in the path, in the place of " + own));
+              + (collections.size() > 1 ? "" : " in the path instead of " + own));
     }
   }
 
@@ -118,8 +118,7 @@ public final class Admission {
       if (own.get(name) != null && !isDefault(name, own)) {
         throw RequestParams.badRequest(
             Sentence.of(
-                "%s must be left out, was '%s', for %s needs all shards",
-                name, own.get(name), what));
+                "%s must be left out, was '%s': %s needs all shards", name, own.get(name), what));
       }
     }
   }
@@ -144,8 +143,8 @@ public final class Admission {
           new ModifiableSolrParams(request.getParams()).set(CommonParams.WT, CommonParams.JSON));
       throw RequestParams.badRequest(
           Sentence.of(
-              "%s must be json, xml or javabin for %s, which is no table, was '%s'; groups, links and"
-                  + " decisions are tables",
+              "%s must be json, xml or javabin for %s, was '%s'; only lists of groups, links,"
+                  + " decisions and passages are tables",
               CommonParams.WT, what, asked));
     }
   }
@@ -175,8 +174,8 @@ public final class Admission {
       String name = ShardLeaders.collection(core).getName();
       throw RequestParams.badRequest(
           Sentence.of(
-              "the collection '%1$s' is read-only; let it be written with"
-                  + " /admin/collections?action=MODIFYCOLLECTION&readOnly=&collection=%1$s first",
+              "the collection '%1$s' is read-only; make it writable with"
+                  + " /admin/collections?action=MODIFYCOLLECTION&readOnly=&collection=%1$s",
               name));
     }
   }

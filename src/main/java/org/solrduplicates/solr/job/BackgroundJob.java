@@ -88,7 +88,6 @@ public final class BackgroundJob {
     return new SharedJob(kept, leaders);
   }
 
-  /** The work of a background job. */
   @FunctionalInterface
   public interface Work {
     /**
@@ -197,7 +196,7 @@ public final class BackgroundJob {
     if (closed || !isCurrent(core)) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
-          "the core is being closed or was loaded again; send the command again");
+          "the core is closing or was reloaded; send the command again");
     }
   }
 
@@ -245,7 +244,7 @@ public final class BackgroundJob {
       if (waiting && thread != Thread.currentThread()) {
         thread.join(TO_STOP.toMillis());
         if (status.isRunning()) {
-          LOG.warn("the job '{}' is still at its last step while its core is closed", name);
+          LOG.warn("the job '{}' is still running its last step while its core is closed", name);
         }
       }
     } catch (InterruptedException e) {
@@ -263,7 +262,7 @@ public final class BackgroundJob {
     } catch (JobAborted e) {
       stopped(JobState.ABORTED, "");
     } catch (IOException | RuntimeException | Error e) {
-      LOG.error("the job '{}' has failed", name, e);
+      LOG.error("the job '{}' failed", name, e);
       stopped(JobState.FAILED, reason(e) + watch.failedReload());
     }
   }
@@ -323,7 +322,7 @@ public final class BackgroundJob {
     String failedReload() {
       return Optional.ofNullable(core.getCoreContainer().getCoreInitFailures().get(core.getName()))
           .map(failed -> SolrException.getRootCause(failed.exception).getMessage())
-          .map(why -> "; Solr could not load the core again: " + why)
+          .map(why -> "; Solr could not reload the core: " + why)
           .orElse("");
     }
 

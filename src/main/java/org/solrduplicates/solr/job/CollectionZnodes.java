@@ -41,12 +41,12 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
     try {
       return call.run();
     } catch (KeeperException.NoNodeException e) {
-      throw unavailable("the collection was deleted: there is no " + e.getPath(), e);
+      throw unavailable("the collection was deleted: missing znode " + e.getPath(), e);
     } catch (KeeperException e) {
-      throw unavailable("ZooKeeper does not answer for " + folder + ": " + e.getMessage(), e);
+      throw unavailable("cannot access ZooKeeper at " + folder + ": " + e.getMessage(), e);
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw unavailable("the node was stopped while it asked ZooKeeper", e);
+      throw unavailable("the node was stopped during a request to ZooKeeper", e);
     }
   }
 
@@ -93,7 +93,7 @@ public record CollectionZnodes(SolrZkClient zooKeeper, String folder) implements
             version -> zooKeeper.setData(path(name), next, version, true));
   }
 
-  /** Equal ones are registered once, however often a value is read. */
+  /** ZooKeeper registers equal watchers once, however often a value is read. */
   private record Report(Runnable changed) implements Watcher {
     @Override
     public void process(WatchedEvent event) {

@@ -99,7 +99,7 @@ public final class CoreFolder implements CollectionState {
 
   private void requireOpen() throws IOException {
     if (closed) {
-      throw new IOException("the core is closed, and its folder may belong to another one now");
+      throw new IOException("the core is closed; another core may use its folder now");
     }
   }
 

@@ -37,7 +37,7 @@ public record JobStatus(
 
   /** The error of a job whose process ended. */
   static final String STOPPED =
-      "the node was stopped, or the core loaded again, while the job was running";
+      "the node was stopped or the core was reloaded while the job was running";
 
   /** Maximum length of a text in a status that exceeds the ZooKeeper limit, in characters. */
   private static final int LONGEST_TEXT = 2_000;
@@ -51,7 +51,7 @@ public record JobStatus(
     return none(
         "the status of the last job cannot be read: "
             + why
-            + "; what became of the job is not known, so start it again");
+            + "; the outcome of the job is unknown, so start it again");
   }
 
   static JobStatus started(SolrCore core, Map<String, String> settings, Instant now) {
@@ -83,7 +83,7 @@ public record JobStatus(
   }
 
   JobStatus ended(JobState how, Instant now, String why) {
-    String remark = "what the job had written stays; a second start does the rest";
+    String remark = "documents written so far are kept; start the job again to complete it";
     return with(how, now, why, how == JobState.DONE ? "" : remark);
   }
 
@@ -92,8 +92,8 @@ public record JobStatus(
         JobState.FAILED,
         null,
         STOPPED,
-        "what the job had written stays, at least as much as written says; a second start does the"
-            + " rest");
+        "documents written so far are kept, at least as many as 'written' shows; start the job"
+            + " again to complete it");
   }
 
   /** Returns the status of a job whose node does not answer. */
@@ -102,7 +102,7 @@ public record JobStatus(
         state,
         finished,
         error,
-        "the node of the job does not answer; this is what it has told last");
+        "the node of the job does not answer; this is its last known status");
   }
 
   JobStatus cut() {

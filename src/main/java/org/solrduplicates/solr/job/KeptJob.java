@@ -80,7 +80,7 @@ public record KeptJob(CollectionState state, String name) {
   }
 
   private void warn(Exception why) {
-    LOG.warn("cannot keep the status of the job '{}'", name, why);
+    LOG.warn("cannot store the status of the job '{}'", name, why);
   }
 
   static SolrException running(JobStatus other) {
@@ -113,7 +113,7 @@ public record KeptJob(CollectionState state, String name) {
     try {
       state.release(holder(), run);
     } catch (SolrException e) {
-      LOG.warn("cannot let go of the job '{}', which the next start will do", name, e);
+      LOG.warn("cannot release the lock of the job '{}'; the next start does", name, e);
     }
   }
 
@@ -141,15 +141,15 @@ public record KeptJob(CollectionState state, String name) {
   private static SolrException superseded() {
     return new SolrException(
         ErrorCode.SERVICE_UNAVAILABLE,
-        "another node has begun a job since, the node of this one has lost its session with"
-            + " ZooKeeper, or the collection was deleted");
+        "the job lost its lock: another node started a job, this node lost its ZooKeeper session, or"
+            + " the collection was deleted");
   }
 
   /**
    * Fails if another run may have replaced this one. After a lost session a run continues if no
    * other has begun.
    *
-   * @throws SolrException 503, likewise
+   * @throws SolrException 503 if another has begun, the collection is deleted, or that is unknown
    */
   void requireCurrent(String run) {
     if (!isHeldBy(run)) {

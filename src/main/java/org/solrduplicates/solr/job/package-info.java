@@ -1,9 +1,9 @@
 /**
  * Jobs in the background of a core: how they run, how they are stopped, and where their status is
- * kept. Open {@link org.solrduplicates.solr.job.BackgroundJob} first.
+ * stored. Open {@link org.solrduplicates.solr.job.BackgroundJob} first.
  *
- * <p>{@link org.solrduplicates.solr.job.CollectionState} keeps what outlives the process (ADR
- * 0017). {@link org.solrduplicates.solr.job.SharedJob} is a job as any node of the cloud sees it.
+ * <p>{@link org.solrduplicates.solr.job.CollectionState} holds what survives the process (ADR
+ * 0017). {@link org.solrduplicates.solr.job.SharedJob} is a job as seen from any node.
  */
 @NullMarked
 package org.solrduplicates.solr.job;

@@ -178,7 +178,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         Optional.ofNullable(core.getCoreDescriptor().getCollectionName()).orElse(core.getName()));
     List<String> collections =
         StrUtils.splitSmart(request.getParams().get(ZkStateReader.COLLECTION_PROP, ""), ',');
-    if (collections.size() > 1) { // which Solr names where an alias is asked
+    if (collections.size() > 1) { // set by Solr for an alias
       map.add("collections", collections);
     }
     map.add("key", schema.getUniqueKeyField().getName());
@@ -212,7 +212,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         .toList();
   }
 
-  /** Names existing handlers only, because browsers log every refused request as an error. */
+  /** Names existing handlers only, because browsers log every failed request as an error. */
   private static List<String> handlers(SolrCore core) {
     return core.getRequestHandlers().keySet().stream()
         .filter(name -> name.startsWith(HandlerConfig.PATH + "/") || name.equals("/select"))
@@ -227,6 +227,6 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
 
   @Override
   public String getDescription() {
-    return "Serves the page on which people look at duplicates";
+    return "Serves the page for reviewing version groups";
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The page for people: {@code /duplicates/ui}.
+ * The web page: {@code /duplicates/ui}.
  *
  * <p>Open {@link org.solrduplicates.solr.page.PageHandler} first; it serves the resources in {@code
  * org/solrduplicates/page}. The page calls the other handlers with the rights of its user, so

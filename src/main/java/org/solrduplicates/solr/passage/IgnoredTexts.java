@@ -42,7 +42,7 @@ public final class IgnoredTexts {
     try (InputStream file = files.openResource(name)) {
       return new String(file.readAllBytes(), StandardCharsets.UTF_8);
     } catch (IOException e) {
-      throw PluginSettings.wrong(KEY + " names the file '" + name + "': " + e.getMessage());
+      throw PluginSettings.wrong(KEY + " has an unreadable file '" + name + "': " + e.getMessage());
     }
   }
 }

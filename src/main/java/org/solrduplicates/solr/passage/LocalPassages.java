@@ -18,7 +18,7 @@ import org.solrduplicates.solr.passage.AlignedDocument.Read;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
-/** Searches the passages of one core. Invisible documents are neither found nor counted. */
+/** Searches the passages of one core. Invisible documents are neither returned nor counted. */
 public final class LocalPassages {
   /** Limits the characters that this JVM aligns at once, and so the memory of all requests. */
   private static final Room ROOM = new Room(3_000_000);
@@ -162,7 +162,7 @@ public final class LocalPassages {
       return ROOM.enter(characters, index.outOfTime());
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
-      throw new InterruptedIOException("interrupted while other texts are aligned");
+      throw new InterruptedIOException("interrupted while waiting for other alignments");
     }
   }
 

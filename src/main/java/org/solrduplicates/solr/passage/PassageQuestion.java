@@ -13,7 +13,7 @@ import org.solrduplicates.core.passage.IgnoredFragments;
 /**
  * The question to a shard.
  *
- * @param id the query document, which is not found itself; empty for a text
+ * @param id the query document, which is not returned; empty for a text
  * @param text its text, cut to the aligned length
  * @param weights the weight of each shared fragment; 0 if it is ignored
  * @param known text hashes of documents that are already aligned, by key

@@ -5,8 +5,8 @@ import java.util.Queue;
 import java.util.function.BooleanSupplier;
 
 /**
- * A limit on concurrently aligned characters, first come first served: a long text gets its turn
- * among short ones. Thread-safe.
+ * Limits the number of concurrently aligned characters. First come, first served, so that short
+ * texts do not starve a long one. Thread-safe.
  */
 final class Room {
   private static final long WAIT_MILLIS = 50;
@@ -21,7 +21,7 @@ final class Room {
   }
 
   /**
-   * Waits until there is room. A text above the limit enters alone.
+   * Waits until there is room or {@code stop} is true. A text above the limit enters alone.
    *
    * @return whether it entered; if so, it must leave
    */

@@ -20,7 +20,7 @@ import org.solrduplicates.lucene.SampleReader;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
 /**
- * Learns weights after commits on a shard leader: if there are none, or the number of documents
+ * Learns weights after commits on a shard leader if there are none, or the number of documents
  * doubled or halved. The last shard to open its searcher sees the documents of all shards.
  */
 public final class BackgroundLearning implements SolrEventListener, CloseHook {
@@ -80,7 +80,7 @@ public final class BackgroundLearning implements SolrEventListener, CloseHook {
     } catch (IOException | RuntimeException e) {
       tried = 0;
       retried = System.nanoTime() + RETRY_NANOS;
-      LOG.warn("cannot learn weights, so those stay in use that are", e);
+      LOG.warn("cannot learn weights; the current ones stay in use", e);
     }
   }
 

@@ -94,7 +94,7 @@ public final class CollectionWeights {
   }
 
   private NamedWeights usable(NamedWeights stored) {
-    return isUsable(stored) ? stored : NamedWeights.none("what was learned is of other words");
+    return isUsable(stored) ? stored : NamedWeights.none("the stored weights are for other words");
   }
 
   private boolean isUsable(NamedWeights stored) {
@@ -133,7 +133,7 @@ public final class CollectionWeights {
     try {
       learn(true);
     } catch (IOException | RuntimeException e) {
-      LOG.warn("cannot learn weights, so those stay in use that are", e);
+      LOG.warn("cannot learn weights; the current ones stay in use", e);
     }
     return current();
   }
@@ -166,7 +166,7 @@ public final class CollectionWeights {
     NamedWeights learned = lesson.learn(vocabulary.words(), now);
     boolean isKept = known.replace(seen, learned);
     if (isKept) {
-      LOG.info("learned: {}", learned.weights());
+      LOG.info("learned weights: {}", learned.weights());
     }
     return isKept;
   }

@@ -66,7 +66,7 @@ final class KnownWeights {
       current = read(state.read(NAME));
     } catch (IOException | SolrException e) {
       outdate();
-      NamedWeights unreadable = NamedWeights.none("what was learned cannot be read");
+      NamedWeights unreadable = NamedWeights.none("the stored weights cannot be read");
       if (last.weights().isEqual() && !last.equals(unreadable)) {
         LOG.warn("cannot read the weights in {}", state, e);
         current = unreadable;
@@ -85,8 +85,8 @@ final class KnownWeights {
     try {
       return stored.isPresent() ? FRAME.read(stored.get()) : NOTHING;
     } catch (IOException e) {
-      LOG.warn("what was learned in {} is damaged, so all words count the same", state, e);
-      return NamedWeights.none("what was learned is damaged");
+      LOG.warn("the weights stored in {} are damaged; all words count the same", state, e);
+      return NamedWeights.none("the stored weights are damaged");
     }
   }
 

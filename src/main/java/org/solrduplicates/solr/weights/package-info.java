@@ -1,10 +1,9 @@
 /**
- * The weights of the words of a collection: learned, stored, and known on every node.
+ * Word weights of a collection: learned, stored, and available on every node.
  *
- * <p>Open {@link org.solrduplicates.solr.weights.CollectionWeights} first: which weights a request
- * compares by, and when they are learned. {@link
- * org.solrduplicates.solr.weights.BackgroundLearning} learns after commits. Weights say how common
- * a word is and nothing of any document.
+ * <p>Open {@link org.solrduplicates.solr.weights.CollectionWeights} first: it selects the weights
+ * of a request and learns new ones. {@link org.solrduplicates.solr.weights.BackgroundLearning}
+ * learns after commits. Weights contain word frequencies, and nothing about single documents.
  */
 @NullMarked
 package org.solrduplicates.solr.weights;

@@ -46,10 +46,10 @@ class BackfillRequestTest {
         "{`command`:`start`,`check`:`all`} | check must be fields or text, was 'all'",
         "{`command`:`start`,`allowLoss`:`title`}"
             + " | allowLoss must be a list of names of fields, was 'title'",
-        "{`command`:`start`,`speed`:1} | the command start has no 'speed';"
+        "{`command`:`start`,`speed`:1} | the command 'start' has no 'speed';"
             + " it has [allowLoss, batch, check, command, docsPerSecond]",
-        "{`command`:`check`,`batch`:1} | the command check has no 'batch'; it has [allowLoss, check, command]",
-        "{`command`:`abort`,`check`:`text`} | the command abort has no 'check'; it has [command]",
+        "{`command`:`check`,`batch`:1} | the command 'check' has no 'batch'; it has [allowLoss, check, command]",
+        "{`command`:`abort`,`check`:`text`} | the command 'abort' has no 'check'; it has [command]",
         "start | the body must be application/json such as {`command`:`start`}, with start, check, abort or"
             + " status",
       })
@@ -83,8 +83,8 @@ class BackfillRequestTest {
         BackfillCore.start(
             TestCore.replaced(" post-processor=\"updates,duplicates\"", ""), schema -> schema)) {
       assertEquals(
-          "the default updateRequestProcessorChain has no FingerprintUpdateProcessorFactory behind"
-              + " the distribution of updates",
+          "the default updateRequestProcessorChain has no FingerprintUpdateProcessorFactory after"
+              + " the distribution of updates; name it in post-processor=",
           BackfillCore.refusal(() -> without.post(BackfillCore.START)));
     }
   }

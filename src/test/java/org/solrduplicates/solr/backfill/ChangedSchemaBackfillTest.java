@@ -25,8 +25,8 @@ import org.solrduplicates.solr.Updates;
 class ChangedSchemaBackfillTest {
   private static final String LOST = "an update would damage ";
   private static final String NOT_KEPT_THEN =
-      " (the schema keeps it now, but the document was indexed when it was not kept)";
-  private static final String INDEXED_ONLY = "it is neither stored nor has it doc values";
+      " (the schema stores it now, but did not when the document was indexed)";
+  private static final String INDEXED_ONLY = "it has neither stored values nor doc values";
   private static final String DEFAULT = "it would get its default value";
 
   private BackfillCore index;
@@ -140,9 +140,7 @@ class ChangedSchemaBackfillTest {
     schema(
         field("type='double' indexed='false' docValues='false' stored='true'")
             + "<fieldType name='double' class='solr.DoublePointField'/>");
-    assertEquals(
-        LOST + "note (its values would be written as the schema says now, which is otherwise)",
-        refusal());
+    assertEquals(LOST + "note (the current schema would write its values differently)", refusal());
   }
 
   @Test

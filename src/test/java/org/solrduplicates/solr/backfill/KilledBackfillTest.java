@@ -22,7 +22,7 @@ class KilledBackfillTest {
       Map<String, Object> after = index.status();
       assertEquals("failed", after.get("state"));
       assertEquals(
-          "the node was stopped, or the core loaded again, while the job was running",
+          "the node was stopped or the core was reloaded while the job was running",
           after.get("error"));
       Map<String, Object> end = index.run(BackfillCore.START);
       assertEquals(Map.of("current", 6L), BackfillCore.counts(end));

@@ -17,7 +17,7 @@ import org.solrduplicates.solr.Updates;
 /** What a backfill would destroy in a document, so that it is skipped and named. */
 class SkippedBackfillTest {
   private static final String LOST = "an update would damage ";
-  private static final String INDEXED_ONLY = "it is neither stored nor has it doc values";
+  private static final String INDEXED_ONLY = "it has neither stored values nor doc values";
 
   private static final String FIELDS =
       """
@@ -102,7 +102,7 @@ class SkippedBackfillTest {
     add("copied_tags", "z", "copied_tags", "a");
     assertEquals(
         LOST
-            + "copied_tags (it is not stored, and its doc values have not kept the order of its"
+            + "copied_tags (it is not stored, and its doc values lose the order of its"
             + " values)",
         refusal());
   }
@@ -110,29 +110,29 @@ class SkippedBackfillTest {
   @Test
   void aTargetThatIsASourceTooIsRefused() {
     add("chain", "sent");
-    String copied = " (it has values that no copyField would copy to it again)";
+    String copied = " (it has values that no copyField would restore)";
     assertEquals(LOST + "chain" + copied + ", chain_end" + copied, refusal());
   }
 
   @Test
   void aTargetWhoseSourceIsKeptNowhereIsRefused() {
     add("nowhere", "gone");
-    assertEquals(LOST + "from_nowhere (it is copied from a field that is kept nowhere)", refusal());
+    assertEquals(
+        LOST + "from_nowhere (it is copied from a field that is not in the index)", refusal());
   }
 
   @Test
   void aTargetByAPatternIsRefused() {
     add("x_from", "value");
     assertEquals(
-        LOST + "x_copy (its values would be written as the schema says now, which is otherwise)",
-        refusal());
+        LOST + "x_copy (the current schema would write its values differently)", refusal());
   }
 
   @Test
   void aPreAnalyzedFieldIsRefused() {
     add("pre", "{\"v\":\"1\",\"str\":\"shown\",\"tokens\":[{\"t\":\"indexed\"}]}");
     assertEquals(
-        LOST + "pre (the schema keeps it now, but the document was indexed when it was not kept)",
+        LOST + "pre (the schema stores it now, but did not when the document was indexed)",
         refusal());
   }
 
@@ -162,7 +162,7 @@ class SkippedBackfillTest {
   @Test
   void aTargetThatWasSentAValueItselfIsRefused() {
     add("all", "sent by itself");
-    assertEquals(LOST + "all (it has values that no copyField would copy to it again)", refusal());
+    assertEquals(LOST + "all (it has values that no copyField would restore)", refusal());
   }
 
   /** What the fields above are not: kept in the index, or made of others again. */
@@ -264,7 +264,7 @@ class SkippedBackfillTest {
       other.add(document("id", "a", "title", "some title"));
       assertEquals(
           "documents cannot be updated: the textField 'text' is the target of a copyField, which is"
-              + " filled after fingerprints are made",
+              + " filled after fingerprints are computed",
           BackfillCore.refusal(() -> other.post(BackfillCore.START)));
     }
   }

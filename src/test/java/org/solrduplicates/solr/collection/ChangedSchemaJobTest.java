@@ -27,7 +27,7 @@ import org.solrduplicates.cloud.Waiting;
  */
 class ChangedSchemaJobTest extends OneCollectionTest {
   private static final String RELOADED =
-      "the node was stopped, or the core loaded again, while the job was running";
+      "the node was stopped or the core was reloaded while the job was running";
 
   private static final String DAY = "2024-01-02T00:00:00Z";
   private static final Set<String> ALL = Set.of("a", "b", "c");

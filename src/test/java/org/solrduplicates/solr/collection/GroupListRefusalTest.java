@@ -44,7 +44,7 @@ class GroupListRefusalTest extends OneCollectionTest {
       delimiter = '|',
       value = {
         "rows | -1 | rows must be a whole number of at least 0, was '-1'",
-        "rows | 1001 | rows must be at most 1000, was '1001'; use cursorMark to go on",
+        "rows | 1001 | rows must be from 0 to 1000, was '1001'; use cursorMark for more",
         "rows | x | For input string: \"x\"",
         "start | -1 | start must be a whole number of at least 0, was '-1'",
         "dup.minSize | 1 | dup.minSize must be a whole number of at least 2, was '1'",
@@ -67,7 +67,7 @@ class GroupListRefusalTest extends OneCollectionTest {
       delimiter = '|',
       value = {
         "rows | -1 | rows must be a whole number of at least 0, was '-1'",
-        "rows | 1001 | rows must be at most 1000, was '1001'; use cursorMark to go on"
+        "rows | 1001 | rows must be from 0 to 1000, was '1001'; use cursorMark for more"
       })
   void linksAreCountedAsGroupsAre(String name, String value, String message) {
     assertEquals(message, refusal(() -> collection.links(name, value)));

@@ -36,8 +36,8 @@ class InPlaceRuleTest {
       """;
 
   private static final String LOSS =
-      "numbers cannot be written in place into 'dup_group', and Solr would lose what is not stored"
-          + " if it wrote whole documents: ";
+      "the field 'dup_group' cannot be updated in place, and a full update would lose unstored"
+          + " fields: ";
 
   private static String copied(String from, String to) {
     return LOSS
@@ -45,8 +45,8 @@ class InPlaceRuleTest {
         + from
         + "' to '"
         + to
-        + "'; use sources that leave it out, such as the names of the fields in place of a pattern,"
-        + " or for this handler a groupField that the pattern does not match";
+        + "'; list the source fields by name instead of a pattern, or give this handler a groupField"
+        + " that the pattern does not match";
   }
 
   private static void addTwoVersions(CollectionCore core) {
@@ -83,7 +83,7 @@ class InPlaceRuleTest {
   @Test
   void anIndexThatIsSortedByTheNumberIsRefusedBeforeTheStart() throws IOException {
     assertIsRefused(
-        LOSS + "the index is sorted by it; take it out of the sort of the merge policy",
+        LOSS + "the index is sorted by it; remove it from the sort of the merge policy",
         with(SORTED),
         schema -> schema);
   }

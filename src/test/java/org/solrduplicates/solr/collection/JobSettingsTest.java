@@ -63,7 +63,7 @@ class JobSettingsTest extends RuledCollectionTest {
   @Test
   void aJobThatWouldLinkToPivotsIsRefused() {
     assertEquals(
-        "dup.link must be single for the job of the groups, was 'pivot':"
+        "dup.link must be single for the groups job, was 'pivot':"
             + " start the job with dup.link=single",
         CollectionCore.refusal(() -> collection.run("dup.link", "pivot")));
   }

@@ -50,8 +50,8 @@ class JobStatusTest {
       """;
 
   private static final String DAMAGED =
-      "the status of the last job cannot be read: it is damaged; what became of the job is not"
-          + " known, so start it again";
+      "the status of the last job cannot be read: it is damaged; the outcome of the job is"
+          + " unknown, so start it again";
 
   private CollectionCore collection;
 
@@ -180,7 +180,7 @@ class JobStatusTest {
 
     assertEquals("failed", collection.status().get("state"));
     assertEquals(
-        "the node was stopped, or the core loaded again, while the job was running",
+        "the node was stopped or the core was reloaded while the job was running",
         collection.status().get("error"));
     assertEquals("done", collection.run().get("state"));
   }
@@ -233,7 +233,7 @@ class JobStatusTest {
     reload.join();
     assertEquals("failed", collection.status().get("state"));
     assertEquals(
-        "the node was stopped, or the core loaded again, while the job was running",
+        "the node was stopped or the core was reloaded while the job was running",
         collection.status().get("error"));
   }
 

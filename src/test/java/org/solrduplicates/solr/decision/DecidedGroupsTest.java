@@ -236,7 +236,7 @@ class DecidedGroupsTest {
   void decidingNeedsACompanion() throws IOException {
     try (TestCore core = TestCore.start(TestCore.with(DecidedCore.snippet()), schema -> schema)) {
       assertEquals(
-          "DecisionsHandler needs the setting dup.decisions.collection of the component that answers"
+          "DecisionsHandler needs the setting dup.decisions.collection in the search component of"
               + " /duplicates",
           core.startFailure().orElseThrow());
     }

@@ -239,16 +239,16 @@ class DecisionListTest {
         "{\"command\":\"make\",\"decision\":\"same\",\"ids\":[\"a\",\"b\"],\"note\":1}|"
             + " note must be a text of at most 1000 characters, was '1'",
         "{\"command\":\"make\",\"decision\":\"same\",\"ids\":[\"a\",\"b\"],\"notes\":\"\"}|"
-            + " 'make' has no 'notes'; it has [command, decision, ids, note]",
+            + " the command 'make' has no 'notes'; it has [command, decision, ids, note]",
         "{\"command\":\"revoke\",\"id\":\"x\",\"note\":\"\"}|"
-            + " 'revoke' has no 'note'; it has [command, id]",
+            + " the command 'revoke' has no 'note'; it has [command, id]",
         "{\"command\":\"revoke\"}| id must be the id of a decision, was not given",
         "{\"command\":\"revoke\",\"id\":\" \"}| id must be the id of a decision, was ' '",
         "{\"command\":\"revoke\",\"id\":\"x\"}| no decision with id 'x'",
         "{\"command\":\"make\",\"decision\":\"same\",\"ids\":[\"a\",\"nowhere\"]}|"
             + " no document with id 'nowhere'",
         "{\"command\":\"make\",\"decision\":\"same\",\"ids\":[\"empty\",\"a\"]}|"
-            + " the document 'empty' has no text that could be decided about"
+            + " the document 'empty' has no words, so it cannot have a decision"
       })
   void whatMakesNoSenseIsRefused(String body, String expected) {
     assertEquals(expected, refusal(() -> decided.post(body)));
@@ -272,7 +272,7 @@ class DecisionListTest {
   @Test
   void aPageHasItsLimits() {
     assertEquals(
-        "rows must be at most 1000, was '1001'; use start to go on",
+        "rows must be from 0 to 1000, was '1001'; use start for more",
         refusal(() -> decided.list("rows", "1001")));
     assertEquals(
         "start must be a whole number of at least 0, was '-1'",

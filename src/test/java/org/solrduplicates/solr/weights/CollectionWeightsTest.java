@@ -160,7 +160,7 @@ class CollectionWeightsTest {
     Files.writeString(file(), "AAAA");
     core.reload();
 
-    assertNone("what was learned is damaged", status());
+    assertNone("the stored weights are damaged", status());
   }
 
   /** A file of another length, and bytes that are no text at all. */
@@ -222,7 +222,7 @@ class CollectionWeightsTest {
     learn();
 
     assertEquals(
-        "what was learned is of other words",
+        "the stored weights are for other words",
         core.look(
             searcher ->
                 CollectionWeights.of(searcher.getCore(), "dup_fingerprint", 7).current().reason()));
@@ -266,7 +266,7 @@ class CollectionWeightsTest {
     core.reload();
     add(100);
 
-    assertEquals("what was learned cannot be read", current().reason());
+    assertEquals("the stored weights cannot be read", current().reason());
   }
 
   @Test

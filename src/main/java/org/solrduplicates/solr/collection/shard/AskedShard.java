@@ -17,7 +17,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
-/** A shard as the job and those who compare know it, wherever it is. */
+/** A shard that is asked through a client, on this or another node. */
 public record AskedShard(ShardClient<LocalCollectionShard> client)
     implements CollectionShard<CarriedDocument> {
   private static final double[] NONE = {};

@@ -20,7 +20,7 @@ import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 import org.solrduplicates.solr.wire.Codec;
 
-/** All questions to a shard of a collection. */
+/** All requests to a shard of a collection. */
 public final class CollectionTasks {
   private static final Codec<Nothing> NOTHING = Codec.of(Nothing.class);
 
@@ -38,7 +38,7 @@ public final class CollectionTasks {
           Codec.of(Documents.class),
           LocalCollectionShard::documents);
 
-  /** {@code alone} if there is no other shard. */
+  /** {@code alone} is true if there is no other shard. */
   public record Terms(HashRange range, boolean alone) {}
 
   public static final ShardTask<LocalCollectionShard, Terms, Map<TermKind, Postings>> POSTINGS =
@@ -55,7 +55,7 @@ public final class CollectionTasks {
           Codec.listOf(CarriedDocument.class),
           (shard, documents) -> shard.carry(documents.keys));
 
-  /** Pairs and their similarities in the same order; none if they are asked for. */
+  /** Pairs and their similarities in the same order; no similarities if they are requested. */
   @SuppressWarnings("ArrayRecordComponent")
   public record PairQuestion(Pairs<CarriedDocument> pairs, double[] similarities) {}
 
@@ -73,7 +73,7 @@ public final class CollectionTasks {
           Codec.of(boolean[].class),
           (shard, asked) -> shard.judge(asked.pairs, asked.similarities));
 
-  /** Documents by their unique keys, and keys of texts whose fingerprints are wanted. */
+  /** Documents by unique key, and keys of texts whose fingerprints are requested. */
   public record AroundQuestion(Map<String, Fingerprint> documents, Set<Long> texts) {}
 
   public record Around(Map<String, Neighbourhood> documents, Map<Long, Fingerprint> texts) {}
@@ -88,7 +88,7 @@ public final class CollectionTasks {
   /** A visible document with the hash of its text; empty if it has none to compare. */
   public record Subject(String id, String text) {}
 
-  /** Which of some documents are visible here. */
+  /** Returns which of the given documents are visible on this shard. */
   public static final ShardTask<LocalCollectionShard, List<String>, List<Subject>> SUBJECTS =
       ShardTask.reading(
           "subjects",
@@ -116,11 +116,11 @@ public final class CollectionTasks {
           Codec.listOf(Nearest.class),
           (shard, documents) -> shard.nearest().of(documents));
 
-  /** Columns of documents, to be written unless a document has changed since its version. */
+  /** Group numbers and backgrounds to write, unless a document has changed since its version. */
   @SuppressWarnings("ArrayRecordComponent")
   public record Numbers(long[] keys, long[] versions, int[] groups, long[] backgrounds) {}
 
-  /** Returns how many documents were written. */
+  /** Returns the number of documents written. */
   public static final ShardTask<LocalCollectionShard, Numbers, Integer> NUMBER =
       ShardTask.writing(
           "number",
@@ -149,10 +149,11 @@ public final class CollectionTasks {
           (shard, nothing) -> new ShardGroups(shard.count(), shard.groups().sizes()));
 
   /**
-   * Which members of groups are wanted.
+   * The members of groups that are requested.
    *
-   * @param groups the numbers of the groups; all if empty
-   * @param comparedOnly whether nothing is wanted but what is compared
+   * @param groups group numbers; empty for all groups
+   * @param max members per group, at least 0
+   * @param comparedOnly whether to return only the data that comparisons need
    */
   @SuppressWarnings("ArrayRecordComponent")
   public record Wanted(int[] groups, int max, List<String> shown, boolean comparedOnly) {
@@ -177,7 +178,7 @@ public final class CollectionTasks {
           (shard, asked) ->
               shard.groups().members(asked.wanted(), asked.max, asked.shown, asked.comparedOnly));
 
-  /** File formats by the numbers of the groups. */
+  /** File formats by group number. */
   public static final ShardTask<LocalCollectionShard, Wanted, Map<Integer, Set<String>>> FORMATS =
       ShardTask.reading(
           "formats",

@@ -3,13 +3,13 @@ package org.solrduplicates.solr.collection.shard;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 
-/** A document to compare, of this or another shard. */
+/** A document to compare, from this or another shard. */
 interface Compared {
   Fingerprint fingerprint();
 
-  /** Slow. */
+  /** Slow: a local document is read from the index. */
   FoundDocument document();
 
-  /** Empty for none. */
+  /** The name of the rule of the document; empty for none. */
   String rule();
 }

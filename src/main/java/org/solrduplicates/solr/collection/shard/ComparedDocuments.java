@@ -17,8 +17,8 @@ import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.Rules;
 
 /**
- * Documents by key, each read once. Those of this core are read beyond the fingerprint only if it
- * does not decide.
+ * Documents by key, each read once. More than the fingerprint of a local document is read only if
+ * the fingerprint does not decide.
  */
 final class ComparedDocuments {
   private final SolrDocuments documents;
@@ -83,7 +83,7 @@ final class ComparedDocuments {
     }
   }
 
-  /** Returns null if it is gone or was changed. */
+  /** Returns null if the document was deleted or changed. */
   @Nullable Compared find(long key, long state) {
     int place = Arrays.binarySearch(keys, key);
     return place >= 0 && states[place] == state ? found[place] : null;

@@ -30,8 +30,8 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 
 /**
- * Reads the groups of the job from one core, as far as a request may see their documents. Dates and
- * sizes come from doc values; a field without them counts as empty.
+ * Reads the groups of one core, restricted to the documents that are visible to a request. Dates
+ * and sizes come from doc values; a field without doc values counts as empty.
  */
 final class GroupReader {
   private final SolrQueryRequest request;
@@ -112,7 +112,7 @@ final class GroupReader {
   }
 
   private interface Visitor {
-    /** Takes the numbers of a document in the index and in its segment. */
+    /** Visits a document, with its numbers in the index and in its segment. */
     void visit(int number, int inSegment, int group, Columns columns) throws IOException;
   }
 
@@ -146,8 +146,7 @@ final class GroupReader {
   private record Found(int number, ListedDocument member) {}
 
   /**
-   * Returns at most {@code max} members of each wanted group: those without a date, then the
-   * oldest.
+   * Returns at most {@code max} members of each wanted group: undated ones first, then the oldest.
    */
   List<ListedDocument> members(
       IntPredicate wanted, int max, List<String> shown, boolean comparedOnly) throws IOException {

@@ -3,10 +3,10 @@ package org.solrduplicates.solr.collection.shard;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The visible members of a group in figures.
+ * Statistics of the visible members of a group.
  *
  * @param first the earliest date of a member in milliseconds
- * @param bytes the sum of the sizes of all members, 0 if they are not known
+ * @param bytes the sum of the sizes of all members; 0 if unknown
  */
 public record GroupSize(
     int group, int size, @Nullable Long first, @Nullable Long latest, long bytes, long largest) {
@@ -20,7 +20,7 @@ public record GroupSize(
         Math.max(largest, other.largest));
   }
 
-  /** Returns the size of all members but the largest, or else their number. */
+  /** Returns the total size, or else the number, of all members but the largest. */
   public long redundancy() {
     return bytes > 0 ? bytes - largest : size - 1L;
   }

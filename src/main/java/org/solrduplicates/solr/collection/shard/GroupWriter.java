@@ -22,8 +22,8 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
- * Writes group numbers and backgrounds by in-place updates. The update chain is our own, because a
- * processor that sets a field would cause a full update. What Solr would not do in place fails. Not
+ * Writes group numbers and backgrounds by in-place updates. Uses a minimal update chain, because a
+ * processor that sets a field would cause a full update. Fails if Solr cannot update in place. Not
  * thread-safe.
  */
 public final class GroupWriter {
@@ -47,7 +47,7 @@ public final class GroupWriter {
   }
 
   /**
-   * @param version must be the latest; 0 if the document need only exist
+   * @param version the expected version; 0 accepts any version
    * @return false if the document was changed or deleted, or cannot have a number
    */
   boolean write(int number, long version, int group, long background) {

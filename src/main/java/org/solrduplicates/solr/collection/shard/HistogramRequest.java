@@ -15,12 +15,12 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
 
-/** What a request for a histogram asks for; the sample is the same for the same seed. */
+/** The parameters of a histogram request. The same seed draws the same sample. */
 public record HistogramRequest(int size, long seed, DuplicateSettings settings) {
   private static final String SIZE = "dup.sample";
   private static final String SEED = "dup.seed";
 
-  /** The sources that the whole-collection job uses: those that need no text of a document. */
+  /** The sources of the groups job, which do not need the text of a document. */
   private static final Set<Source> SOURCES = EnumSet.of(Source.EXACT, Source.SKETCH, Source.TITLE);
 
   public static HistogramRequest of(SolrQueryRequest request) {

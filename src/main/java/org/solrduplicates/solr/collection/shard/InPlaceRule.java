@@ -17,8 +17,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * Checks that group numbers are written in place: a full update loses what is not stored. Solr
- * decides which it is; this explains why and what to do.
+ * Checks that Solr updates the group field in place, because a full update loses fields that are
+ * not stored. The error explains the cause and the remedy.
  */
 public record InPlaceRule(SolrQueryRequest request, String field) {
   SolrInputDocument update(String id, int number, long background) {
@@ -51,9 +51,9 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
             () -> AtomicUpdateDocumentMerger.computeInPlaceUpdatableFields(command))
         .isEmpty()) {
       throw RequestParams.badRequest(
-          "numbers cannot be written in place into '"
+          "the field '"
               + field
-              + "', and Solr would lose what is not stored if it wrote whole documents: "
+              + "' cannot be updated in place, and a full update would lose unstored fields: "
               + reason());
     }
   }
@@ -63,12 +63,12 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
     if (!copies.isEmpty()) {
       return "it is copied by copyField "
           + String.join(", ", copies)
-          + "; use sources that leave it out, such as the names of the fields in place of a"
-          + " pattern, or for this handler a groupField that the pattern does not match";
+          + "; list the source fields by name instead of a pattern, or give this handler a"
+          + " groupField that the pattern does not match";
     }
     return isSorting()
-        ? "the index is sorted by it; take it out of the sort of the merge policy"
-        : "the schema must define it and _version_ as solr-duplicates does";
+        ? "the index is sorted by it; remove it from the sort of the merge policy"
+        : "it and _version_ must be single-valued, with docValues, not indexed and not stored";
   }
 
   private List<String> copies() {

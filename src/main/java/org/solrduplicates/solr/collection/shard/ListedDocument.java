@@ -11,7 +11,7 @@ import org.solrduplicates.core.order.OrderedDocument;
  * A member of a group in a list.
  *
  * @param date in milliseconds, from doc values
- * @param text the same for the same text
+ * @param text a key of the text, equal for equal texts
  * @param terms the indexed hashes of its sketch
  * @param document without an id if only comparisons are wanted
  * @param ignored earlier dates that are not credible
@@ -28,7 +28,7 @@ public record ListedDocument(
     Map<String, String> fields) {
   private static final OrderedDocument UNKNOWN = OrderedDocument.unknown("");
 
-  /** Which members a capped list keeps: the same on one shard or five. */
+  /** The order in which a capped list keeps members, whatever the number of shards. */
   public static final Comparator<ListedDocument> OLDEST_FIRST =
       Comparator.comparing(ListedDocument::date, Comparator.nullsFirst(Comparator.naturalOrder()))
           .thenComparing(ListedDocument::key);

@@ -34,7 +34,7 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.HandlerConfig;
 
-/** The documents of one core that a request may see. Not thread-safe. */
+/** The documents of one core that are visible to a request. Not thread-safe. */
 public final class LocalCollectionShard {
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
@@ -194,7 +194,7 @@ public final class LocalCollectionShard {
       }
       return written;
     } finally {
-      writer.finish(); // of a batch that fails in the middle the replicas get what their leader has
+      writer.finish(); // after a failure, replicas get the updates that their leader has applied
     }
   }
 

@@ -21,7 +21,7 @@ import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.SolrDocuments;
 
-/** Looks up the most similar other document of a core. */
+/** Finds the most similar other document of a core. */
 final class NearestDocuments {
   private final RoundExecutor executor;
 
@@ -46,7 +46,7 @@ final class NearestDocuments {
             QueryLimits.getCurrentLimits()::shouldExit);
   }
 
-  /** Reads only the unique key and the fingerprint of a document, and forgets them again. */
+  /** Reads only the unique key and the fingerprint of a document, without caching them. */
   private record KeyReader(DocumentReader documents, FingerprintReader fingerprints)
       implements DocumentReader {
     @Override

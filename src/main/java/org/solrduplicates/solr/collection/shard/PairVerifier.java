@@ -13,7 +13,7 @@ import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.search.HandlerConfig;
 
-/** Compares and judges pairs of documents. If both have a rule, the stricter one counts. */
+/** Compares and judges pairs of documents. If both have a rule, the stricter one applies. */
 final class PairVerifier {
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
@@ -92,7 +92,7 @@ final class PairVerifier {
     void take(Compared left, Compared right, int at);
   }
 
-  /** Passes the pairs of which both documents are there and unchanged. */
+  /** Visits the pairs whose documents both exist unchanged. */
   private static void forEach(
       Pairs<CarriedDocument> pairs, ComparedDocuments documents, PairTaker taker) {
     for (int i = 0; i < pairs.size(); i++) {

@@ -23,7 +23,7 @@ import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.passage.PassageRequest;
 
-/** What one core answers to the job of the passages. For one thread and one request. */
+/** Answers the passages job from one core. Create one instance per request. Not thread-safe. */
 public final class PassageShard implements LocalPassages.Owner {
   public static final String SOURCE = PassageRequest.ON + ".source";
 
@@ -37,7 +37,7 @@ public final class PassageShard implements LocalPassages.Owner {
     this.documents = new SolrDocuments(request, DuplicatesRequest.of(request, false), settings);
   }
 
-  /** Returns the query for the documents asked about: all by default; 400 if it is wrong. */
+  /** Returns the query for the source documents, all by default; 400 if it is invalid. */
   public static Query source(SolrQueryRequest request) {
     String source = request.getParams().get(SOURCE, "*:*");
     try {

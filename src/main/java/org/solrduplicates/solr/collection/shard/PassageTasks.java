@@ -7,12 +7,12 @@ import org.solrduplicates.solr.passage.LocalPassages;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
-/** All that a shard is asked by the job of the passages, and by whoever lists what it has found. */
+/** All requests to a shard for the passages job and its list. */
 public final class PassageTasks {
-  /** The next documents behind a unique key, which is empty for the first. */
+  /** The next documents after a unique key, which is empty for the first ones. */
   public record Behind(String key, int count) {}
 
-  /** A document that is asked about, with its values of the fields that constrain the others. */
+  /** A source document, with its values of the fields that narrow the search. */
   public record Source(String id, Map<String, List<String>> values, List<DocumentDate> dates) {}
 
   public static final ShardTask<PassageShard, Behind, List<Source>> SOURCES =

@@ -30,7 +30,7 @@ public final class ShownFields {
     return fields;
   }
 
-  /** Returns the fields of columns whose names have a prefix, so that no name is taken. */
+  /** Returns the fields for columns with a name prefix, which cannot collide with other columns. */
   public static List<String> prefixed(SolrParams params, IndexSchema schema) {
     List<String> fields = named(params, schema);
     fields.removeAll(List.of(SCORE, ALL));
@@ -66,10 +66,7 @@ public final class ShownFields {
     }
     if (params.get(SIZE_FIELD) != null) {
       throw RequestParams.badRequest(
-          SIZE_FIELD
-              + " must be a field of one whole number that has doc values, was '"
-              + size
-              + "'");
+          SIZE_FIELD + " must be a single-valued integer field with docValues, was '" + size + "'");
     }
     return "";
   }

@@ -8,9 +8,9 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.solr.config.RequestParams;
 
-/** The limits of a request about a whole collection, as {@code timeAllowed}. */
+/** The limits of a collection-wide request, such as {@code timeAllowed}. */
 public final class TimeLimit {
-  /** The limit is checked once per so many cheap documents. */
+  /** Number of cheap documents between two checks of the limits. */
   static final int CHECKED = 1_024;
 
   private static final List<String> LIMITS =

@@ -73,6 +73,6 @@ ask "configs?action=UPLOAD&name=$collection&overwrite=true&cleanup=true" \
   die "the configset '$collection' was not uploaded"
 create="action=CREATE&name=$collection&collection.configName=$collection"
 ask "collections?$create&numShards=$shards&replicationFactor=$replicas&waitForFinalState=true" ||
-  die "the collection '$collection' was not created. Solr's log says why; is the plugin jar in" \
+  die "the collection '$collection' was not created. Solr's log has the reason. Is the plugin jar in" \
     "the folder lib of every node's home?"
 echo "$solr/$collection has $shards shards of $replicas replicas"

@@ -219,7 +219,9 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(3, "install", "chosen");
 
-    assertSays(line, "Warning: /update has update.chain=plain, which makes no fingerprints");
+    assertSays(
+        line,
+        "Warning: /update is configured with update.chain=plain, which creates no fingerprints");
     assertSays(line, "Left to do: see the warnings");
   }
 

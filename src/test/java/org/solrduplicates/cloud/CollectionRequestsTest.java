@@ -148,8 +148,8 @@ class CollectionRequestsTest extends TwoCollectionsTest {
 
   @ParameterizedTest
   @CsvSource({
-    "/groups?shards=nosuch, 'shards must be names out of [shard1, shard2]'",
-    "/groups?shards=localhost:1/solr/first, 'shards must be names out of'",
+    "/groups?shards=nosuch, 'shards must be a list of names out of [shard1, shard2]'",
+    "/groups?shards=localhost:1/solr/first, 'shards must be a list of names out of'",
     "/groups?command=status&shards=shard1, 'shards must be left out'",
     "/groups?command=status&distrib=false, 'distrib must be left out'",
     "/decisions?_route_=a, '_route_ must be left out'",

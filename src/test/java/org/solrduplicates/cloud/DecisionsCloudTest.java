@@ -247,7 +247,8 @@ class DecisionsCloudTest {
           failure
               .getMessage()
               .contains(
-                  "dup.decisions.collection: 'nowhere', which keeps the decisions, does not answer"),
+                  "dup.decisions.collection: 'nowhere', which stores the decisions, does not"
+                      + " answer"),
           failure.getMessage());
     }
     cloud.run(CollectionAdminRequest.deleteCollection(lonely));

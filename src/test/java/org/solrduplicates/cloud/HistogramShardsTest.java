@@ -219,7 +219,7 @@ class HistogramShardsTest {
           refusal
               .getMessage()
               .endsWith(
-                  "timeAllowed (or cpuAllowed) is too short for this answer, of which no part is shown"),
+                  "timeAllowed (or cpuAllowed) is too short; this request has no partial results"),
           refusal.getMessage());
     }
   }

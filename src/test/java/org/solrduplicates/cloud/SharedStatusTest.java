@@ -276,7 +276,7 @@ class SharedStatusTest {
     assertTrue(
         end.get("error")
             .toString()
-            .contains("had the shards [shard1] and has [shard1_0, shard1_1]"),
+            .contains("the shards changed from [shard1] to [shard1_0, shard1_1]"),
         end.toString());
     assertTrue(end.get("note").toString().contains("start the job again"), end.toString());
     assertEquals(end.toString(), groups.agreedStatus().toString());

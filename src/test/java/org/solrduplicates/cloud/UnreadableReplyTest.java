@@ -98,7 +98,7 @@ class UnreadableReplyTest {
 
       assertEquals(503, answer.statusCode(), answer.body() + garbled);
       assertTrue(
-          answer.body().contains("the shard '" + LOST + "' sends what cannot be read"),
+          answer.body().contains("the shard '" + LOST + "' sent an unreadable response"),
           answer.body());
     }
   }
@@ -145,7 +145,7 @@ class UnreadableReplyTest {
           SolrException failure =
               assertThrows(SolrException.class, () -> groups.post(groups.home(), "abort"));
           assertEquals(503, failure.code(), failure.getMessage() + garbled);
-          assertTrue(failure.getMessage().contains("there is no reply"), failure.getMessage());
+          assertTrue(failure.getMessage().contains("the reply is missing"), failure.getMessage());
         } else {
           assertTrue(
               String.valueOf(groups.status(groups.home()).get("note")).contains("does not answer"));

@@ -143,7 +143,7 @@ class ChangedSettingsTest {
 
     assertEquals(List.of(), answer.ids());
     assertEquals(
-        Optional.of("the index has no fingerprint and no text of the document"),
+        Optional.of("the document has neither a fingerprint nor a readable text"),
         answer.duplicates().map(block -> block.get("notCompared")));
   }
 

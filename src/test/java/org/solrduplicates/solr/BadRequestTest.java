@@ -44,8 +44,7 @@ class BadRequestTest extends OneCoreTest {
       })
   void thePivotIsNamedOnce(String url, String got) {
     assertEquals(
-        "either id, once or more, or one of q, dup.text and a text/plain body must be given; got "
-            + got,
+        "give one or more id, or exactly one of q, dup.text and a text/plain body; got " + got,
         core.refusal(params(url)));
   }
 
@@ -58,7 +57,7 @@ class BadRequestTest extends OneCoreTest {
   @Test
   void aSourceWhoseFieldIsMissingIsRefused() {
     assertEquals(
-        "dup.sources may have simhash only with the field 'dup_bands'",
+        "dup.sources contains simhash, which needs the field 'dup_bands'",
         core.refusal("id", "a", "dup.sources", "exact,simhash"));
   }
 
@@ -101,13 +100,15 @@ class BadRequestTest extends OneCoreTest {
   @CsvSource(
       delimiter = '|',
       value = {
-        "dup.date.fl=nosuch | dup.date.fl must be a list of date fields of the schema, has 'nosuch'",
-        "dup.date.fl=size | dup.date.fl must be a list of date fields of the schema, has 'size'",
+        "dup.date.fl=nosuch | dup.date.fl must be a list of date fields of the schema, contains"
+            + " 'nosuch'",
+        "dup.date.fl=size | dup.date.fl must be a list of date fields of the schema, contains"
+            + " 'size'",
         "dup.date.fl=modified,path"
-            + " | dup.date.fl must be a list of date fields of the schema, has 'path'",
+            + " | dup.date.fl must be a list of date fields of the schema, contains 'path'",
         "dup.format.fl=nosuch | dup.format.fl must be a field of the schema, was 'nosuch'",
-        "mlt.fl=nosuch | mlt.fl must be a list of fields of the schema, has 'nosuch'",
-        "mlt.fl=text,nosuch | mlt.fl must be a list of fields of the schema, has 'nosuch'"
+        "mlt.fl=nosuch | mlt.fl must be a list of fields of the schema, contains 'nosuch'",
+        "mlt.fl=text,nosuch | mlt.fl must be a list of fields of the schema, contains 'nosuch'"
       })
   void aFieldThatDoesNotFitIsNamed(String wrong, String message) {
     assertEquals(message, core.refusal(params("id=a&" + wrong)));

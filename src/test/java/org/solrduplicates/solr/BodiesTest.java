@@ -47,7 +47,7 @@ class BodiesTest extends OneCoreTest {
   @Test
   void aBodyWithoutAByteIsNone() {
     assertEquals(
-        "either id, once or more, or one of q, dup.text and a text/plain body must be given; got none",
+        "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " none",
         refusal(PLAIN, new byte[0]));
   }
 
@@ -114,14 +114,14 @@ class BodiesTest extends OneCoreTest {
   @ValueSource(strings = {"61c3", "61a9", "c0af", "eda080", "f4908080", "ff", "fe"})
   void aBodyThatIsNotUtf8IsRefused(String bytes) {
     assertEquals(
-        "the body must be text/plain in UTF-8, it is not valid",
+        "the body must be text/plain in UTF-8, but is not valid UTF-8",
         refusal("text/plain", HexFormat.of().parseHex(bytes)));
   }
 
   @Test
   void aBodyInUtf16IsRefused() {
     assertEquals(
-        "the body must be text/plain in UTF-8, it is not valid",
+        "the body must be text/plain in UTF-8, but is not valid UTF-8",
         refusal("text/plain", words(0, 10).getBytes(UTF_16)));
   }
 
@@ -144,7 +144,7 @@ class BodiesTest extends OneCoreTest {
   @ValueSource(strings = {"q", "dup.text"})
   void aBodyBesideAnotherPivotIsRefused(String parameter) {
     assertEquals(
-        "either id, once or more, or one of q, dup.text and a text/plain body must be given; got 2",
+        "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " 2",
         refusal(PLAIN, "words".getBytes(UTF_8), parameter, "id:a"));
   }
 

@@ -70,16 +70,16 @@ class ConstraintsSolrTest extends OneCoreTest {
   @Test
   void wrongValuesAreNamed() {
     assertEquals(
-        "dup.same must be a list of indexed fields of the schema, has 'nosuch'",
+        "dup.same must be a list of indexed fields of the schema, contains 'nosuch'",
         core.refusal("id", "pivot", "dup.same", "nosuch"));
     assertEquals(
-        "dup.differ must be a list of indexed fields of the schema, has 'dup_simhash'",
+        "dup.differ must be a list of indexed fields of the schema, contains 'dup_simhash'",
         core.refusal("id", "pivot", "dup.differ", "author,dup_simhash"));
     assertEquals(
-        "dup.window must be a span in Solr's date math such as 30DAYS, was 'a month'",
+        "dup.window must be a duration in Solr's date math such as 30DAYS, was 'a month'",
         core.refusal("id", "pivot", "dup.window", "a month"));
     assertEquals(
-        "dup.same, dup.differ and dup.window need a document of the index, not a text",
+        "dup.same, dup.differ and dup.window need a document of the index; a text has no fields",
         core.refusal("dup.text", "some words", "dup.same", "author"));
   }
 }

@@ -301,7 +301,7 @@ class CopiedPassagesTest extends OneCoreTest {
     "dup.passages.source, title:(, dup.passages.source must be a query",
     "dup.passages.minWords, 3, dup.passages.minWords must be a whole number from 4 to 10000",
     "dup.differ, nowhere, 'dup.differ must be a list of indexed fields'",
-    "dup.replaces, a, 'dup.replaces is for a text'"
+    "dup.replaces, a, 'dup.replaces requires a text'"
   })
   void theJobRefusesWhatMakesNoSense(String name, String value, String message) {
     SolrException refusal = assertThrows(SolrException.class, () -> run(name, value));

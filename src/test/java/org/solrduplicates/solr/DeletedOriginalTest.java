@@ -255,7 +255,7 @@ class DeletedOriginalTest {
       filtered.commit();
 
       assertEquals(
-          "copies of deleted documents keep their tags: the handler /select changes fq",
+          "copies of deleted documents keep their tags: the handler /select overrides fq",
           warning(response));
       assertEquals(
           "original",

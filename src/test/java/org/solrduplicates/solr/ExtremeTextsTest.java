@@ -61,7 +61,7 @@ class ExtremeTextsTest extends OneCoreTest {
         """
         {
           "pivot":"a",
-          "notCompared":"the index has no fingerprint and no text of the document"}""",
+          "notCompared":"the document has neither a fingerprint nor a readable text"}""",
         answer.duplicates().orElseThrow().jsonStr());
   }
 

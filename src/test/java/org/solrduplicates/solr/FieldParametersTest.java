@@ -38,7 +38,7 @@ class FieldParametersTest extends OneCoreTest {
     addVersions();
 
     assertEquals(
-        "dup.date.fl must be a list of date fields of the schema, has '" + field + "'",
+        "dup.date.fl must be a list of date fields of the schema, contains '" + field + "'",
         core.refusal("id", "a", "dup.date.fl", field));
   }
 
@@ -47,7 +47,7 @@ class FieldParametersTest extends OneCoreTest {
     addVersions();
 
     assertEquals(
-        "dup.date.fl must be a list of date fields of the schema, has ''",
+        "dup.date.fl must be a list of date fields of the schema, contains ''",
         core.refusal("id", "a", "dup.date.fl", ""));
   }
 
@@ -67,7 +67,7 @@ class FieldParametersTest extends OneCoreTest {
 
     for (String field : List.of("nosuch", "dup_fingerprint", "dup_simhash", "_version_", "*")) {
       assertEquals(
-          parameter + " must be a list of indexed fields of the schema, has '" + field + "'",
+          parameter + " must be a list of indexed fields of the schema, contains '" + field + "'",
           core.refusal("id", "a", parameter, "format," + field));
     }
   }
@@ -113,7 +113,7 @@ class FieldParametersTest extends OneCoreTest {
     addVersions("modified", "2024-01-01T00:00:00Z");
 
     assertEquals(
-        "dup.window must be a span in Solr's date math such as 30DAYS, was '" + window + "'",
+        "dup.window must be a duration in Solr's date math such as 30DAYS, was '" + window + "'",
         core.refusal("id", "a", "dup.window", window));
   }
 

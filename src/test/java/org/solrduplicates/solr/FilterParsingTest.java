@@ -70,7 +70,8 @@ class FilterParsingTest {
                 SolrException.class, () -> core.ask(path, "id", "a", "fq", "author:group7"));
         assertEquals(400, refusal.code());
         assertEquals(
-            "cannot parse a filter that the request has not sent itself", refusal.getMessage());
+            "cannot parse a filter that the client did not send; see the log of this node",
+            refusal.getMessage());
       }
     }
   }

@@ -26,8 +26,10 @@ class HistogramRequestTest extends HistogramTest {
         "dup.sources | mlt,every | dup.sources must have at least one of exact, sketch, title for a"
             + " histogram, was 'mlt,every'",
         "dup.same | author"
-            + " | dup.same, dup.differ and dup.window are for one document, not for the whole collection",
-        "dup.shard | nosuch | parameters that begin with dup.shard are for what nodes of a SolrCloud ask each other"
+            + " | dup.same, dup.differ and dup.window apply to one document; remove them from"
+            + " this request",
+        "dup.shard | nosuch | parameters with the prefix dup.shard are reserved for requests"
+            + " between nodes"
       })
   void whatIsWrongIsNamed(String parameter, String value, String message) {
     SolrException refusal =

@@ -200,7 +200,7 @@ class ManyFieldsTest {
     core.add(many("old", 0));
 
     assertEquals(
-        "dup.same and dup.differ look for at most 1024 values of a text field, 'tags' has 10000",
+        "dup.same and dup.differ allow at most 1024 values of a text field, 'tags' has 10000",
         core.refusal("id", "old", "dup.same", "tags"));
   }
 }

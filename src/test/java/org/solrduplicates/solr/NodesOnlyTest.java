@@ -27,7 +27,7 @@ class NodesOnlyTest {
   private static final String BOMB = "Ap/g////Bw==";
 
   private static final String REFUSAL =
-      "parameters that begin with dup.shard are for what nodes of a SolrCloud ask each other";
+      "parameters with the prefix dup.shard are reserved for requests between nodes";
 
   private static TestCore core;
 
@@ -143,6 +143,8 @@ class NodesOnlyTest {
                     }));
 
     assertEquals(400, refusal.code());
-    assertEquals("several shards need a SolrCloud, this Solr is none", refusal.getMessage());
+    assertEquals(
+        "requests to several shards need SolrCloud; this node runs standalone",
+        refusal.getMessage());
   }
 }

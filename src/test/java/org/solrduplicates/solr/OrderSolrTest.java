@@ -56,7 +56,7 @@ class OrderSolrTest extends OneCoreTest {
   @CsvSource({"modified desc", "score", "history", "SCORE DESC", "''"})
   void anotherOrderIsRefused(String order) {
     assertEquals(
-        "sort must be one of score or history with asc or desc, was '" + order + "'",
+        "sort must be score or history, followed by asc or desc, was '" + order + "'",
         core.refusal("id", "pivot", "sort", order));
   }
 }

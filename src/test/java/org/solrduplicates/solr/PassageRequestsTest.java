@@ -133,7 +133,7 @@ class PassageRequestsTest extends PassagesCoreTest {
     core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
 
     assertEquals(
-        "dup.passages must be asked for one document or text alone, was asked for 2",
+        "dup.passages needs exactly one document or text, got 2",
         core.refusal("id", "a", "id", "b", "dup.passages", "true"));
   }
 
@@ -144,7 +144,8 @@ class PassageRequestsTest extends PassagesCoreTest {
 
       assertTrue(
           refusal.startsWith(
-              "dup.passages needs it: the schema has no field 'dup_fragments'; add it with curl"),
+              "dup.passages is not available: the schema has no field 'dup_fragments'; add it with"
+                  + " curl"),
           refusal);
     }
   }
@@ -242,8 +243,7 @@ class PassageRequestsTest extends PassagesCoreTest {
             () -> core.ask("/select", "q", "id:a", "dup", "true", "dup.passages", "true"));
 
     assertEquals(
-        "dup.passages must be asked for one document or text alone, was asked for the hits of a"
-            + " search",
+        "dup.passages needs exactly one document or text, got the hits of a" + " search",
         refusal.getMessage());
   }
 }

@@ -68,7 +68,7 @@ class PolicyAuthorizationTest {
             .contains(
                 "cannot look for duplicates of the document 'copy-"
                     + action
-                    + "': the user of the update may not read /duplicates"),
+                    + "': the user of the update lacks the permission to read /duplicates"),
         answer.body());
     assertFalse(answer.body().contains("original"), answer.body());
     assertFalse(listed().contains("copy-" + action), listed());
@@ -90,8 +90,8 @@ class PolicyAuthorizationTest {
         answer
             .body()
             .contains(
-                "copies of deleted documents keep their tags: the user of the update may not read"
-                    + " /duplicates"),
+                "copies of deleted documents keep their tags: the user of the update lacks the"
+                    + " permission to read /duplicates"),
         answer.body());
   }
 

@@ -41,7 +41,7 @@ class PolicySettingsTest {
         "windowSeconds | 0 | 'windowSeconds' must be a whole number from 1 to 86400, was '0'",
         "window | many | 'window' must be a whole number from 0 to 10000, was 'many'",
         "handler | /nosuch"
-            + " | there is no request handler '/nosuch' with the component of solr-duplicates",
+            + " | solrconfig.xml has no request handler '/nosuch' with DuplicatesComponent",
       })
   void aWrongSettingIsNamedWithItsRange(String key, String value, String message)
       throws IOException {

@@ -118,10 +118,10 @@ class RulesSolrTest {
       delimiter = '|',
       value = {
         "format:pdf | dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
-        "format:pdf | threshold | 0.8 | it sets 'threshold', which is none of [dup.threshold,",
+        "format:pdf | threshold | 0.8 | unknown parameter 'threshold'; allowed are [dup.threshold,",
         "nosuch:pdf | dup.threshold | 0.8 | cannot parse 'nosuch:pdf': undefined field nosuch",
         "format:( | dup.threshold | 0.8 | cannot parse 'format:(': ",
-        "'' | dup.threshold | 0.8 | it needs a condition 'if' and a parameter to set"
+        "'' | dup.threshold | 0.8 | needs a condition 'if' and at least one parameter"
       })
   void aRuleThatCannotBeUsedRefusesTheCore(
       String condition, String key, String value, String reason) throws IOException {
@@ -136,7 +136,7 @@ class RulesSolrTest {
   void aRuleThatSetsNothingRefusesTheCore() throws IOException {
     try (TestCore core = core("<lst name=\"empty\"><str name=\"if\">format:pdf</str></lst>")) {
       assertEquals(
-          "rule 'empty': it needs a condition 'if' and a parameter to set",
+          "rule 'empty': needs a condition 'if' and at least one parameter",
           core.startFailure().orElse("it started"));
     }
   }

@@ -71,7 +71,7 @@ class RulesStartTest {
   @ValueSource(strings = {"<lst name=\"wrong\"/>", "<str name=\"wrong\">format:pdf</str>"})
   void anEmptyRuleIsNamed(String rule) throws IOException {
     assertEquals(
-        Optional.of("rule 'wrong': it needs a condition 'if' and a parameter to set"),
+        Optional.of("rule 'wrong': needs a condition 'if' and at least one parameter"),
         failure(component(rules(rule))));
   }
 
@@ -81,7 +81,10 @@ class RulesStartTest {
     String rule = rule("x", "if=*:*; dup.threshold=0.8").replace("<lst name=\"x\">", start);
 
     assertEquals(
-        true, failure(component(rules(rule))).orElse("it started").endsWith("': it needs a name"));
+        true,
+        failure(component(rules(rule)))
+            .orElse("it started")
+            .endsWith("': the name is" + " missing"));
   }
 
   @ParameterizedTest

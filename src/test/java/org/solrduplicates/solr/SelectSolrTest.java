@@ -144,7 +144,7 @@ class SelectSolrTest extends OneCoreTest {
     core.add(document("id", "bare", "title", "nothing"));
 
     assertEquals(
-        "the index has no fingerprint and no text of the document",
+        "the document has neither a fingerprint nor a readable text",
         hit(select("q", "id:bare", "dup", "true"), "bare").get("notCompared"));
   }
 

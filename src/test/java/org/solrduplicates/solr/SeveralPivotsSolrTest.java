@@ -80,7 +80,7 @@ class SeveralPivotsSolrTest extends OneCoreTest {
             .flatMap(i -> List.of("id", "x" + i).stream())
             .toArray(String[]::new);
 
-    assertEquals("id must be given at most 100 times, was given 101 times", core.refusal(params));
+    assertEquals("id may occur at most 100 times, got 101", core.refusal(params));
   }
 
   @Test

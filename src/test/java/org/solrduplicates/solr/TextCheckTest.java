@@ -152,7 +152,7 @@ class TextCheckTest extends OneCoreTest {
 
     assertEquals("a", said(check(words(0, 20), "dup.without", fields)).get(1));
     assertEquals(
-        "dup.without must name at most 100 fields, names 101",
+        "dup.without must name at most 100 fields, got 101",
         core.refusal("dup.text", "words", "dup.without", fields + words(0, 100)));
   }
 
@@ -161,7 +161,7 @@ class TextCheckTest extends OneCoreTest {
     core.add(document("id", "a", "text", words(0, 20)));
 
     assertEquals(
-        "dup.replaces is for a text, not for a document of the index, was 'b'",
+        "dup.replaces requires a text, not a document of the index, was 'b'",
         core.refusal("id", "a", "dup.replaces", "b"));
   }
 
@@ -174,7 +174,7 @@ class TextCheckTest extends OneCoreTest {
     assertEquals("b", said(check(words(0, 20), "dup.without", "format")).get(1));
     assertEquals("none", said(check(words(0, 20), "dup.without", "format,id")).get(1));
     assertEquals(
-        "dup.without must be a list of fields of the schema, has 'nosuch'",
+        "dup.without must be a list of fields of the schema, contains 'nosuch'",
         core.refusal("id", "a", "dup.without", "nosuch"));
   }
 

@@ -113,7 +113,7 @@ class TextPivotTest extends OneCoreTest {
   @Test
   void aBodyThatIsNotUtf8IsRefused() {
     assertEquals(
-        "the body must be text/plain in UTF-8, it is not valid",
+        "the body must be text/plain in UTF-8, but is not valid UTF-8",
         refusal("text/plain", "révisée".getBytes(ISO_8859_1)));
   }
 
@@ -138,7 +138,7 @@ class TextPivotTest extends OneCoreTest {
             SolrException.class, () -> core.post(PLAIN, "words".getBytes(UTF_8), "id", "a"));
 
     assertEquals(
-        "either id, once or more, or one of q, dup.text and a text/plain body must be given; got 2",
+        "give one or more id, or exactly one of q, dup.text and a text/plain body; got" + " 2",
         refusal.getMessage());
   }
 

@@ -69,7 +69,7 @@ class UnreadableFieldsTest {
   @ValueSource(strings = {"dup.same", "dup.differ"})
   void aFieldThatNobodyCanReadDemandsNothingSoItIsRefused(String parameter) {
     assertEquals(
-        parameter + " must be a list of fields that can be read, has 'word'" + WHY,
+        parameter + " must be a list of readable fields, contains 'word'" + WHY,
         core.refusal("id", "a", parameter, "format,word"));
   }
 
@@ -83,7 +83,7 @@ class UnreadableFieldsTest {
   @Test
   void aDateOrAFormatThatIsNamedMustBeReadable() {
     assertEquals(
-        "dup.date.fl must be a list of date fields of the schema, has 'day'" + WHY,
+        "dup.date.fl must be a list of date fields of the schema, contains 'day'" + WHY,
         core.refusal("id", "a", "dup.date.fl", "modified,day"));
     assertEquals(
         "dup.format.fl must be a field of the schema, was 'word'" + WHY,
@@ -93,7 +93,7 @@ class UnreadableFieldsTest {
   @Test
   void aWindowNeedsDatesThatCanBeSearchedFor() {
     assertEquals(
-        "dup.window needs dates that can be searched for; 'shelf' is neither indexed nor has doc values",
+        "dup.window needs searchable date fields; 'shelf' is neither indexed nor has doc values",
         core.refusal("id", "a", "dup.date.fl", "shelf", "dup.window", "1DAY"));
     assertEquals(
         List.of("2024-01-01T00:00:00Z"),
@@ -103,7 +103,7 @@ class UnreadableFieldsTest {
   @Test
   void onlyAFieldThatCanBeSearchedLeavesDocumentsOut() {
     assertEquals(
-        "dup.without must be a list of fields of the schema, has 'shelf',"
+        "dup.without must be a list of fields of the schema, contains 'shelf',"
             + " which is neither indexed nor has doc values",
         core.refusal("dup.text", OneCoreTest.words(0, 20), "dup.without", "shelf"));
   }

@@ -60,7 +60,7 @@ class VerificationSolrTest extends OneCoreTest {
             "pivot",
             "a",
             "notCompared",
-            "the index has no fingerprint and no text of the document"),
+            "the document has neither a fingerprint nor a readable text"),
         Answer.map(answer.duplicates().orElseThrow()));
   }
 

@@ -63,10 +63,10 @@ class WordsSolrTest extends OneCoreTest {
   @Test
   void oneDocumentOrThreeAreRefused() {
     assertEquals(
-        "dup.words needs two documents by id, was given 1",
+        "dup.words needs exactly two documents by id, got 1",
         core.refusal("id", "a", "dup.words", "1"));
     assertEquals(
-        "dup.words needs two documents by id, was given 3",
+        "dup.words needs exactly two documents by id, got 3",
         core.refusal("id", "a", "id", "b", "id", "hidden", "dup.words", "1"));
   }
 

@@ -7,7 +7,7 @@ import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.schema.SchemaField;
 import org.jspecify.annotations.Nullable;
 
-/** The default fields, as far as the schema has them now. */
+/** The default fields that the schema currently has. */
 public final class AdaptedFields {
   /** The date fields of a history, in order of trust. */
   public static final List<String> DATES =

@@ -11,8 +11,8 @@ import org.apache.solr.servlet.HttpSolrCall;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The HTTP side of a request. Its type is {@code javax.servlet} in Solr 9 and {@code
- * jakarta.servlet} in Solr 10, so its methods, which are the same, are called by reflection.
+ * The HTTP part of a request. Its type is {@code javax.servlet} in Solr 9 and {@code
+ * jakarta.servlet} in Solr 10, so its methods are called by reflection.
  */
 public final class HttpCall {
   private final HttpSolrCall call;
@@ -21,7 +21,7 @@ public final class HttpCall {
     this.call = call;
   }
 
-  /** Returns nothing if the request did not come over HTTP. */
+  /** Returns empty if the request did not come over HTTP. */
   public static Optional<HttpCall> of(SolrQueryRequest request) {
     return Optional.ofNullable(request.getHttpSolrCall()).map(HttpCall::new);
   }
@@ -31,7 +31,6 @@ public final class HttpCall {
     return String.valueOf(ask("getRequestURI"));
   }
 
-  /** Returns null if the header was not sent. */
   public @Nullable String header(String name) {
     return (String) ask("getHeader", name);
   }
@@ -42,7 +41,6 @@ public final class HttpCall {
     return names == null ? Collections.emptyEnumeration() : (Enumeration<String>) names;
   }
 
-  /** Returns the authenticated user, if any. */
   public Optional<Principal> user() {
     return Optional.ofNullable((Principal) ask("getUserPrincipal"));
   }
@@ -65,7 +63,7 @@ public final class HttpCall {
           .getMethod(question, types)
           .invoke(request.invoke(call), arguments);
     } catch (ReflectiveOperationException e) {
-      throw new IllegalStateException("this Solr has another request than Solr 9 and 10", e);
+      throw new IllegalStateException("unsupported Solr version, must be 9 or 10", e);
     }
   }
 }

@@ -26,12 +26,12 @@ import org.solrduplicates.lucene.AnalyzerWords;
 import org.solrduplicates.lucene.FingerprintFields;
 
 /**
- * The field settings of solrconfig.xml, the same for the update processor and the component.
+ * The field settings of solrconfig.xml, shared by the update processor and the component.
  *
  * @param textFields in order
  * @param nameField the file name or path
  * @param originField a value that only versions of one document share; empty for none
- * @param fieldType the field type whose index analyzer cuts the words; empty for the default
+ * @param fieldType the field type whose index analyzer splits words; empty for the default
  * @param firstSeenField the date on which a document was first added
  */
 public record PluginSettings(
@@ -172,7 +172,7 @@ public record PluginSettings(
     StoredField.hashes(fields.fragments()).requireFit(schema);
   }
 
-  /** Returns what is wrong with each fingerprint field, with the line to change. */
+  /** Returns the error of each unsuitable fingerprint field, with the line to change. */
   public List<String> faults(IndexSchema schema) {
     return StoredField.all(fields).stream().flatMap(field -> field.fault(schema).stream()).toList();
   }
@@ -228,20 +228,14 @@ public record PluginSettings(
     }
   }
 
-  /** Returns whether the schema has the field for fragments of copied passages. */
   public boolean hasFragments(IndexSchema schema) {
     return schema.hasExplicitField(fields.fragments());
   }
 
-  /**
-   * Rejects a request for passages without the fragments field.
-   *
-   * @throws SolrException as a client error
-   */
   public void requireFragments(String parameter, IndexSchema schema) {
     if (!hasFragments(schema)) {
       throw RequestParams.badRequest(
-          parameter + " needs it: " + StoredField.hashes(fields.fragments()).missing());
+          parameter + " is not available: " + StoredField.hashes(fields.fragments()).missing());
     }
   }
 
@@ -262,7 +256,7 @@ public record PluginSettings(
     return schema.hasExplicitField(FingerprintFields.BACKGROUND);
   }
 
-  /** Returns why backgrounds cannot be stored, with the line to change; nothing if they can. */
+  /** Returns why backgrounds cannot be stored, with the line to change; empty if they can. */
   public static Optional<String> backgroundFault(IndexSchema schema) {
     StoredField field = StoredField.background();
     return hasBackground(schema) ? field.fault(schema) : Optional.of(field.missing());
@@ -331,11 +325,7 @@ public record PluginSettings(
     return type.getIndexAnalyzer();
   }
 
-  /**
-   * Returns the field of the unique key.
-   *
-   * @throws SolrException naming what to add if the schema has none
-   */
+  /** Fails with the line to add if the schema has no unique key. */
   public static SchemaField requireKey(IndexSchema schema) {
     SchemaField key = schema.getUniqueKeyField();
     if (key == null) {
@@ -344,7 +334,6 @@ public record PluginSettings(
     return key;
   }
 
-  /** Returns the error for an invalid configuration. */
   public static SolrException wrong(String message) {
     return new SolrException(ErrorCode.SERVER_ERROR, message);
   }

@@ -21,7 +21,7 @@ public final class ReadableField {
   public static final String WHY_NOT =
       ", whose values cannot be read: it is neither stored nor has doc values";
 
-  private static final Set<String> SOLR_S_OWN =
+  private static final Set<String> SOLR_FIELDS =
       Set.of(
           CommonParams.VERSION_FIELD,
           IndexSchema.ROOT_FIELD_NAME,
@@ -32,7 +32,7 @@ public final class ReadableField {
 
   /** Returns whether Solr itself writes a field. */
   public static boolean isOfSolr(String name) {
-    return SOLR_S_OWN.contains(name);
+    return SOLR_FIELDS.contains(name);
   }
 
   /** Returns whether doc values of a type equal the values sent. */

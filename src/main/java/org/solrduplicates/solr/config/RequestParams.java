@@ -62,7 +62,7 @@ public final class RequestParams {
         list.isBlank() ? List.of() : Arrays.stream(names(list)).distinct().toList();
     if (names.size() > MAX_NAMES) {
       throw badRequest(
-          parameter + " must name at most " + MAX_NAMES + " fields, names " + names.size());
+          parameter + " must name at most " + MAX_NAMES + " fields, got " + names.size());
     }
     return names;
   }
@@ -95,7 +95,7 @@ public final class RequestParams {
     return number;
   }
 
-  /** Returns NaN for what is no number, which is in no range. */
+  /** Returns NaN, which is in no range, if it is not a number. */
   private static double parsed(String value) {
     try {
       return Double.parseDouble(value);
@@ -105,25 +105,20 @@ public final class RequestParams {
   }
 
   /**
-   * Returns the error for a request that exceeds its limits before there is an answer. It is a
-   * client error, because a server error would be retried on the next replica.
+   * Returns the error for a request that exceeds its limits without partial results. It is a client
+   * error, because a server error would be retried on the next replica.
    */
   public static SolrException outOfTime() {
     return badRequest(
         RoundResult.OUT_OF_TIME
-            + " (or cpuAllowed) is too short for this answer, of which no part is shown");
+            + " (or cpuAllowed) is too short; this request has no partial results");
   }
 
-  /**
-   * Returns the error for an invalid value.
-   *
-   * @param range the allowed values, in words
-   */
+  /** {@code range} describes the allowed values in words. */
   public static SolrException wrong(String name, String range, @Nullable Object value) {
     return badRequest(name + " must be " + range + ", was '" + value + "'");
   }
 
-  /** Returns a client error. */
   public static SolrException badRequest(String message) {
     return new SolrException(ErrorCode.BAD_REQUEST, message);
   }

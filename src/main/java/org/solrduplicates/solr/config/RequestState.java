@@ -12,7 +12,7 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.SolrPluginUtils;
 import org.jspecify.annotations.Nullable;
 
-/** What is kept with a request, one value of each class. All access to Solr's context is here. */
+/** Values attached to a request, one of each class. Only this class uses Solr's request context. */
 public record RequestState(Map<Object, Object> context) {
   public static RequestState of(SolrQueryRequest request) {
     return new RequestState(request.getContext());
@@ -22,7 +22,7 @@ public record RequestState(Map<Object, Object> context) {
     return Optional.ofNullable(type.cast(context.get(type.getName())));
   }
 
-  /** Returns what is kept; makes and keeps it if there is none yet. */
+  /** Returns the value; creates it if there is none yet. */
   public <T> T get(Class<T> type, Supplier<T> maker) {
     return type.cast(context.computeIfAbsent(type.getName(), key -> maker.get()));
   }
@@ -33,7 +33,6 @@ public record RequestState(Map<Object, Object> context) {
     }
   }
 
-  /** Returns the path of the handler that was asked. */
   public String path() {
     return String.valueOf(context.get(CommonParams.PATH));
   }
@@ -42,7 +41,7 @@ public record RequestState(Map<Object, Object> context) {
     context.put(CommonParams.PATH, path);
   }
 
-  /** Adds the parameters of a handler to a request that did not come through it, as Solr does. */
+  /** Adds the parameters of a handler, as Solr does, to a request that did not come through it. */
   public static void setDefaults(
       SolrQueryRequest request,
       RequestHandlerBase handler,

@@ -131,7 +131,7 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
     }
   }
 
-  /** Returns what is wrong with the field, with the line to change; nothing if it fits. */
+  /** Returns the error with the line to change; empty if the field fits. */
   Optional<String> fault(IndexSchema schema) {
     SchemaField field = schema.getFieldOrNull(name);
     if (field == null) {

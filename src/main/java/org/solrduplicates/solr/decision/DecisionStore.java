@@ -30,8 +30,8 @@ import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * The companion where decisions are stored: another core of the node, or another collection of the
- * cloud. Callers need no permission for the companion. Thread-safe.
+ * The companion that stores manual decisions: another core of the node, or another collection of
+ * the cluster. Callers need no permission for it. Thread-safe.
  */
 public final class DecisionStore {
   public static final String SETTING = "dup.decisions.collection";
@@ -153,7 +153,7 @@ public final class DecisionStore {
     } catch (SolrServerException | IOException | SolrException e) {
       String what =
           Sentence.of(
-              "%s: '%s', which keeps the decisions, does not answer: %s",
+              "%s: '%s', which stores the decisions, does not answer: %s",
               SETTING, name, e.getMessage());
       throw new SolrException(
           isHeld(e) ? ErrorCode.TOO_MANY_REQUESTS : ErrorCode.SERVER_ERROR, what, e);

@@ -25,10 +25,10 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * What members must have in common with the pivot beside their text. A field without a value in the
- * pivot demands nothing.
+ * Field conditions that members must satisfy relative to the pivot. A field without a value in the
+ * pivot imposes no condition.
  *
- * @param window how far dates may differ, in Solr's date math; empty for any
+ * @param window the maximum distance of dates in Solr's date math; empty for none
  */
 public record Constraints(List<String> same, List<String> differ, String window) {
   private static final String WINDOW = "dup.window";
@@ -46,13 +46,13 @@ public record Constraints(List<String> same, List<String> differ, String window)
     return window;
   }
 
-  /** Refuses a window of dates that nobody can search for: no document would be within. */
+  /** Returns 400 for date fields that are not searchable, because no document would match. */
   void requireDates(List<String> dateFields, IndexSchema schema) {
     for (String field : window.isEmpty() ? List.<String>of() : dateFields) {
       if (!ReadableField.isSearched(schema.getField(field))) {
         throw RequestParams.badRequest(
             Sentence.of(
-                "%s needs dates that can be searched for; '%s' is neither indexed nor has doc values",
+                "%s needs searchable date fields; '%s' is neither indexed nor has doc values",
                 WINDOW, field));
       }
     }
@@ -64,11 +64,11 @@ public record Constraints(List<String> same, List<String> differ, String window)
       SchemaField known = schema.getFieldOrNull(field);
       if (known == null || !known.indexed()) {
         throw RequestParams.badRequest(
-            name + " must be a list of indexed fields of the schema, has '" + field + "'");
+            name + " must be a list of indexed fields of the schema, contains '" + field + "'");
       }
       if (ReadableField.isLost(known)) {
         throw RequestParams.badRequest(
-            name + " must be a list of fields that can be read, has '" + field + "'" + WHY_NOT);
+            name + " must be a list of readable fields, contains '" + field + "'" + WHY_NOT);
       }
     }
     return fields;
@@ -82,7 +82,7 @@ public record Constraints(List<String> same, List<String> differ, String window)
     return Stream.concat(same.stream(), differ.stream()).toList();
   }
 
-  /** Returns the query that the members must match, which are visible anyway. */
+  /** Returns the query for the visible documents that satisfy the conditions. */
   Query around(
       Query visible,
       Map<String, List<String>> values,
@@ -112,12 +112,12 @@ public record Constraints(List<String> same, List<String> differ, String window)
         : Optional.of(field.getType().getSetQuery(null, field, values));
   }
 
-  /** Of texts a query looks each value up by itself, and may have so many parts. */
+  /** Text fields need a clause for each value, and Lucene limits the number of clauses. */
   private static Optional<Query> anyText(SchemaField field, List<String> values) {
     if (values.size() > IndexSearcher.getMaxClauseCount()) {
       throw RequestParams.badRequest(
           Sentence.of(
-              "dup.same and dup.differ look for at most %s values of a text field, '%s' has %s",
+              "dup.same and dup.differ allow at most %s values of a text field, '%s' has %s",
               IndexSearcher.getMaxClauseCount(), field.getName(), values.size()));
     }
     BooleanQuery.Builder any = new BooleanQuery.Builder();
@@ -148,7 +148,7 @@ public record Constraints(List<String> same, List<String> differ, String window)
       math.setNow(Date.from(from));
       return math.parseMath(sign + window).toInstant().toString();
     } catch (ParseException | DateTimeException | ArithmeticException e) {
-      throw RequestParams.wrong(WINDOW, "a span in Solr's date math such as 30DAYS", window);
+      throw RequestParams.wrong(WINDOW, "a duration in Solr's date math such as 30DAYS", window);
     }
   }
 }

@@ -23,11 +23,11 @@ import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * All that a request asks for, read and checked once.
+ * The validated parameters of a request.
  *
- * @param dateFields the fields of the history, in order of trust
- * @param dates which dates can be believed at the time of the request
- * @param words how many words of each kind are named, 0 for none
+ * @param dateFields the date fields of a history, most trusted first
+ * @param dates decides which dates are credible at the time of the request
+ * @param words how many words of each kind to return, 0 for none
  */
 public record DuplicatesRequest(
     DuplicateSettings settings,
@@ -39,12 +39,12 @@ public record DuplicatesRequest(
     boolean explain,
     int words,
     boolean debug) {
-  /** Turns the component on where it is one of several, as in {@code /select}. */
+  /** Enables the component in handlers with other components, such as {@code /select}. */
   public static final String ON = "dup";
 
   public static final String WORDS = "dup.words";
 
-  /** Solr's own parameter, by which it leaves macros as they are. */
+  /** Solr's parameter that disables the expansion of macros if {@code false}. */
   public static final String EXPAND_MACROS = "expandMacros";
 
   private static final int MAX_WORDS = 1000;
@@ -70,13 +70,13 @@ public record DuplicatesRequest(
         debug);
   }
 
-  /** Returns {@code NOW}, which nodes pass on, else the time when the request came. */
+  /** Returns {@code NOW}, which nodes pass on, or else the start time of the request. */
   public static Instant now(SolrQueryRequest request) {
     return Instant.ofEpochMilli(
         request.getParams().getLong(CommonParams.NOW, request.getStartTime()));
   }
 
-  /** What the request says itself comes before a rule, and a rule before the handler's defaults. */
+  /** Parameters of the request override a rule, which overrides defaults of the handler. */
   public static DuplicateSettings settings(SolrQueryRequest request, Map<String, String> rule) {
     SolrParams own = RequestParams.ofClient(request);
     SolrParams params = request.getParams();
@@ -94,7 +94,7 @@ public record DuplicatesRequest(
     }
   }
 
-  /** Fields that are named must be dates; of the default ones those are used that can be. */
+  /** Named fields must be readable date fields; unsuitable default fields are skipped. */
   private static List<String> dateFields(SolrParams params, IndexSchema schema) {
     String named = params.get(DATE_FIELDS);
     if (named == null) {
@@ -106,7 +106,7 @@ public record DuplicatesRequest(
       if (!AdaptedFields.isDate(known) || !ReadableField.is(known)) {
         throw RequestParams.badRequest(
             Sentence.of(
-                "%s must be a list of date fields of the schema, has '%s'%s",
+                "%s must be a list of date fields of the schema, contains '%s'%s",
                 DATE_FIELDS, field, AdaptedFields.isDate(known) ? WHY_NOT : ""));
       }
     }

@@ -3,7 +3,7 @@ package org.solrduplicates.solr.index;
 import org.apache.commons.codec.binary.Base64;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** Digests texts character by character; fingerprints only compare words. */
+/** Computes digests of exact texts; fingerprints compare words only. */
 public final class ExactText {
   private ExactText() {}
 

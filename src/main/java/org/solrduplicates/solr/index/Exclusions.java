@@ -19,8 +19,8 @@ import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * Documents that are never found: the one that a text will replace, its children, and those with a
- * value of some fields.
+ * Documents that are excluded from results: the one that a text will replace, its children, and
+ * those with a value in certain fields.
  */
 public record Exclusions(String replaced, List<String> without) {
   public static final String REPLACES = "dup.replaces";
@@ -30,12 +30,12 @@ public record Exclusions(String replaced, List<String> without) {
   private static final String OF_NODE = NodeSignature.PREFIX + ".exclusions";
   private static final Codec<Exclusions> CODEC = Codec.of(Exclusions.class);
 
-  /** Returns what a request was given, what another node says, or its parameters. */
+  /** Reads the state of the request, then the parameter of another node, then its own. */
   public static Exclusions of(SolrQueryRequest request) {
-    String told = request.getParams().get(OF_NODE);
+    String sent = request.getParams().get(OF_NODE);
     return RequestState.of(request)
         .get(Exclusions.class)
-        .orElseGet(() -> told == null ? of(request.getParams()) : CODEC.ofText(told));
+        .orElseGet(() -> sent == null ? of(request.getParams()) : CODEC.ofText(sent));
   }
 
   private static Exclusions of(SolrParams params) {
@@ -48,23 +48,23 @@ public record Exclusions(String replaced, List<String> without) {
     return new Exclusions(replaced, RequestParams.names(WITHOUT, params));
   }
 
-  /** Tells a shard, literally: nothing in the key of a document is a macro. */
+  /** Encodes the exclusions for a shard, so that no macro in a key is expanded. */
   public void writeTo(ModifiableSolrParams params) {
     params.set(OF_NODE, CODEC.text(this));
   }
 
-  /** A document of the index replaces none. */
+  /** Returns 400 if an indexed document is to replace another, or for unsearchable fields. */
   public void check(boolean isText, IndexSchema schema) {
     if (!replaced.isEmpty() && !isText) {
       throw RequestParams.badRequest(
-          REPLACES + " is for a text, not for a document of the index, was '" + replaced + "'");
+          REPLACES + " requires a text, not a document of the index, was '" + replaced + "'");
     }
     for (String field : without) {
       SchemaField known = schema.getFieldOrNull(field);
       if (known == null || !ReadableField.isSearched(known)) {
         throw RequestParams.badRequest(
             Sentence.of(
-                "%s must be a list of fields of the schema, has '%s'%s",
+                "%s must be a list of fields of the schema, contains '%s'%s",
                 WITHOUT,
                 field,
                 known == null ? "" : ", which is neither indexed nor has doc values"));

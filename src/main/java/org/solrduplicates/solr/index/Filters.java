@@ -23,8 +23,8 @@ import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.NodeSignature;
 
 /**
- * All filters that Solr would apply to a search, of parameters and of other components. Collapsing
- * is none of them: it hides hits, not documents.
+ * All filters that Solr would apply to a search, from parameters and from other components.
+ * Collapse filters are ignored, because they hide hits, not documents.
  */
 public final class Filters {
   private static final Logger LOG = LoggerFactory.getLogger(Filters.class);
@@ -33,7 +33,7 @@ public final class Filters {
 
   private record Added(List<Query> filters) {}
 
-  /** Takes note of what components have added; to be called when all of them have prepared. */
+  /** Keeps the filters added by components; call it after all of them are prepared. */
   public static void keepAdded(ResponseBuilder rb) {
     keepAdded(rb.req, added(rb));
   }
@@ -42,7 +42,7 @@ public final class Filters {
     return Stream.ofNullable(rb.getFilters()).flatMap(List::stream).map(Filters::strict).toList();
   }
 
-  /** A filter of which its analysis leaves nothing lets nothing through. */
+  /** A filter whose analysis removes all terms matches nothing. */
   private static Query strict(@Nullable Query filter) {
     return filter == null ? new MatchNoDocsQuery() : filter;
   }
@@ -61,7 +61,7 @@ public final class Filters {
     return all.stream().filter(filter -> !(filter instanceof CollapsingPostFilter)).toList();
   }
 
-  /** Returns whether there may be filters; none is parsed. */
+  /** Returns whether there may be filters, without parsing them. */
   public static boolean mayHideAny(SolrQueryRequest request) {
     return !RequestParams.values(request.getParams(), CommonParams.FQ).isEmpty()
         || !added(request).isEmpty();
@@ -71,14 +71,15 @@ public final class Filters {
     return !of(request).isEmpty();
   }
 
-  /** Who did not write a filter is not told what it says. */
+  /** Does not reveal filters that the client did not send. */
   private static List<Query> parsed(SolrQueryRequest request) {
     try {
       return QueryUtils.parseFilterQueries(request).stream().map(Filters::strict).toList();
     } catch (SyntaxError | SolrException e) {
       checkOwn(request);
-      LOG.warn("a filter that the request has not sent itself cannot be parsed", e);
-      throw RequestParams.badRequest("cannot parse a filter that the request has not sent itself");
+      LOG.warn("cannot parse a filter that the client did not send", e);
+      throw RequestParams.badRequest(
+          "cannot parse a filter that the client did not send; see the log of this node");
     }
   }
 

@@ -10,8 +10,8 @@ import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.solr.config.RequestState;
 
 /**
- * What was last made of the document that a request adds, so that policy, question and fingerprints
- * make it once. A changed text is made anew. For one thread.
+ * Caches the fingerprint and metadata of the last document of a request, so that policy, lookup and
+ * fingerprints compute them once. A changed text is recomputed. Not thread-safe.
  */
 public final class LastText {
   private int words;
@@ -32,7 +32,7 @@ public final class LastText {
     return fingerprint;
   }
 
-  /** Returns metadata that are the same, and may have been taken apart already. */
+  /** Returns equal metadata, which may be parsed already. */
   public Metadata metadata(Metadata asked) {
     if (!asked.equals(metadata)) {
       metadata = asked;

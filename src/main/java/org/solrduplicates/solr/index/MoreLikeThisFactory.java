@@ -11,8 +11,8 @@ import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * Reads Solr's {@code mlt.*} parameters. By default a word need occur only once in a document and
- * in two documents: short documents have no other words.
+ * Reads Solr's {@code mlt.*} parameters. By default, one occurrence in a document and two documents
+ * suffice, because short documents have no other words.
  */
 final class MoreLikeThisFactory {
   private static final int MIN_TERM_FREQUENCY = 1;
@@ -34,7 +34,7 @@ final class MoreLikeThisFactory {
                 MoreLikeThis.DEFAULT_MAX_NUM_TOKENS_PARSED)));
   }
 
-  /** A number of documents comes before a percentage of them. */
+  /** {@code mlt.maxdf} overrides {@code mlt.maxdfpct}. */
   static TermChoice choice(SolrParams params) {
     TermChoice defaults = TermChoice.DEFAULT;
     boolean absolute = params.get(MoreLikeThisParams.MAX_DOC_FREQ) != null;
@@ -59,7 +59,7 @@ final class MoreLikeThisFactory {
       if (request.getSchema().getFieldOrNull(field) == null) {
         throw RequestParams.badRequest(
             Sentence.of(
-                "%s must be a list of fields of the schema, has '%s'",
+                "%s must be a list of fields of the schema, contains '%s'",
                 MoreLikeThisParams.SIMILARITY_FIELDS, field));
       }
     }

@@ -23,10 +23,10 @@ import org.solrduplicates.core.settings.DuplicateSettings;
 import org.solrduplicates.core.settings.Source;
 
 /**
- * A document that is asked about before it is added, with the copied fields and default values of
+ * A document that is checked before it is added, with the copyField targets and default values of
  * the schema.
  *
- * @param spared the sources that need not be asked, see {@link DuplicateSettings#sparing}
+ * @param spared the sources to skip, see {@link DuplicateSettings#sparing}
  */
 public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Source> spared) {
   public SentFields sparing(Source source) {
@@ -43,7 +43,7 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     return values;
   }
 
-  /** Looks at each field of the document once, for it may have many. */
+  /** Iterates over the fields of the document once, because it may have many. */
   private Map<String, List<Object>> objects(List<String> fields) {
     Map<String, List<Object>> values = new HashMap<>();
     fields.forEach(field -> values.put(field, sent(field).collect(Collectors.toList())));
@@ -76,7 +76,7 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
         .filter(Objects::nonNull);
   }
 
-  /** Returns one date of each field that has any; 400 if a value is no date. */
+  /** Returns the latest credible date of each field; 400 if a value is no date. */
   public List<DocumentDate> dates(List<String> fields, CredibleDates credible) {
     Map<String, List<Object>> values = objects(fields);
     return fields.stream()
@@ -91,7 +91,7 @@ public record SentFields(SolrInputDocument document, IndexSchema schema, Set<Sou
     return values.stream().map(SentFields::date).toList();
   }
 
-  /** Reads a date as Solr's date fields do; what is none is a mistake of the client (400). */
+  /** Parses a date as Solr's date fields do; an invalid date is a client error (400). */
   public static Instant date(Object value) {
     Date date =
         value instanceof Date sent ? sent : DateMathParser.parseMath(null, value.toString());

@@ -35,7 +35,7 @@ import org.solrduplicates.lucene.TermCounts;
 import org.solrduplicates.lucene.TextFingerprints;
 import org.solrduplicates.solr.config.PluginSettings;
 
-/** Reads the documents of one core that a request may see. For one thread and one request. */
+/** Reads the documents of one core that are visible to one request. Not thread-safe. */
 public final class SolrDocuments {
   private final SolrQueryRequest request;
   private final VisibleIndex index;
@@ -57,7 +57,7 @@ public final class SolrDocuments {
   private final Map<Integer, FoundDocument> found = new HashMap<>();
   private final Map<Integer, FoundDocument> foundWithTerms = new HashMap<>();
 
-  /** Documents of a group find the same candidates, so most are asked for again soon. */
+  /** An LRU cache: documents of a group share candidates, so most are read again soon. */
   private static final class LastRead extends LinkedHashMap<Integer, Optional<Fingerprint>> {
     private static final int SIZE = 500;
 
@@ -129,7 +129,7 @@ public final class SolrDocuments {
     return index.documents(query);
   }
 
-  /** Returns the same for a query that is going to be asked again. */
+  /** Like {@link #visibleNumbers(Query)}, but caches the result as a filter. */
   public FixedBitSet cachedNumbers(Query query) throws IOException {
     return index.cached(query);
   }
@@ -164,7 +164,7 @@ public final class SolrDocuments {
     return index.first(query);
   }
 
-  /** Returns a text that is not in the index as a document without a key, if it has words. */
+  /** Returns a text as a document without a key; empty if it has no words. */
   public Optional<FoundDocument> ofText(Metadata metadata, String text, boolean withTerms) {
     return LastText.in(request)
         .fingerprint(ofTexts.fingerprinter(), new DocumentText(metadata.title(), text))
@@ -184,7 +184,7 @@ public final class SolrDocuments {
         .orElse(List.of());
   }
 
-  /** Returns the number of a visible document; one that was read is not looked up again. */
+  /** Returns the number of a visible document, from the cache if it was read before. */
   public OptionalInt number(String id) throws IOException {
     if (!numbers.containsKey(id)) {
       index.first(index.byKey(id)).ifPresent(hit -> numbers.put(id, hit.doc));
@@ -193,7 +193,7 @@ public final class SolrDocuments {
     return known == null ? OptionalInt.empty() : OptionalInt.of(known);
   }
 
-  /** Returns the unique key of a document that may be seen, and keeps in mind where it is. */
+  /** Returns the unique key of a visible document and caches its number. */
   public String id(int document) throws IOException {
     String id = stored(document, key).text(uniqueKey.getName());
     numbers.put(id, document);
@@ -205,8 +205,8 @@ public final class SolrDocuments {
   }
 
   /**
-   * Returns a reader with the words of documents, unless phrases find their versions. Words of
-   * other fields than the text do not count.
+   * Returns a reader that adds terms for More-Like-This, unless phrases find all versions. Phrases
+   * cover the text fields only.
    */
   public DocumentReader reader(DuplicateSettings ruled) {
     boolean asked = ruled.usesMoreLikeThis() && ruled.goesOn();
@@ -254,7 +254,7 @@ public final class SolrDocuments {
     return read;
   }
 
-  /** Reading a text takes long, and several documents of a group find the same candidates. */
+  /** Cached, because reading a text is slow and documents of a group share candidates. */
   private Optional<Fingerprint> fromText(int document) throws IOException {
     Optional<Fingerprint> known = Optional.ofNullable(madeFromText.get(document));
     Optional<Fingerprint> made = known.isPresent() ? known : ofTexts.read(document);
@@ -262,7 +262,7 @@ public final class SolrDocuments {
     return made;
   }
 
-  /** Returns a document to ask about. Its text replaces a fingerprint of other settings. */
+  /** Reads a pivot. A fingerprint of other settings is recomputed from the text. */
   public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
     Optional<Fingerprint> stored = fingerprints.read(document).filter(f -> f.words() == words());
     Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
@@ -308,7 +308,7 @@ public final class SolrDocuments {
     return values;
   }
 
-  /** Returns the text of a document as it was sent; empty if it is not stored. */
+  /** Returns the original text of a document; empty if it is not stored. */
   public String text(int document) throws IOException {
     return settings.text(stored(document, settings.textFields())::all).text();
   }

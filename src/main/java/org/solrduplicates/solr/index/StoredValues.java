@@ -9,7 +9,7 @@ import org.apache.lucene.index.IndexableField;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.schema.IndexSchema;
 
-/** The values of a document as its fields' types mean them, stored or in doc values. */
+/** The values of a document, stored or in doc values, as converted by their field types. */
 public record StoredValues(SolrDocument document, IndexSchema schema) {
   public String text(String field) {
     return values(field).map(StoredValues::asText).findFirst().orElse("");
@@ -28,12 +28,12 @@ public record StoredValues(SolrDocument document, IndexSchema schema) {
         .flatMap(values -> values.stream().flatMap(value -> plain(field, value)));
   }
 
-  /** Writes a date as Solr does, and not as Java would in its own time zone. */
+  /** Formats dates in UTC, as Solr does; Java would use the local time zone. */
   static String asText(Object value) {
     return value instanceof Date date ? date.toInstant().toString() : value.toString();
   }
 
-  /** What is stored of a field that the schema has no more, or as another type, is nothing. */
+  /** Ignores stored values of fields that were removed or have another type now. */
   private Stream<Object> plain(String field, Object value) {
     return value instanceof IndexableField indexed
         ? Stream.ofNullable(schema.getFieldOrNull(field))

@@ -21,7 +21,7 @@ import org.apache.solr.search.SyntaxError;
 import org.apache.solr.search.WrappedQuery;
 import org.solrduplicates.solr.config.RequestParams;
 
-/** What of the index of one core a request may see: what all of its filters let through. */
+/** The documents of one core that match all filters of a request. */
 final class VisibleIndex {
   private final SolrQueryRequest request;
   private final SolrIndexSearcher searcher;
@@ -57,7 +57,7 @@ final class VisibleIndex {
     return query.equals(visible) ? documents() : cached(once);
   }
 
-  /** Returns the same for a query that is going to be asked again, as Solr's filters are. */
+  /** Like {@link #documents(Query)}, but uses Solr's filter cache. */
   FixedBitSet cached(Query query) throws IOException {
     FixedBitSet documents = documents();
     FixedBitSet found = new FixedBitSet(searcher.maxDoc());

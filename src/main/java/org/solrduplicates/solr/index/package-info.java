@@ -1,21 +1,16 @@
 /**
- * The documents of one core that a request may see, and what is read of them.
+ * Reads the documents of one core that are visible to a request.
  *
  * <p>Open {@link org.solrduplicates.solr.index.SolrDocuments} first: it finds documents by key or
- * number and reads text, title, dates and characteristic words of them, each only when somebody
- * asks. {@link org.solrduplicates.solr.index.VisibleIndex} is what the filters of the request let
- * through; nothing here ever looks at another document. {@link
- * org.solrduplicates.solr.index.Filters} collects these filters wherever Solr takes them from:
- * {@code fq}, the handler's {@code appends} and {@code invariants}, and those that security
- * components add.
+ * number and reads text, title, dates and characteristic words on demand. {@link
+ * org.solrduplicates.solr.index.VisibleIndex} applies the filters of the request; no class here
+ * reads other documents. {@link org.solrduplicates.solr.index.Filters} collects these filters from
+ * {@code fq}, the handler's {@code appends} and {@code invariants}, and security components.
  *
- * <p>{@link org.solrduplicates.solr.index.DuplicatesRequest} is all that a request asks for, read
- * and checked once. {@link org.solrduplicates.solr.index.Constraints} are the fields that a group
- * must have in common with the document asked about; {@link
- * org.solrduplicates.solr.index.Exclusions} is what is never found.
- *
- * <p>{@link org.solrduplicates.solr.index.SentFields} are the fields of a text that is not indexed
- * yet, as the schema would have them.
+ * <p>{@link org.solrduplicates.solr.index.DuplicatesRequest} holds the validated parameters. {@link
+ * org.solrduplicates.solr.index.Constraints} are conditions on fields relative to the pivot, and
+ * {@link org.solrduplicates.solr.index.Exclusions} are documents that are never found. {@link
+ * org.solrduplicates.solr.index.SentFields} are the fields of a document that is not indexed yet.
  */
 @NullMarked
 package org.solrduplicates.solr.index;

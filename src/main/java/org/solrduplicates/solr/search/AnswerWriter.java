@@ -29,14 +29,14 @@ import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
 
 /**
- * Writes the answer, the same for one core and several shards: the pivots as {@code match}, the
- * other members as {@code response}, and the histories as {@code duplicates}.
+ * Writes the response: the pivots as {@code match}, the other members as {@code response}, and the
+ * histories as {@code duplicates}. One core and several shards give the same response.
  */
 final class AnswerWriter {
   static final String BLOCK = "duplicates";
   static final String NOT_COMPARED = "notCompared";
 
-  /** Of texts with more common runs than were followed; no parameter changes that. */
+  /** Texts have more common runs than are followed; no parameter changes this limit. */
   private static final String REPETITIONS = "repetitions";
 
   private static final String[] ALL_FIELDS = {"*,score"};
@@ -85,7 +85,7 @@ final class AnswerWriter {
     if (pivots.areHits()) {
       annotate(searches, pivots.cut());
     } else if (RequestState.of(rb.req).get(SentFields.class).isPresent()) {
-      searches.forEach(search -> RequestState.of(rb.req).put(search)); // all found, unrounded
+      searches.forEach(search -> RequestState.of(rb.req).put(search)); // unrounded, for the policy
     } else {
       writeGroups(searches, listing);
     }
@@ -130,7 +130,7 @@ final class AnswerWriter {
     }
   }
 
-  /** How many documents there are is for those who may see all of them. */
+  /** Omits the document counts if filters hide documents from the caller. */
   private void addWeights(SimpleOrderedMap<Object> block) {
     block.add(
         NamedWeights.KEY,
@@ -161,7 +161,7 @@ final class AnswerWriter {
       block.add(NOT_COMPARED, "the text has no words");
     } else {
       block.add("pivot", search.pivot().id());
-      block.add(NOT_COMPARED, "the index has no fingerprint and no text of the document");
+      block.add(NOT_COMPARED, "the document has neither a fingerprint nor a readable text");
     }
     return block;
   }
@@ -239,7 +239,7 @@ final class AnswerWriter {
 
   @FunctionalInterface
   interface Listing {
-    /** Returns a list for Solr's response writers; {@code found} counts what is not shown too. */
+    /** Creates a list for Solr's response writers; {@code found} includes hidden documents. */
     Object of(List<Page.Scored> shown, int found, int start, float maxScore) throws IOException;
   }
 
@@ -283,7 +283,7 @@ final class AnswerWriter {
     }
   }
 
-  /** Writes the passages that were found, see docs/passages.md. */
+  /** The format is described in docs/passages.md. */
   private static SimpleOrderedMap<Object> passages(PassageSearch search) {
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     if (search.isWithoutText()) {

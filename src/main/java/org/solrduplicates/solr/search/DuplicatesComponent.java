@@ -34,14 +34,14 @@ import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * Answers {@code /duplicates}: the version group of one document or several, on one core or over
+ * Finds the version groups of one or more documents for {@code /duplicates}, on one core or across
  * the shards of a collection.
  *
- * <p>It is off unless {@code dup=true}. As one of the {@code last-components} of {@code /select} it
- * annotates the hits of a search. Its fields do not change after {@code inform}.
+ * <p>Disabled unless {@code dup=true}. As one of the {@code last-components} of {@code /select} it
+ * annotates the hits of a search. Immutable after {@code inform}.
  */
 public final class DuplicatesComponent extends SearchComponent implements SolrCoreAware, SetupPart {
-  /** After all stages of Solr's own components. */
+  /** Runs after all stages of Solr's own components. */
   private static final int LAST_STAGE = ResponseBuilder.STAGE_GET_FIELDS + 1000;
 
   static final Set<String> KEYS = Set.of(Rules.KEY, DecisionStore.SETTING, IgnoredTexts.KEY);
@@ -119,12 +119,12 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
       DuplicatesRequest asked =
           DuplicatesRequest.of(rb.req, rb.isDebug() || SearchTasks.isDebugged(params));
       requireBands(asked, rb.req.getSchema());
-      refuseCaches(rb);
+      disableCaching(rb);
       RequestState.of(rb.req).put(asked);
     }
   }
 
-  /** Solr leaves macros to the asking node, so what this handler has appended is expanded here. */
+  /** Solr expands macros on the coordinating node only, without those that this handler appends. */
   private static void expandMacros(SolrQueryRequest request) {
     SolrParams params = request.getParams();
     if (ShardTask.isIn(params) && params.getBool(DuplicatesRequest.EXPAND_MACROS, true)) {
@@ -133,22 +133,22 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     }
   }
 
-  /** Solr's ETag does not change with weights, decisions or other shards. */
-  private static void refuseCaches(ResponseBuilder rb) {
+  /** Solr's ETag does not change with weights, manual decisions or other shards. */
+  private static void disableCaching(ResponseBuilder rb) {
     rb.rsp.setHttpCaching(false);
   }
 
-  /** Without the field that the source looks in it would silently find nothing. */
+  /** Without its field, the source would find nothing and report no error. */
   private void requireBands(DuplicatesRequest asked, IndexSchema schema) {
     String bands = settings.fields().bands();
     if (asked.settings().sources().contains(Source.SIMHASH)
         && schema.getFieldOrNull(bands) == null) {
       throw RequestParams.badRequest(
-          Parameter.SOURCES.key() + " may have simhash only with the field '" + bands + "'");
+          Parameter.SOURCES.key() + " contains simhash, which needs the field '" + bands + "'");
     }
   }
 
-  /** A search asks its shards for hits; only the node that was asked first annotates them. */
+  /** Shard requests of a search only return hits. The coordinating node annotates them. */
   private static boolean isOfOtherComponent(SolrParams params) {
     return params.getBool(ShardParams.IS_SHARD, false) && !ShardTask.isIn(params);
   }
@@ -159,7 +159,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   @Override
   public void process(ResponseBuilder rb) throws IOException {
-    RequestState.of(rb.req).get(Preparation.class).ifPresent(taking -> taking.take(rb));
+    RequestState.of(rb.req).get(Preparation.class).ifPresent(preparation -> preparation.take(rb));
     Optional<DuplicatesRequest> asked = asked(rb);
     if (asked.isPresent()) {
       Filters.keepAdded(rb);
@@ -175,7 +175,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     return new LocalShard(rb, asked, settings, rules);
   }
 
-  /** What a node has asked is not written beside the answer, whatever the handler would echo. */
+  /** Disables the echo of internal parameters, whatever the handler configures. */
   private static void answer(ResponseBuilder rb, LocalShard shard) throws IOException {
     rb.rsp.add(ShardTask.REPLY, ShardTask.reply(SearchTasks.ALL, rb.req.getParams(), shard));
     ModifiableSolrParams silent = new ModifiableSolrParams(rb.req.getParams());
@@ -194,7 +194,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     }
     if (asked.isPresent() && rb.getStage() == LAST_STAGE) {
       Filters.keepAdded(rb);
-      refuseCaches(rb);
+      disableCaching(rb);
       new ShardedSearch(rb, asked.get(), this).answer();
     }
     return ResponseBuilder.STAGE_DONE;

@@ -15,15 +15,15 @@ import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
- * {@code /duplicates} in one line of configuration: a {@link SearchHandler} with its own {@link
- * DuplicatesComponent}, always on. It also takes a posted {@code text/plain} body.
+ * The request handler of {@code /duplicates}: a {@link SearchHandler} with only a {@link
+ * DuplicatesComponent}, which is always enabled. Accepts a posted {@code text/plain} body.
  */
 public final class DuplicatesHandler extends SearchHandler implements SetupPart {
   private final DuplicatesComponent component = new DuplicatesComponent(true);
 
   @Override
   public void init(PluginInfo info) {
-    Set<String> known = new HashSet<>(PluginHandler.SOLR_S_OWN);
+    Set<String> known = new HashSet<>(PluginHandler.SOLR_KEYS);
     known.addAll(DuplicatesComponent.KEYS);
     PluginSettings.refuseUnknown(getClass().getSimpleName(), info.initArgs, known);
     super.init(info);

@@ -35,7 +35,7 @@ import org.solrduplicates.solr.weights.NamedWeights;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
-/** The search for the version group of one pivot, wherever the documents are. */
+/** The search for the version group of one pivot, on one or more shards. Not thread-safe. */
 final class GroupSearch {
   private final ResolvedPivot pivot;
   private final DuplicateSettings settings;
@@ -95,7 +95,7 @@ final class GroupSearch {
         decisions);
   }
 
-  /** Returns what the last job has found, if it has judged as the request asks for. */
+  /** Returns the group that the last job found, if the job used the settings of this request. */
   private static JobGroup known(
       ResolvedPivot pivot,
       DuplicatesRequest asked,
@@ -114,7 +114,7 @@ final class GroupSearch {
     return counts && known.hasSeen(columns.get()) ? known : JobGroup.NONE;
   }
 
-  /** The same number means another group in another collection, or in another core. */
+  /** Group numbers are unique within one collection or core only. */
   private static boolean isOfOneCollection(SolrQueryRequest request) {
     String own = request.getCore().getCoreDescriptor().getCollectionName();
     String asked = request.getParams().get(CollectionAdminParams.COLLECTION);
@@ -122,7 +122,7 @@ final class GroupSearch {
         && (asked == null || asked.equals(own));
   }
 
-  /** Returns members whose characters must still be compared with those of the pivot. */
+  /** Returns the members with the words of the pivot whose exact texts were not compared yet. */
   List<String> unconfirmed() {
     return pivot.isText() && exact.isEmpty()
         ? group().stream().flatMap(g -> Verdict.sameWords(g).stream()).map(Member::id).toList()
@@ -184,19 +184,19 @@ final class GroupSearch {
     return isDecided() ? Optional.empty() : expansion.flatMap(Expansion::next);
   }
 
-  /** Of a document that is going to be added nobody wants to know what else is of the group. */
+  /** For a document that is about to be added, one duplicate is enough. */
   private boolean isDecided() {
     return wantsVerdictOnly
         && expansion.filter(Expansion::isPivotJudged).isPresent()
         && group().stream().anyMatch(found -> !found.duplicates().isEmpty());
   }
 
-  /** Returns whether sources that are spared might have found what the others have not. */
+  /** Returns whether skipped sources might find a duplicate that the others missed. */
   boolean isUnsure() {
     return expansion.isPresent() && !searched.equals(settings) && !isDecided() && !isSketchEnough();
   }
 
-  /** Returns whether phrases find most duplicates, and all their candidates were compared. */
+  /** Returns whether phrases find most duplicates and all of their candidates were compared. */
   private boolean isSketchEnough() {
     return pivot.document().stream()
             .anyMatch(text -> searched.isFoundByPhrases(text.fingerprint().sketch()))
@@ -214,7 +214,7 @@ final class GroupSearch {
     return result;
   }
 
-  /** Returns the group, or nothing for a pivot that cannot be compared; put together once. */
+  /** Returns the group, cached until the next round; empty for a pivot that cannot be compared. */
   Optional<VersionGroup> group() {
     if (group.isEmpty()) {
       group = expansion.map(Expansion::result);

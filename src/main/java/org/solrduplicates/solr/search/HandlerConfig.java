@@ -10,7 +10,7 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 
-/** What solrconfig.xml says of {@code /duplicates}, which holds for the whole collection. */
+/** The configuration of {@code /duplicates}, which applies to the whole collection. */
 public record HandlerConfig(DuplicatesComponent component, String path) {
   public static final String PATH = "/duplicates";
 
@@ -27,7 +27,7 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
         .findFirst();
   }
 
-  /** While a core starts, the components of a handler are not known yet. */
+  /** Does not check the components, because they are unknown while a core starts. */
   static SearchHandler handler(SolrCore core, String path) {
     if (core.getRequestHandler(path) instanceof SearchHandler handler) {
       return handler;
@@ -37,7 +37,7 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
 
   private static RuntimeException missing(String path) {
     return PluginSettings.wrong(
-        "there is no request handler '" + path + "' with the component of solr-duplicates");
+        "solrconfig.xml has no request handler '" + path + "' with DuplicatesComponent");
   }
 
   public void applyTo(SolrQueryRequest request) {
@@ -52,12 +52,12 @@ public record HandlerConfig(DuplicatesComponent component, String path) {
     return component.rules();
   }
 
-  /** Reads a request, which cannot narrow groups down by fields of the document asked about. */
+  /** Reads a collection-wide request; returns 400 for constraints, which need a document. */
   public static DuplicatesRequest read(SolrQueryRequest request) {
     DuplicatesRequest asked = DuplicatesRequest.of(request, false);
     if (!asked.constraints().isEmpty()) {
       throw RequestParams.badRequest(
-          "dup.same, dup.differ and dup.window are for one document, not for the whole collection");
+          "dup.same, dup.differ and dup.window apply to one document; remove them from this request");
     }
     return asked;
   }

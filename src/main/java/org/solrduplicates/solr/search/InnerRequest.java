@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.shard.NodeRequest;
 
-/** A request that is made inside Solr on behalf of somebody. For one thread. */
+/** A request made within this node on behalf of a user. Not thread-safe. */
 public final class InnerRequest extends SolrQueryRequestBase {
   private final @Nullable Principal user;
   private final @Nullable HttpSolrCall call;
@@ -25,7 +25,7 @@ public final class InnerRequest extends SolrQueryRequestBase {
     this(asking.getCore(), params, asking.getUserPrincipal(), asking.getHttpSolrCall());
   }
 
-  /** Makes a request on behalf of a user; null for nobody in particular. */
+  /** Creates a request for a user; {@code null} for no user. */
   public InnerRequest(SolrCore core, SolrParams params, @Nullable Principal user) {
     this(core, params, user, null);
   }
@@ -42,7 +42,7 @@ public final class InnerRequest extends SolrQueryRequestBase {
     return user;
   }
 
-  /** What is asked inside Solr only reads. */
+  /** Inner requests only read. */
   @Override
   public String getHttpMethod() {
     return "GET";
@@ -73,7 +73,7 @@ public final class InnerRequest extends SolrQueryRequestBase {
     return response;
   }
 
-  /** Lets a handler answer; throws with its message if it cannot. */
+  /** Runs a handler. Throws the error of the handler with its code and message. */
   public SolrQueryResponse ask(String path, RequestHandlerBase handler) {
     SolrQueryResponse response = headed();
     RequestState.of(this).setPath(path);

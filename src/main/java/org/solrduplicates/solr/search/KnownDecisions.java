@@ -11,7 +11,7 @@ import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.solr.decision.DecisionStore;
 
-/** The decisions that a request has looked up so far, those about each document once. */
+/** Caches the decisions of a request, so that each document is looked up once. Not thread-safe. */
 final class KnownDecisions {
   private final @Nullable DecisionStore store;
   private final Set<TextVersion> asked = new HashSet<>();

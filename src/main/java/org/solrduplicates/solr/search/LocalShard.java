@@ -36,7 +36,7 @@ import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
-/** What one core answers of its own documents. */
+/** Performs the tasks of a request on the documents of one core. Not thread-safe. */
 final class LocalShard implements LocalPassages.Owner {
   private final ResponseBuilder rb;
   private final SolrQueryRequest request;
@@ -86,7 +86,7 @@ final class LocalShard implements LocalPassages.Owner {
 
   private ResolvedPivot described(int document, float score) throws IOException {
     String rule = rules.matching(request).firstFor(document);
-    boolean wantsTerms = !rule.isEmpty() || asked.settings().usesMoreLikeThis(); // by its sources
+    boolean wantsTerms = !rule.isEmpty() || asked.settings().usesMoreLikeThis(); // or the rule
     return new ResolvedPivot(
         documents.id(document),
         documents.read(document, wantsTerms),
@@ -101,7 +101,7 @@ final class LocalShard implements LocalPassages.Owner {
     return sent.isPresent() ? ofSent(pivot, sent.get()) : ofText(pivot);
   }
 
-  /** A document that is going to be added has all that constraints ask for. */
+  /** Constraints apply, because a document that is about to be added has fields. */
   private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) {
     Map<String, List<String>> values = sent.values(asked.constraints().fields());
     Optional<FoundDocument> document =
@@ -118,7 +118,7 @@ final class LocalShard implements LocalPassages.Owner {
   private ResolvedPivot ofText(PivotQuery pivot) {
     if (!asked.constraints().isEmpty()) {
       throw RequestParams.badRequest(
-          "dup.same, dup.differ and dup.window need a document of the index, not a text");
+          "dup.same, dup.differ and dup.window need a document of the index; a text has no fields");
     }
     return ResolvedPivot.ofText(
         documents.ofText(pivot.metadata(), pivot.value(), asked.settings().usesMoreLikeThis()),
@@ -126,7 +126,7 @@ final class LocalShard implements LocalPassages.Owner {
         Map.of());
   }
 
-  /** Returns which documents have a text, by its {@link ExactText}; unstored texts do not count. */
+  /** Returns the documents whose stored text has this {@link ExactText} digest. */
   List<String> havingText(String digest, List<String> ids) throws IOException {
     List<String> having = new ArrayList<>();
     for (String id : ids) {
@@ -172,7 +172,7 @@ final class LocalShard implements LocalPassages.Owner {
         QueryLimits.getCurrentLimits()::shouldExit);
   }
 
-  /** The request must ask for passages. */
+  /** Fails unless the request asks for passages. */
   @Override
   public LocalPassages passages() {
     return new LocalPassages(

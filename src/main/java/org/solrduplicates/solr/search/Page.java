@@ -15,7 +15,7 @@ import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.VersionGroup;
 import org.solrduplicates.solr.config.RequestParams;
 
-/** The documents to show beside the pivots: each member of a group once, in the order asked for. */
+/** The documents in {@code response}: each member except the pivots once, in order. */
 record Page(List<Scored> all, int start, int rows) {
   private static final String BY_SCORE = "score desc";
   private static final Set<String> ORDERS =
@@ -44,7 +44,7 @@ record Page(List<Scored> all, int start, int rows) {
   private static String order(SolrParams params) {
     String order = params.get(CommonParams.SORT, BY_SCORE).strip();
     if (!ORDERS.contains(order)) {
-      throw RequestParams.wrong("sort", "one of score or history with asc or desc", order);
+      throw RequestParams.wrong("sort", "score or history, followed by asc or desc", order);
     }
     return order;
   }

@@ -19,7 +19,7 @@ import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.index.StoredValues;
 import org.solrduplicates.solr.wire.PivotQuery;
 
-/** The documents asked about. Hits of a search are only annotated, and cut after a maximum. */
+/** The pivots of a request. Hits of a search are annotated only, up to {@code dup.hits}. */
 record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
   private static final String MAX_HITS = "dup.hits";
   private static final int DEFAULT_HITS = 20;
@@ -53,7 +53,7 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
   private static void requireTwo(List<PivotQuery> pivots, SolrQueryRequest request) {
     if (request.getParams().getInt(DuplicatesRequest.WORDS, 0) > 0 && pivots.size() != 2) {
       throw RequestParams.badRequest(
-          DuplicatesRequest.WORDS + " needs two documents by id, was given " + pivots.size());
+          DuplicatesRequest.WORDS + " needs exactly two documents by id, got " + pivots.size());
     }
   }
 
@@ -101,12 +101,12 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
         .findFirst();
   }
 
-  /** Passages take time, so they are found for one document only. */
+  /** Finding passages is slow, so a request may ask for one document only. */
   void requireOne(String parameter) {
     if (areHits || pivots.size() > 1) {
       throw RequestParams.badRequest(
           parameter
-              + " must be asked for one document or text alone, was asked for "
+              + " needs exactly one document or text, got "
               + (areHits ? "the hits of a search" : pivots.size()));
     }
   }
@@ -115,7 +115,7 @@ record PivotQueries(List<PivotQuery> pivots, boolean areHits, boolean cut) {
     return RequestParams.count(request.getParams(), MAX_HITS, DEFAULT_HITS, 1, PivotQuery.MAX_IDS);
   }
 
-  /** An invisible key is an error; a query without a hit, or a hit that is gone, is none. */
+  /** Returns 400 for invisible ids; queries without hits and deleted hits are no errors. */
   void refuseMissing(IntPredicate found, boolean partial) {
     for (int i = 0; i < pivots.size() && !areHits && !partial; i++) {
       if (pivots.get(i).kind() == PivotQuery.Kind.ID && !found.test(i)) {

@@ -27,15 +27,15 @@ import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.shard.RoutedAlias;
 import org.solrduplicates.solr.shard.ShardLeaders;
 
-/** Searches by the values of a field from inside Solr, over all shards, for the same user. */
+/** Searches for field values from within this node, on all shards, as the user. */
 public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
   private static final String SELECT = "/select";
   private static final String LUKE = "/admin/luke";
 
-  /** No id has this character, which separates units of a text. */
+  /** Separates values: the unit separator, which ids do not contain. */
   private static final String SEPARATOR = "\u001f";
 
-  /** Returns whether no filter hides documents, and no routed alias has other collections. */
+  /** Returns whether no filter hides documents and no routed alias has other collections. */
   public boolean isWhole() {
     ModifiableSolrParams params = new ModifiableSolrParams().set(DuplicatesRequest.ON, true);
     try (InnerRequest question = new InnerRequest(asking, params)) {
@@ -45,7 +45,7 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
     }
   }
 
-  /** Finds documents with one of some values in a field, as of the last commit. */
+  /** Finds the documents with one of these values in a field, as of the last commit. */
   public List<SolrDocument> having(
       String field, Collection<String> values, String filter, int rows, Collection<String> shown) {
     ModifiableSolrParams params = new ModifiableSolrParams();
@@ -69,17 +69,17 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
       SolrQueryResponse response = question.ask(SELECT, select());
       requireSame(params, question.getParams());
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
-        throw new SolrException(ErrorCode.SERVER_ERROR, "the answer of /select is not complete");
+        throw new SolrException(ErrorCode.SERVER_ERROR, "the response of /select is partial");
       }
       return documents(response.getResponse());
     }
   }
 
-  /** A handler may add filters, or change a question, so that documents are missed. */
+  /** Fails if the handler's configuration changes the query, because it could miss documents. */
   private static void requireSame(SolrParams sent, SolrParams asked) {
     for (String name : List.of(CommonParams.Q, CommonParams.FQ, CommonParams.ROWS)) {
       if (!Arrays.equals(sent.getParams(name), asked.getParams(name))) {
-        throw new SolrException(ErrorCode.SERVER_ERROR, "the handler /select changes " + name);
+        throw new SolrException(ErrorCode.SERVER_ERROR, "the handler /select overrides " + name);
       }
     }
   }
@@ -88,10 +88,10 @@ public record PlainSearch(TextLookup lookup, SolrQueryRequest asking) {
     if (asking.getCore().getRequestHandler(SELECT) instanceof SearchHandler handler) {
       return handler;
     }
-    throw new SolrException(ErrorCode.SERVER_ERROR, "there is no request handler '/select'");
+    throw new SolrException(ErrorCode.SERVER_ERROR, "there is no search handler '/select'");
   }
 
-  /** One core answers with numbers of documents, shards with documents. */
+  /** One core returns document numbers, several shards return documents. */
   private static List<SolrDocument> documents(Object found) {
     List<SolrDocument> documents = new ArrayList<>();
     if (found instanceof ResultContext numbers) {

@@ -29,22 +29,22 @@ import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 
 /**
- * A handler beside {@code /duplicates}. It checks the signatures of nodes, is never cached, and
- * fails where Solr would return an empty answer at a limit.
+ * The base class of the handlers besides {@code /duplicates}. Checks the signatures of nodes,
+ * disables HTTP caching, and fails where Solr would return an empty response at a limit.
  *
- * <p>It registers itself in Solr's second API, where Solr takes the name of a handler for one
- * segment of a path.
+ * <p>Registers its path in Solr's V2 API, because Solr treats the name of a handler as one path
+ * segment.
  */
 public abstract class PluginHandler extends RequestHandlerBase implements SolrCoreAware {
   private static final String HANDLER = "handler";
 
-  /** What every request handler of Solr reads. */
-  static final Set<String> SOLR_S_OWN = Set.of("defaults", "appends", "invariants", "httpCaching");
+  /** The settings that every request handler of Solr accepts. */
+  static final Set<String> SOLR_KEYS = Set.of("defaults", "appends", "invariants", "httpCaching");
 
   private static final List<String> METHODS = List.of("GET", "POST", "PUT", "DELETE");
   private static final int DEPTH = 3;
 
-  private final Set<String> known = new HashSet<>(SOLR_S_OWN);
+  private final Set<String> known = new HashSet<>(SOLR_KEYS);
   private String path = HandlerConfig.PATH;
 
   protected PluginHandler(String... own) {
@@ -76,7 +76,7 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
     }
   }
 
-  /** Answers another node, whose signature was checked. */
+  /** Answers another node, after its signature was checked. */
   protected abstract Object reply(SolrQueryRequest request) throws IOException;
 
   protected abstract void answer(SolrQueryRequest request, SolrQueryResponse response)
@@ -109,7 +109,7 @@ public abstract class PluginHandler extends RequestHandlerBase implements SolrCo
 
   protected abstract List<? extends ShardTask<?, ?, ?>> tasks();
 
-  /** Reading needs the read permission by any method; nodes always use POST. */
+  /** Reads need the read permission, whatever the HTTP method, because nodes always use POST. */
   @Override
   public Name getPermissionName(AuthorizationContext request) {
     SolrParams params = request.getParams();

@@ -16,12 +16,12 @@ import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
 
 /**
- * Finds the parameters and filters that the handler of {@code /duplicates} would give a request, by
- * sending a request through it.
+ * Determines the parameters and filters that the handler of {@code /duplicates} adds to a request,
+ * by running an inner request through it.
  */
 final class Preparation {
-  /** What leads a request to other nodes, or says that it comes from one. */
-  private static final List<String> ELSEWHERE =
+  /** Parameters that route a request to other nodes or mark it as coming from one. */
+  private static final List<String> ROUTING =
       List.of(ShardParams.SHARDS, CommonParams.DISTRIB, DistributedUpdateProcessor.DISTRIB_FROM);
 
   private SolrParams params = new ModifiableSolrParams();
@@ -39,9 +39,9 @@ final class Preparation {
   static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
     SearchTasks.OTHERS.forEach(component -> alone.set(component, false));
-    alone.set(ShardParams.SHARDS, ""); // which nothing in JSON takes the place of
+    alone.set(ShardParams.SHARDS, ""); // empty, so that a JSON body cannot set it
     alone.set(CommonParams.DISTRIB, false);
-    // what a circuit breaker takes for a search would hold the status of a job, too
+    // marks the request as internal, or a circuit breaker for searches would block job statuses
     alone.set(DistributedUpdateProcessor.DISTRIB_FROM, path);
     Preparation preparation = new Preparation();
     try (InnerRequest inner = new InnerRequest(request, alone)) {
@@ -49,16 +49,16 @@ final class Preparation {
       inner.ask(path, handler);
     }
     if (!preparation.isTaken) {
-      throw RequestParams.outOfTime(); // without filters nothing may be answered
+      throw RequestParams.outOfTime(); // an answer without its filters would show hidden documents
     }
     request.setParams(preparation.params(request.getParams()));
     Filters.keepAdded(request, preparation.added);
   }
 
-  /** What was changed for the way through the handler is as it was before. */
+  /** Restores the parameters that were changed for the inner request. */
   private SolrParams params(SolrParams before) {
     ModifiableSolrParams after = new ModifiableSolrParams(params);
-    Stream.concat(SearchTasks.OTHERS.stream(), ELSEWHERE.stream())
+    Stream.concat(SearchTasks.OTHERS.stream(), ROUTING.stream())
         .forEach(name -> after.set(name, before.getParams(name)));
     return after;
   }

@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.config.HttpCall;
 import org.solrduplicates.solr.shard.RoutedAlias;
 
-/** Asks Solr's authorization whether the user of a request may also ask another handler. */
+/** Checks with Solr's authorization plugin that the user may also read from another handler. */
 final class ReadPermission extends AuthorizationContext {
   private final HttpCall call;
   private final TextLookup lookup;
@@ -34,7 +34,7 @@ final class ReadPermission extends AuthorizationContext {
         .ifPresent(call -> require(new ReadPermission(call, lookup, question)));
   }
 
-  /** Of what comes from inside this Solr, or from another node in its own name, it asks nobody. */
+  /** Requests of other nodes as themselves need no authorization. */
   private static boolean isAuthorized(HttpCall call, CoreContainer solr) {
     boolean isNode =
         solr.getPkiAuthenticationSecurityBuilder() != null
@@ -42,7 +42,7 @@ final class ReadPermission extends AuthorizationContext {
     return !isNode && solr.getAuthorizationPlugin() != null;
   }
 
-  /** This very object, as Solr itself asks: a user may have the same name. */
+  /** Compares identity, as Solr does, because a user may have the same name. */
   @SuppressWarnings("ReferenceEquality")
   private static boolean isNode(Principal user) {
     return user == PKIAuthenticationPlugin.CLUSTER_MEMBER_NODE;
@@ -59,7 +59,7 @@ final class ReadPermission extends AuthorizationContext {
     if (answer.statusCode != AuthorizationResponse.OK.statusCode) {
       throw new SolrException(
           ErrorCode.getErrorCode(answer.statusCode),
-          "the user of the update may not read " + permission.getResource());
+          "the user of the update lacks the permission to read " + permission.getResource());
     }
   }
 
@@ -68,7 +68,7 @@ final class ReadPermission extends AuthorizationContext {
     return question.getParams();
   }
 
-  /** All collections that are looked in; there is none without SolrCloud. */
+  /** Returns the collections that are searched; empty without SolrCloud. */
   @Override
   public List<CollectionRequest> getCollectionRequests() {
     return RoutedAlias.of(question.getCore()).collections().stream()
@@ -76,7 +76,7 @@ final class ReadPermission extends AuthorizationContext {
         .toList();
   }
 
-  /** Solr itself knows of {@code /select}, {@code /get} and {@code /update} only. */
+  /** Solr has types for {@code /select}, {@code /get} and {@code /update} only. */
   @Override
   public RequestType getRequestType() {
     return RequestType.UNKNOWN;

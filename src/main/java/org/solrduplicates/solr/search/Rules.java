@@ -26,8 +26,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 
 /**
- * Other settings for some documents of the index, from solrconfig.xml: the first rule whose
- * condition the document asked about fulfils is used. Immutable.
+ * Settings for the indexed documents that match a condition, from solrconfig.xml. The first rule
+ * that matches the pivot applies. Immutable.
  *
  * <pre>
  *   &lt;lst name="rules"&gt;
@@ -66,11 +66,11 @@ public record Rules(List<Rule> rules) {
       lines.forEach((key, value) -> values.put(key, String.valueOf(value)));
     }
     if (name.isBlank()) {
-      throw wrong(name, "it needs a name");
+      throw wrong(name, "the name is missing");
     }
     String condition = Optional.ofNullable(values.remove(CONDITION)).orElse("");
     if (condition.isBlank() || values.isEmpty()) {
-      throw wrong(name, "it needs a condition '" + CONDITION + "' and a parameter to set");
+      throw wrong(name, "needs a condition '" + CONDITION + "' and at least one parameter");
     }
     refuseOthers(name, values);
     return new Rule(name, condition, Collections.unmodifiableMap(values)); // sorted on every node
@@ -83,7 +83,7 @@ public record Rules(List<Rule> rules) {
         .findFirst()
         .ifPresent(
             key -> {
-              throw wrong(name, "it sets '" + key + "', which is none of " + known);
+              throw wrong(name, "unknown parameter '" + key + "'; allowed are " + known);
             });
     try {
       DuplicateSettings.of(key -> Optional.ofNullable(values.get(key)));
@@ -96,7 +96,7 @@ public record Rules(List<Rule> rules) {
     rules.forEach(rule -> parsed(rule, core));
   }
 
-  /** A condition says what it says, whatever the parameters of a request and whoever sends it. */
+  /** Parses without parameters and user, so that a rule means the same for all requests. */
   private static Query parsed(Rule rule, SolrCore core) {
     try (InnerRequest alone = new InnerRequest(core, new ModifiableSolrParams(), null)) {
       return QParser.getParser(rule.condition(), alone).getQuery();
@@ -145,7 +145,7 @@ public record Rules(List<Rule> rules) {
     return PluginSettings.wrong("rule '" + name + "': " + reason);
   }
 
-  /** Returns a hash of all that decides which documents are a group: conditions and settings. */
+  /** Returns a hash of all conditions and settings that affect grouping. */
   public long basis(SolrQueryRequest request) {
     String all =
         rules.stream()

@@ -13,12 +13,12 @@ import org.solrduplicates.solr.wire.PivotQuery;
 import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
-/** What one shard of several is asked for a request to {@code /duplicates}. */
+/** The tasks that a shard performs for a request to {@code /duplicates}. */
 final class SearchTasks {
-  /** Which documents, by their unique keys, may have a text character by character. */
+  /** Unique keys of documents that may have the exact text with this digest. */
   public record Unconfirmed(String digest, List<String> ids) {}
 
-  /** Which of the pivots are here, and what is needed of them. Texts are not among them. */
+  /** Finds the pivots of this shard. Texts are resolved on the coordinating node. */
   static final ShardTask<LocalShard, List<PivotQuery>, List<Optional<ResolvedPivot>>> RESOLVE =
       ShardTask.reading(
           "resolve",
@@ -61,7 +61,7 @@ final class SearchTasks {
           LocalPassages.FREQUENCIES,
           LocalPassages.FIND);
 
-  /** Other components of the handler, which have nothing to do with what is asked here. */
+  /** Parameters of other components, which are disabled in requests to shards. */
   static final List<String> OTHERS =
       List.of(
           "query",

@@ -19,7 +19,7 @@ import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.shard.ShardFailure;
 import org.solrduplicates.solr.shard.ShardTask;
 
-/** What a request has done and what failed, for {@code debug} and {@code shards.info}. */
+/** Records the work and the failures of a request for {@code debug} and {@code shards.info}. */
 final class SearchTrace {
   static final String DEBUG = "debug";
 
@@ -30,7 +30,7 @@ final class SearchTrace {
   private int fanOuts;
   private long started;
 
-  /** The last address, the first error, and the time of all requests to a shard. */
+  /** The last address, the first error, and the total time of the requests to a shard. */
   private record Conversation(String address, String error, long milliseconds, int requests) {
     Conversation and(Conversation later) {
       return new Conversation(
@@ -95,7 +95,7 @@ final class SearchTrace {
         Conversation::and);
   }
 
-  /** As Solr does, says what lies behind the client's own exception. */
+  /** Unwraps the exception of the client, as Solr does. */
   private static Throwable cause(Throwable exception) {
     Throwable cause = exception.getCause();
     return exception instanceof SolrServerException && cause != null ? cause : exception;
@@ -116,7 +116,7 @@ final class SearchTrace {
     }
   }
 
-  /** Writes how each shard was asked, unless a search before us has written its block. */
+  /** Writes {@code shards.info}, unless another component has written it. */
   void writeShardsInfo(SolrParams params, SolrQueryResponse response) {
     if (params.getBool(ShardParams.SHARDS_INFO, false)
         && response.getValues().get(ShardParams.SHARDS_INFO) == null) {
@@ -126,7 +126,7 @@ final class SearchTrace {
     }
   }
 
-  /** Shards without a replica have the same, empty URLs; URLs in {@code shards} have no name. */
+  /** Shards without a replica share an empty URL. URLs given in {@code shards} have no name. */
   static String name(String urls, ResponseBuilder rb) {
     String[] slices = rb.shards == null ? new String[0] : rb.slices; // null for one local shard
     String names =

@@ -50,13 +50,13 @@ import org.solrduplicates.solr.wire.ResolvedPivot;
 import org.solrduplicates.solr.wire.ShardRound;
 
 /**
- * Answers a request to {@code /duplicates}: finds the pivots, runs the rounds, then reads the
- * fields to show. One core is one shard, which is asked without a message. For one thread.
+ * Answers a request to {@code /duplicates}: resolves the pivots, runs the rounds, then reads the
+ * fields to show. One core is one shard that is called directly. Not thread-safe.
  */
 final class ShardedSearch {
   private static final String SHARDS = "shards";
 
-  /** The path of a search, which Solr's own client takes if no other one is named. */
+  /** The default path of Solr's client. */
   private static final String SELECT = "/select";
 
   private static final BinaryOperator<ResolvedPivot> BETTER =
@@ -80,7 +80,7 @@ final class ShardedSearch {
     this.rb = rb;
     this.asked = asked;
     this.component = component;
-    Filters.of(rb.req); // refuses those that are wrong, before a shard does
+    Filters.of(rb.req); // returns 400 before a shard does
     pivots = PivotQueries.of(rb);
     if (PassageRequest.of(rb.req, component.settings()).isPresent()) {
       pivots.requireOne(PassageRequest.ON);
@@ -108,7 +108,7 @@ final class ShardedSearch {
     new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, listing);
   }
 
-  /** Finds the pivots; no shard has a text that was only sent. */
+  /** Resolves the pivots. A text that was sent is resolved on this node. */
   private Collection<ResolvedPivot> resolved() throws IOException {
     if (pivots.text().isPresent()) {
       return here.orElseThrow().resolve(pivots.pivots()).stream()
@@ -193,7 +193,7 @@ final class ShardedSearch {
     }
   }
 
-  /** Asks which documents that have the words of a text have its signs too. */
+  /** Checks which documents with the words of a text equal it character by character. */
   private void confirm() throws IOException {
     for (GroupSearch search : searches) {
       List<String> unconfirmed = search.unconfirmed();
@@ -218,7 +218,7 @@ final class ShardedSearch {
     }
   }
 
-  /** A text is on the shard of its document; all else is asked of all shards. */
+  /** Asks the shard of the document for its text, and all shards for the rest. */
   private Optional<PassageSearch> passages() throws IOException {
     Optional<PassageRequest> wanted = PassageRequest.of(rb.req, component.settings());
     if (wanted.isEmpty() || searches.isEmpty()) {
@@ -274,7 +274,7 @@ final class ShardedSearch {
     return (shown, found, start, maxScore) -> listed(fetched, shown, found, start, maxScore);
   }
 
-  /** A document that was deleted meanwhile, or whose shard has failed, cannot be shown. */
+  /** Omits documents that were deleted meanwhile or whose shard has failed. */
   private SolrDocumentList listed(
       Map<String, SolrDocument> fetched,
       List<Page.Scored> shown,
@@ -309,7 +309,7 @@ final class ShardedSearch {
         : Map.of("", question);
   }
 
-  /** Asks shards at once, by the addresses of their replicas; reads one answer at a time. */
+  /** Asks shards in parallel, by addresses of their replicas; reads one answer at a time. */
   private <Q, A> void ask(
       ShardTask<? super LocalShard, Q, A> task,
       Map<String, Q> questions,
@@ -339,7 +339,7 @@ final class ShardedSearch {
     work.finished(task);
   }
 
-  /** Returns the parameters that ask a shard: those of the user, as filters may refer to them. */
+  /** Includes the parameters of the user, because filters may refer to them. */
   private <Q> ModifiableSolrParams params(ShardTask<?, Q, ?> task, Q question) {
     ModifiableSolrParams params = new ModifiableSolrParams(rb.req.getParams());
     SearchTasks.OTHERS.forEach(other -> params.set(other, false));
@@ -386,7 +386,7 @@ final class ShardedSearch {
   private <A> void read(A answer, String urls, BiConsumer<String, A> reader) {
     try {
       reader.accept(urls, answer);
-    } catch (IllegalArgumentException | ClassCastException e) { // it does not fit the question
+    } catch (IllegalArgumentException | ClassCastException e) { // a wrong answer
       throw ShardFailure.ofUnreadable(SearchTrace.name(urls, rb), e);
     }
   }

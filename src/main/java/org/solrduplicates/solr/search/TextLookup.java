@@ -34,16 +34,16 @@ import org.solrduplicates.solr.shard.RoutedAlias;
 import org.solrduplicates.solr.wire.PivotQuery;
 
 /**
- * Asks a handler of this core about a text from inside Solr, with its defaults and filters, over
- * all shards. Safe for use by several threads.
+ * Looks up a text through a handler of this core, with the handler's defaults and filters, across
+ * all shards. Thread-safe.
  */
 public record TextLookup(String path, SearchHandler handler, PluginSettings fields) {
-  /** The path of Solr's own handler that finds what was not committed too. */
+  /** Solr's real-time get handler, which also finds uncommitted documents. */
   private static final String GET = "/get";
 
   /**
-   * What the handler says of a text. It is narrowed if filters or constraints hide documents, and
-   * unsure if sources that were spared might find a duplicate.
+   * The result for a text: narrowed if filters or constraints hide documents, unsure if skipped
+   * sources might find a duplicate.
    */
   public record Reply(
       @Nullable Twin twin,
@@ -63,15 +63,14 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   }
 
   /**
-   * Looks for the best duplicate of a document that is not in the index yet: asks the question that
-   * {@code dup.text} asks, with the fields that {@code dup.same}, {@code dup.differ} and {@code
-   * dup.window} want to know.
+   * Finds the best duplicate of a document that is not in the index yet, as {@code dup.text} does,
+   * but with the fields for {@code dup.same}, {@code dup.differ} and {@code dup.window}.
    *
-   * <p>More-Like-This costs many times as much as phrases and titles. It is asked only if these
-   * find no duplicate and phrases say little.
+   * <p>More-Like-This is many times slower than phrases and titles. It runs only if these find no
+   * duplicate and phrases may miss some.
    *
-   * @param without a field that no duplicate has a value of; empty for none
-   * @throws SolrException if the user may not read, or not all could be looked at
+   * @param without a field that duplicates must not have; empty for none
+   * @throws SolrException if the user lacks the read permission, or the result is partial
    */
   public Reply ask(
       SolrQueryRequest asking,
@@ -94,19 +93,18 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
       RequestState.of(question).put(LastText.in(asking), pivot, excluded, sent);
       SolrQueryResponse response = question.ask(path, handler);
       if (SolrQueryResponse.isPartialResults(response.getResponseHeader())) {
-        throw new SolrException(
-            ErrorCode.SERVER_ERROR, "the answer of " + path + " is not complete");
+        throw new SolrException(ErrorCode.SERVER_ERROR, "the response of " + path + " is partial");
       }
       return reply(question);
     }
   }
 
-  /** Returns whether a document exists, also if no search sees it yet. */
+  /** Returns whether a document exists, even uncommitted. */
   public boolean isThere(SolrQueryRequest asking, String id) {
     return isThere(asking, id, Optional.empty());
   }
 
-  /** Returns the same of a document with this {@link ExactText}; an unstored text counts too. */
+  /** Also compares the {@link ExactText}, if given; an unstored text counts as equal. */
   public boolean isThere(SolrQueryRequest asking, String id, Optional<String> digest) {
     SolrDocument document =
         current(asking, id, digest.isPresent() ? fields.textFields() : List.of());
@@ -117,7 +115,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     return text.isEmpty() || ExactText.digest(text).equals(digest.get());
   }
 
-  /** Returns the version of a document, also if no search sees it yet; nothing if it is gone. */
+  /** Returns the version of a document, even uncommitted; empty if it does not exist. */
   public Optional<Long> version(SolrQueryRequest asking, String id) {
     return Optional.ofNullable(current(asking, id, List.of(CommonParams.VERSION_FIELD)))
         .map(document -> new StoredValues(document, asking.getSchema()))
@@ -128,7 +126,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
   private @Nullable SolrDocument current(SolrQueryRequest asking, String id, List<String> shown) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(CommonParams.ID, id);
-    params.set(DuplicatesRequest.EXPAND_MACROS, false); // an id is no macro, whatever is in it
+    params.set(DuplicatesRequest.EXPAND_MACROS, false); // an id may contain macro syntax
     params.set(CommonParams.FL, asking.getSchema().getUniqueKeyField().getName());
     shown.forEach(field -> params.add(CommonParams.FL, field));
     RoutedAlias alias = RoutedAlias.of(asking.getCore());
@@ -144,10 +142,11 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     if (core.getRequestHandler(GET) instanceof SearchHandler handler) {
       return handler;
     }
-    throw PluginSettings.wrong("a policy needs the request handler '" + GET + "'");
+    throw PluginSettings.wrong(
+        "solrconfig.xml replaces the search handler '" + GET + "', which the policy needs");
   }
 
-  /** Half an answer would let duplicates pass. */
+  /** Disallows partial results, which would miss duplicates. */
   private static SolrParams params(SolrCore core) {
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(DuplicatesRequest.ON, true);

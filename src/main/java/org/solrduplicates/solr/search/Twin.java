@@ -6,10 +6,10 @@ import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Verdict;
 
 /**
- * A document that another one duplicates. The best comes first: the same text, then the most
- * similar one, then the first by id.
+ * A duplicate that was found for a document. Sorts from best to worst: the same text, then by
+ * similarity, then by id.
  *
- * @param isOtherSigns whether the words are the same, but not known to be so character by character
+ * @param isOtherSigns whether the words are the same, but the exact texts are not known to be
  */
 public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double similarity)
     implements Comparable<Twin> {
@@ -22,7 +22,7 @@ public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double si
     similarity = VersionGroupWriter.rounded(similarity);
   }
 
-  /** Reads what was found; null if that is no twin. */
+  /** Returns {@code null} if the verdict names no duplicate. */
   static @Nullable Twin of(Verdict finding) {
     Member best = finding.best();
     return best == null || finding.kind() == Verdict.Kind.REVIEW
@@ -34,7 +34,7 @@ public record Twin(Verdict.Kind kind, boolean isOtherSigns, String id, double si
             best.toPivot().value());
   }
 
-  /** Makes a twin; exact means the same characters, not only the same words. */
+  /** {@code isExact} means equal character by character, not only by words. */
   public static Twin of(boolean isSameWords, boolean isExact, String id, double similarity) {
     boolean isSameText = isSameWords && isExact;
     Verdict.Kind kind = isSameText ? Verdict.Kind.SAME_TEXT : Verdict.Kind.NEAR;

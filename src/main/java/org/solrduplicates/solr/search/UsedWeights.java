@@ -11,7 +11,7 @@ import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.weights.CollectionWeights;
 import org.solrduplicates.solr.weights.NamedWeights;
 
-/** The weights that a request compares by: the same on all shards from its beginning to its end. */
+/** Selects the term weights of a request: the same on all shards for its whole duration. */
 public final class UsedWeights {
   private static final String COLLECTION = NodeSignature.PREFIX + ".collection";
 
@@ -22,7 +22,7 @@ public final class UsedWeights {
   }
 
   /**
-   * Returns the weights another node has chosen, perhaps of another collection; 503 if replaced.
+   * Returns weights that another node has chosen, possibly of another collection; 503 if replaced.
    */
   public static Weights of(SolrQueryRequest request, PluginSettings settings, long version) {
     CollectionWeights own = collection(request, settings);

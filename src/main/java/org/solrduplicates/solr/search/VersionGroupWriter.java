@@ -20,11 +20,11 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Similarity;
 import org.solrduplicates.core.similarity.Verifier;
 
-/** Writes the {@code duplicates} block of an answer. */
+/** Writes the {@code duplicates} block of a response. */
 public final class VersionGroupWriter {
   private static final double DECIMALS = 1e4;
 
-  /** What a member is that a decision has joined to the group, unless it has the pivot's text. */
+  /** The relation of members joined by a manual decision, unless they have the pivot's text. */
   private static final String DECIDED = "decided";
 
   private static final String GROUP = "group";

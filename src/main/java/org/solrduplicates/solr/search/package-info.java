@@ -1,9 +1,9 @@
 /**
- * {@code /duplicates}, on one core and over shards, and what the other handlers have in common.
+ * {@code /duplicates}, on one core and across shards, and the base of the other handlers.
  *
- * <p>Open {@link org.solrduplicates.solr.search.ShardedSearch} first: it reads from top to bottom.
- * {@link org.solrduplicates.solr.search.DuplicatesComponent} is what Solr calls. No similarity is
- * computed here and no candidate is chosen: see {@code core} and {@code lucene}.
+ * <p>Open {@link org.solrduplicates.solr.search.ShardedSearch} first; it reads from top to bottom.
+ * Solr calls {@link org.solrduplicates.solr.search.DuplicatesComponent}. Similarity and candidates
+ * are computed in {@code core} and {@code lucene}.
  */
 @NullMarked
 package org.solrduplicates.solr.search;

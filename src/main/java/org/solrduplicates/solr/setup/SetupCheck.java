@@ -25,8 +25,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.setup.SetupPart.Role;
 
 /**
- * Checks the set-up of a core once: the configuration, the schema and the field names of the index,
- * but no documents.
+ * Checks the configuration of a core once: solrconfig.xml, the schema and the field names of the
+ * index, but no documents.
  */
 final class SetupCheck {
   private final SolrCore core;
@@ -97,7 +97,7 @@ final class SetupCheck {
     return Stream.concat(making().stream(), answering().stream()).distinct().toList();
   }
 
-  /** Fingerprints are wanted if something makes them, or if all of their fields exist. */
+  /** Fingerprints are expected if a processor creates them, or if all of their fields exist. */
   private boolean wantsFingerprints() {
     return !making().isEmpty()
         || answering().stream().anyMatch(settings -> settings.faults(schema).isEmpty());

@@ -5,7 +5,7 @@ import java.util.stream.Stream;
 import org.apache.solr.common.util.NamedList;
 import org.solrduplicates.solr.config.PluginSettings;
 
-/** A plugin that describes its role in the set-up. Thread-safe. */
+/** A plugin that describes its role in the configuration. Thread-safe. */
 public interface SetupPart {
   enum Role {
     FINGERPRINTS,

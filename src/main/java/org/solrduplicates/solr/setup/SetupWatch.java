@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps the set-up warnings of a running core. Checks at the start, with each new searcher, and
- * after schema changes. Logs each warning once until it is fixed, also across reloads. Thread-safe.
+ * Keeps the configuration warnings of a core. Checks at the start, with each searcher, and after
+ * schema changes. Logs each warning once until it is fixed, also across reloads. Thread-safe.
  */
 public final class SetupWatch {
   /** The key of warnings in statuses and answers; omitted if there are none. */

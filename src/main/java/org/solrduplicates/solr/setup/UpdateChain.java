@@ -51,7 +51,7 @@ public record UpdateChain(
     return Objects.requireNonNullElse(declared.name, "");
   }
 
-  /** Returns the chain used if nothing names one, such as when updates are replayed. */
+  /** Returns the chain for requests that name none, and for replayed updates. */
   public static UpdateChain ofDefault(SolrCore core) {
     return of(core, new ModifiableSolrParams());
   }

@@ -4,71 +4,66 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Problems of a set-up that still works, listed in {@code docs/setup.md}. Words in braces are
- * placeholders.
+ * Warnings about a configuration that works, but not as intended. They are listed in {@code
+ * docs/setup.md}. Words in braces are placeholders.
  */
 public enum Warning {
   SEVERAL_DEFAULTS(
-      "the chains {CHAINS} all have default=\"true\", and Solr takes '{CHAIN}': take default=\"true\" from"
-          + " the others"),
+      "Several chains have default=\"true\": {CHAINS}; Solr uses '{CHAIN}'. Remove default=\"true\" from the"
+          + " others."),
   NO_FINGERPRINTS(
-      "updates take the chain '{CHAIN}', which makes no fingerprints: add post-processor=\"{NAME}\" to its"
-          + " <updateRequestProcessorChain>"),
+      "The update chain '{CHAIN}' creates no fingerprints. Add post-processor=\"{NAME}\" to its"
+          + " <updateRequestProcessorChain>."),
   NO_PROCESSOR(
-      "updates take the chain '{CHAIN}', which makes no fingerprints: paste solr-config/update-processor.xml"
-          + " into solrconfig.xml, and add post-processor=\"duplicates\" to its <updateRequestProcessorChain>"),
+      "The update chain '{CHAIN}' creates no fingerprints. Paste solr-config/update-processor.xml into"
+          + " solrconfig.xml, and add post-processor=\"duplicates\" to its <updateRequestProcessorChain>."),
   NO_DEFAULT(
-      "no updateRequestProcessorChain of solrconfig.xml has default=\"true\" (there are: {CHAINS}), so updates"
-          + " take Solr's own chain, which makes no fingerprints: paste solr-config/update-chain.xml into"
-          + " solrconfig.xml; with Solr's _default configuration, update.autoCreateFields=false does this"),
+      "No updateRequestProcessorChain in solrconfig.xml has default=\"true\" (chains: {CHAINS}), so updates use"
+          + " Solr's own chain, which creates no fingerprints. Paste solr-config/update-chain.xml into"
+          + " solrconfig.xml. In Solr's _default configuration, update.autoCreateFields=false causes this."),
   BEFORE_DISTRIBUTION(
-      "the chain '{CHAIN}' makes fingerprints before the distribution of updates, where atomic updates are"
-          + " not whole: name the processor in post-processor=, or move it behind"
-          + " DistributedUpdateProcessorFactory"),
+      "The chain '{CHAIN}' creates fingerprints before the distribution of updates, where atomic updates are"
+          + " incomplete. Name the processor in post-processor=, or move it after DistributedUpdateProcessorFactory."),
   ONLY_BY_PARAMETER(
-      "fingerprints are made only where a request has {PARAMETER}, as {PATH} does: updates that are replayed"
-          + " after a crash take the chain '{CHAIN}', which makes none: add post-processor=\"{NAME}\" to its"
-          + " <updateRequestProcessorChain>"),
+      "Fingerprints are created only for requests with {PARAMETER}, as configured for {PATH}. Updates that are"
+          + " replayed after a crash use the chain '{CHAIN}', which creates none. Add post-processor=\"{NAME}\" to"
+          + " its <updateRequestProcessorChain>."),
   AROUND_DEFAULT(
-      "{PATH} has {PARAMETER}, which makes no fingerprints, though the default chain '{CHAIN}' does: add"
-          + " post-processor=\"{NAME}\" to the chain that {PATH} takes"),
+      "{PATH} is configured with {PARAMETER}, which creates no fingerprints, although the default chain '{CHAIN}'"
+          + " does. Add post-processor=\"{NAME}\" to the chain that {PATH} uses."),
   FIRST_SEEN_BEHIND(
-      "the chain '{CHAIN}' sets '{FIELD}' behind the distribution of updates, where every replica has a clock"
-          + " of its own: name the processor in processor=, or move it before"
-          + " DistributedUpdateProcessorFactory"),
+      "The chain '{CHAIN}' sets '{FIELD}' after the distribution of updates, where each replica uses its own"
+          + " clock. Name the processor in processor=, or move it before DistributedUpdateProcessorFactory."),
   NUMBERS_KEPT(
-      "documents that are sent with a '{FIELD}' keep it until the next job, and are listed with strangers: add"
+      "Clients can set '{FIELD}', so a document may appear in the wrong group until the next job. Add"
           + " GroupNumberUpdateProcessorFactory for this field to the chain '{CHAIN}', before the distribution"
-          + " (processor=\"group-numbers\")"),
+          + " (processor=\"group-numbers\")."),
   NO_BACKGROUNDS(
-      "the job of the groups stores no backgrounds, so that questions measure them anew each time, which is"
-          + " slower: {REASON}"),
-  REFUSED("every request to {PATH} is refused: {REASON}"),
+      "The job stores no backgrounds, so each request computes them, which is slower: {REASON}"),
+  REFUSED("Every request to {PATH} fails: {REASON}"),
   TEXT_MISSING(
-      "textField '{FIELD}' is not in the schema: documents have no text to compare until a field of this"
-          + " name is there"),
+      "textField '{FIELD}' is not in the schema. Documents have no text to compare until the field exists."),
   TEXT_COPIED(
-      "textField '{FIELD}' is filled by copyField, after fingerprints are made, so that what is copied is not"
-          + " in them: name the source of the copyField as textField instead ({FIELDS})"),
+      "textField '{FIELD}' is filled by copyField after fingerprints are created, so they lack the copied text."
+          + " Set textField to the source of the copyField instead ({FIELDS})."),
   TEXT_NOT_KEPT(
-      "textField '{FIELD}' is neither stored nor has doc values, so that an atomic update of another field"
-          + " loses the text and its fingerprint: set stored=\"true\" in the schema"),
+      "textField '{FIELD}' is neither stored nor has doc values, so an atomic update of another field loses the"
+          + " text and its fingerprint. Set stored=\"true\" in the schema."),
   TEXT_EMPTY(
-      "textField '{FIELD}' has a value in no document of the index: name the field that has the text"),
+      "textField '{FIELD}' has no value in any document of the index. Set it to the field that has the text."),
   TITLE_MISSING(
-      "titleField '{FIELD}' is not in the schema: titles are no evidence until a field of this name is there"),
+      "titleField '{FIELD}' is not in the schema. Titles are not compared until the field exists."),
   COPIED_ALONG(
-      "copyField from '{SOURCE}' to '{FIELD}' copies {FIELDS} along, so that hashes are found there as words,"
-          + " and numbers of groups cannot be written in place: name the fields to copy in the place of the"
-          + " pattern"),
+      "copyField from '{SOURCE}' to '{FIELD}' also copies {FIELDS}, so hashes are indexed as words, and group"
+          + " numbers cannot be updated in place. Replace the pattern with the fields to copy."),
   NO_DATES(
-      "histories have no order: the schema has none of the date fields {FIELDS}, and no chain fills"
-          + " '{FIELD}': name a date field in dup.date.fl, or add FirstSeenUpdateProcessorFactory to the chain"
-          + " '{CHAIN}', before the distribution (processor=\"first-seen\")"),
+      "Histories have no order: the schema has none of the date fields {FIELDS}, and no chain sets '{FIELD}'. Set"
+          + " dup.date.fl to a date field, or add FirstSeenUpdateProcessorFactory to the chain '{CHAIN}', before the"
+          + " distribution (processor=\"first-seen\")."),
   DIFFERENT_SETTINGS(
-      "{SETTING} is '{VALUE}' in the update processor and '{VALUE}' in the component, so that fingerprints of the"
-          + " one cannot be used by the other: write the same in both"),
-  NOT_KNOWN("nobody can say what else is wrong with the set-up: {REASON}");
+      "{SETTING} is '{VALUE}' in the update processor and '{VALUE}' in the component, so the component cannot use"
+          + " the stored fingerprints. Use the same value in both."),
+  NOT_KNOWN("The configuration check did not complete: {REASON}");
 
   private static final Pattern NAME = Pattern.compile("\\{[A-Z]+\\}");
 

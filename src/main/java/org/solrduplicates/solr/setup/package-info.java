@@ -1,6 +1,6 @@
 /**
- * Warnings about a set-up that works nevertheless: an unused update chain, an empty field, a text
- * that is not stored.
+ * Warnings about a configuration that works, but not as intended: an unused update chain, an empty
+ * field, a text that is not stored.
  *
  * <p>Open {@link org.solrduplicates.solr.setup.Warning} first. {@link
  * org.solrduplicates.solr.setup.SetupCheck} checks a core once, {@link

@@ -7,7 +7,7 @@ import org.apache.solr.request.SolrQueryRequestBase;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.response.SolrQueryResponse;
 
-/** What a node does in its own name while it serves a request of a user. */
+/** Runs work as the node itself while it serves the request of a user. */
 public final class NodeRequest {
   private NodeRequest() {}
 
@@ -16,7 +16,7 @@ public final class NodeRequest {
     T run() throws E;
   }
 
-  /** Works with the rights of the node: filters and limits of the user's request do not apply. */
+  /** Runs with the rights of the node: filters and limits of the user do not apply. */
   public static <T, E extends Exception> T run(SolrCore core, Work<T, E> work) throws E {
     try (SolrQueryRequest request = new SolrQueryRequestBase(core, new ModifiableSolrParams()) {}) {
       SolrRequestInfo node = new SolrRequestInfo(request, new SolrQueryResponse());

@@ -25,24 +25,23 @@ import org.apache.zookeeper.KeeperException;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * Tells the nodes of a SolrCloud from its clients. All that one node asks another is in parameters
- * whose names begin with {@value #PREFIX}. Beside them goes a keyed hash of all of them (HMAC, RFC
- * 2104, with SHA-256), and no node reads any of them before it has checked the hash. One of them
- * has the time and names the key, so that a request cannot be sent again after five minutes, and a
- * node with another key is told from a client.
+ * Authenticates requests between the nodes of a SolrCloud cluster. Internal parameters start with
+ * {@value #PREFIX} and are covered by an HMAC (RFC 2104, SHA-256), which a node verifies before it
+ * reads any of them. One parameter holds the time and the name of the key: a request expires after
+ * five minutes, and a node with another key is told apart from a client.
  *
- * <p>The key is random, made once for a cluster, and kept in ZooKeeper below {@code /security},
- * which Solr's own rules for ZooKeeper reserve to nodes. A node that signs reads it again when it
- * is ten seconds old, and puts it back if it is gone. Who can read it there has the rights of a
- * node. A core outside a SolrCloud has no nodes that could ask it. Safe for use by several threads.
+ * <p>The key is random, created once per cluster, and stored in ZooKeeper below {@code /security},
+ * which Solr's ZooKeeper ACLs restrict to nodes. A node that signs reads it again after ten seconds
+ * and restores it if it is gone. Read access to the key gives the rights of a node. A core outside
+ * SolrCloud accepts no internal requests. Thread-safe.
  */
 public final class NodeSignature {
-  /** How the names of all parameters begin that only nodes send. */
+  /** The prefix of all parameters that only nodes send. */
   public static final String PREFIX = "dup.shard";
 
   static final String SIGNATURE = PREFIX + ".signature";
 
-  /** When it was signed, in milliseconds since 1970, and with which key. */
+  /** The time of signing in milliseconds since 1970, a blank, and the name of the key. */
   private static final String SIGNED = PREFIX + ".signed";
 
   private static final Duration LIFETIME = Duration.ofMinutes(5);
@@ -56,7 +55,7 @@ public final class NodeSignature {
 
   private NodeSignature() {}
 
-  /** A key; its name does not give it away. */
+  /** A key; its name is a hash that does not reveal it. */
   private record Key(SecretKeySpec secret, String name, Instant read) {
     static Key of(byte[] bytes) {
       SecretKeySpec secret = new SecretKeySpec(bytes, ALGORITHM);
@@ -70,7 +69,8 @@ public final class NodeSignature {
 
   public static void sign(ModifiableSolrParams params, SolrCore core) {
     if (!core.getCoreContainer().isZooKeeperAware()) {
-      throw RequestParams.badRequest("several shards need a SolrCloud, this Solr is none");
+      throw RequestParams.badRequest(
+          "requests to several shards need SolrCloud; this node runs" + " standalone");
     }
     sign(params, core, Instant.now());
   }
@@ -94,8 +94,8 @@ public final class NodeSignature {
   }
 
   /**
-   * Refuses a request that only a node may send: 400 without its signature, 503 if that is of
-   * another key or more than five minutes old.
+   * Rejects an internal request without a valid signature with 400, and one with another key or a
+   * signature older than five minutes with 503.
    */
   public static void require(SolrParams params, SolrCore core) {
     if (!isClaimed(params)) {
@@ -116,7 +116,7 @@ public final class NodeSignature {
                     unavailable(
                         "the request is signed with another key than "
                             + PATH
-                            + " in ZooKeeper; ask again in "
+                            + " in ZooKeeper; retry in "
                             + READ_AGAIN.toSeconds()
                             + " seconds"));
     if (!isSigned(params, key)) {
@@ -128,11 +128,11 @@ public final class NodeSignature {
   private static void requireRecent(Instant signed, Instant now) {
     if (isApart(signed, now, LIFETIME)) {
       throw unavailable(
-          "a node has signed the request at "
+          "the request was signed at "
               + signed
-              + ", and it is "
+              + ", but the clock of this node shows "
               + now
-              + " here: the clocks of the nodes may differ by "
+              + "; clocks may differ by at most "
               + LIFETIME.toMinutes()
               + " minutes");
     }
@@ -144,9 +144,7 @@ public final class NodeSignature {
 
   private static SolrException refusal() {
     return RequestParams.badRequest(
-        "parameters that begin with "
-            + PREFIX
-            + " are for what nodes of a SolrCloud ask each other");
+        "parameters with the prefix " + PREFIX + " are reserved for requests between nodes");
   }
 
   private static SolrException unavailable(String why) {
@@ -175,7 +173,7 @@ public final class NodeSignature {
     }
   }
 
-  /** Lengths go first, so that no other names and values have the same bytes. */
+  /** Includes the lengths, so that different names and values never have the same bytes. */
   private static void update(Mac mac, String name, String... values) {
     mac.update(ByteBuffer.allocate(Integer.BYTES).putInt(0, values.length));
     Stream.concat(Stream.of(name), Arrays.stream(values))
@@ -211,7 +209,7 @@ public final class NodeSignature {
     }
   }
 
-  /** The key is text, because Solr takes bytes in ZooKeeper that begin like zlib as compressed. */
+  /** Uses Base64, because Solr decompresses ZooKeeper data that begins like zlib. */
   static byte[] key(byte[] random) {
     return Base64.getEncoder().encode(random);
   }
@@ -222,12 +220,12 @@ public final class NodeSignature {
     return key(random);
   }
 
-  /** Whichever node is the first makes the key for all. */
+  /** Creates the key, unless another node was faster. */
   private static Key made(SolrCore core, byte[] key) {
     try {
       zooKeeper(core).makePath(PATH, key, true, true);
     } catch (KeeperException.NodeExistsException e) {
-      // another node was faster
+      // read below
     } catch (KeeperException | IOException e) {
       throw failed(e);
     } catch (InterruptedException e) {
@@ -239,6 +237,6 @@ public final class NodeSignature {
 
   private static SolrException failed(Exception cause) {
     return new SolrException(
-        ErrorCode.SERVER_ERROR, "cannot read or make the key of the nodes, " + PATH, cause);
+        ErrorCode.SERVER_ERROR, "cannot read or create the key between nodes, " + PATH, cause);
   }
 }

@@ -11,13 +11,13 @@ import org.apache.solr.common.cloud.ZkStateReader;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.update.processor.RoutedAliasUpdateProcessor;
 
-/** The collections of the routed alias of a core: without one its own, none without SolrCloud. */
+/** The collections of the routed alias of a core, or else its own; none without SolrCloud. */
 public record RoutedAlias(SolrCore core, List<String> collections) {
   public RoutedAlias {
     collections = List.copyOf(collections);
   }
 
-  /** Returns the alias of a core, by the same property by which Solr routes an update. */
+  /** Reads the property by which Solr routes updates. */
   public static RoutedAlias of(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
     if (cloud == null) {

@@ -10,7 +10,7 @@ import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.request.SolrQueryRequest;
 
-/** What an update must say to reach the shard of a document: a field or a name, or nothing. */
+/** How an update reaches a shard: by a field, by the name of the shard, or by neither. */
 public record Routing(String field, String shard) {
   public static Routing of(SolrCore core) {
     CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();

@@ -1,7 +1,7 @@
 package org.solrduplicates.solr.shard;
 
-/** A way to ask a shard, which answers out of {@code S}. Safe for use by several threads. */
+/** Sends tasks to one shard {@code S}. Thread-safe. */
 public interface ShardClient<S> {
-  /** Asks and waits; throws if no replica has answered. */
+  /** Waits for the answer; throws if no replica answers. */
   <Q, A> A ask(ShardTask<? super S, Q, A> task, Q question);
 }

@@ -9,9 +9,9 @@ import org.apache.solr.common.SolrException;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.jspecify.annotations.Nullable;
 
-/** No replica of a shard has answered, for a reason that lies with the shard. */
+/** No replica of a shard has answered, because the shard failed. */
 public final class ShardFailure extends SolrException {
-  /** Where an answer says which shards have failed. */
+  /** The key of failed shards in a response. */
   public static final String FAILED = "failedShards";
 
   private static final long serialVersionUID = 1;
@@ -19,7 +19,7 @@ public final class ShardFailure extends SolrException {
   private static final int FIRST_SERVER_ERROR = 500;
   private static final int NOT_FOUND = 404;
 
-  /** What Solr says where a node that has no such core asks another node in vain. */
+  /** Solr's message if a node without the core cannot forward a request. */
   private static final String PROXY = "Error trying to proxy";
 
   private static final Pattern PAGE = Pattern.compile("<html", Pattern.CASE_INSENSITIVE);
@@ -40,7 +40,7 @@ public final class ShardFailure extends SolrException {
   }
 
   public static ShardFailure ofUnreadable(String shard, RuntimeException cause) {
-    return lost(shard, "sends what cannot be read", cause);
+    return lost(shard, "sent an unreadable response", cause);
   }
 
   static SolrException of(Throwable failure, String shard) {
@@ -53,9 +53,9 @@ public final class ShardFailure extends SolrException {
     return known.code() < FIRST_SERVER_ERROR && known.code() != NOT_FOUND
         ? new SolrException(
             ErrorCode.getErrorCode(known.code()),
-            "the shard '" + shard + "' refuses with " + known.code() + ": " + said(known),
+            "the shard '" + shard + "' returned " + known.code() + ": " + said(known),
             known)
-        : lost(shard, "fails", known);
+        : lost(shard, "failed", known);
   }
 
   private static ShardFailure lost(String shard, String how, Throwable failure) {
@@ -67,11 +67,11 @@ public final class ShardFailure extends SolrException {
         failure);
   }
 
-  /** A page for a browser says no more than its status, and names files of the server. */
+  /** Cuts off HTML pages, which only repeat the status and reveal files of the server. */
   private static String said(Throwable failure) {
     String message = String.valueOf(failure.getMessage());
     if (message.contains(PROXY)) {
-      return "its replica is being moved, started or stopped; ask again when it is active";
+      return "its replica is being moved, started or stopped; retry when it is active";
     }
     Matcher page = PAGE.matcher(message);
     return page.find() ? message.substring(0, page.start()).strip() : message;

@@ -36,13 +36,13 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.util.TimeOut;
 
 /**
- * The leaders of the shards of the collection of a core, asked over HTTP.
+ * Sends tasks to the shards of the collection of a core over HTTP.
  *
- * @param current sets what is true only at the moment when a question is sent
+ * @param current sets parameters that depend on the time of sending
  */
 public record ShardLeaders(
     SolrCore core, String path, SolrParams params, Consumer<ModifiableSolrParams> current) {
-  /** By this parameter Solr's own client chooses the handler. */
+  /** The parameter by which Solr's client selects the handler. */
   public static final String HANDLER = "qt";
 
   private static final int LEADER_SECONDS = 10;
@@ -67,7 +67,7 @@ public record ShardLeaders(
     return now;
   }
 
-  /** Allows a shard no more time than the request still has. */
+  /** Limits a shard to the time that is left for the request. */
   public static void limit(ModifiableSolrParams sent, SolrQueryRequest request) {
     long allowed = request.getParams().getLong(CommonParams.TIME_ALLOWED, -1);
     if (allowed >= 0) {
@@ -85,7 +85,7 @@ public record ShardLeaders(
     return core.getCoreContainer().getZkController().getClusterState();
   }
 
-  /** Returns the replica of a core of the collection, of shards that are no longer in use too. */
+  /** Returns the replica of a core of the collection, also in inactive shards. */
   public Optional<Replica> replica(String coreName) {
     return collection(core).getSlices().stream()
         .flatMap(shard -> shard.getReplicas().stream())
@@ -93,7 +93,7 @@ public record ShardLeaders(
         .findFirst();
   }
 
-  /** Returns the name of the node that a core is on, empty without a cloud. */
+  /** Returns the name of the node of a core; empty without SolrCloud. */
   public static String node(SolrCore core) {
     return isCloud(core) ? core.getCoreContainer().getZkController().getNodeName() : "";
   }
@@ -106,14 +106,14 @@ public record ShardLeaders(
     return collection(core).getActiveSlices().stream().map(Slice::getName).sorted().toList();
   }
 
-  /** Returns the leader of the shard whose leader starts the jobs of the collection. */
+  /** Returns the leader that runs the jobs of the collection: that of the first shard. */
   public Replica home() {
     return leader(names().get(0));
   }
 
-  /** Returns the leader of a shard, for which it waits some seconds if the last one has died. */
+  /** Returns the leader of a shard; waits up to {@value #LEADER_SECONDS} seconds for one. */
   public Replica leader(String shard) {
-    String missing = "no leader of the shard '" + shard + "' lives";
+    String missing = "the shard '" + shard + "' has no active leader";
     try {
       new TimeOut(LEADER_SECONDS, TimeUnit.SECONDS, TimeSource.NANO_TIME)
           .waitFor(missing, () -> livingLeader(shard).isPresent());
@@ -123,7 +123,7 @@ public record ShardLeaders(
     } catch (InterruptedException e) {
       Thread.currentThread().interrupt();
       throw new SolrException(
-          ErrorCode.SERVICE_UNAVAILABLE, "the node was stopped while it waited for a leader", e);
+          ErrorCode.SERVICE_UNAVAILABLE, "interrupted while waiting for a leader", e);
     }
   }
 
@@ -134,8 +134,8 @@ public record ShardLeaders(
   }
 
   /**
-   * Returns the parameters of a request to a shard, without a question. The collection is that of
-   * the core; all else that chooses shards stays, as a filter may refer to it.
+   * Returns the parameters of a request to a shard, without a question. Parameters that choose
+   * shards are kept, because filters may refer to them, except {@code collection}.
    */
   public ModifiableSolrParams sent() {
     ModifiableSolrParams sent = now();
@@ -147,9 +147,8 @@ public record ShardLeaders(
   }
 
   /**
-   * Returns who answers a question that only reads: the leader, then the replicas that index
-   * themselves. Others may lack what was committed. There is | between addresses; empty if none is
-   * active.
+   * Returns the replicas for reads, separated by |: the leader, then NRT replicas. Other types may
+   * lack committed changes. Empty if none is active.
    */
   public String readers(String shard) {
     Slice slice = collection(core).getSlice(shard);
@@ -166,7 +165,7 @@ public record ShardLeaders(
         .collect(Collectors.joining("|"));
   }
 
-  /** A way to a shard; without URLs, replicas are looked up for every task. */
+  /** Without URLs, the replicas are looked up for each task. */
   private record Client<S>(ShardLeaders leaders, String shard, String urls)
       implements ShardClient<S> {
     @Override
@@ -182,7 +181,7 @@ public record ShardLeaders(
     }
   }
 
-  /** Asks one replica after the other in the name of the node: the user was authorized here. */
+  /** Tries the replicas in turn, as the node itself: the user was authorized here. */
   private NamedList<Object> ask(String shard, String urls, ModifiableSolrParams sent) {
     List<NamedList<Object>> answers = new ArrayList<>();
     return NodeRequest.run(
@@ -194,10 +193,10 @@ public record ShardLeaders(
   }
 
   /**
-   * Asks several shards at once in the name of the user whose request is served.
+   * Asks several shards in parallel, as the user whose request is served.
    *
    * @param sent questions by the addresses of replicas, which are tried in turn
-   * @param reader takes the answers as they come; whatever it throws ends the waiting
+   * @param reader takes the answers as they arrive; its exception cancels the others
    */
   public static void ask(
       SolrCore core, Map<String, ModifiableSolrParams> sent, Consumer<ShardResponse> reader) {
@@ -206,9 +205,9 @@ public record ShardLeaders(
       sent.forEach((urls, params) -> submit(core, handler, urls, params));
       for (int answered = 0; answered < sent.size(); answered++) {
         ShardResponse response = handler.takeCompletedIncludingErrors();
-        if (response == null) { // by partialResults=false, Solr cancels what is asked beside
+        if (response == null) { // with partialResults=false, Solr cancels the others
           throw new SolrException(
-              ErrorCode.SERVICE_UNAVAILABLE, "a shard does not answer, see the log of this node");
+              ErrorCode.SERVICE_UNAVAILABLE, "a shard does not answer; see the log of this node");
         }
         reader.accept(response);
       }
@@ -227,7 +226,7 @@ public record ShardLeaders(
     handler.submit(request, urls, sent);
   }
 
-  /** Returns what a shard has answered; throws {@link ShardFailure} if the shard has failed. */
+  /** Returns the response of a shard; throws {@link ShardFailure} if the shard failed. */
   public static NamedList<Object> answer(ShardResponse response, String shard) {
     if (response.getException() != null) {
       throw ShardFailure.of(response.getException(), shard);
@@ -236,7 +235,7 @@ public record ShardLeaders(
   }
 
   /**
-   * Fails if the shards have changed, as after a split: what is written to the old ones is lost.
+   * Fails if the shards have changed, as by a split, because writes to old shards are lost.
    *
    * @throws IllegalStateException naming both lists
    */
@@ -244,7 +243,7 @@ public record ShardLeaders(
     List<String> now = names();
     if (!now.equals(begun)) {
       throw new IllegalStateException(
-          "the collection had the shards " + begun + " and has " + now + " now; start again");
+          "the shards changed from " + begun + " to " + now + "; start again");
     }
   }
 
@@ -262,7 +261,7 @@ public record ShardLeaders(
         .toList();
   }
 
-  /** Asks several shards at once, each something of its own; answers are by shard. */
+  /** Asks several shards in parallel, each its own question; returns answers by shard. */
   public <Q, A> SortedMap<String, A> askAll(ShardTask<?, Q, A> task, Map<String, Q> questions) {
     Map<String, String> shards = new HashMap<>();
     Map<String, ModifiableSolrParams> sent = new TreeMap<>();
@@ -287,7 +286,7 @@ public record ShardLeaders(
     return askAll(task, names().stream().collect(Collectors.toMap(name -> name, name -> question)));
   }
 
-  /** Asks all shards in turn what only reads, and returns the whole responses. */
+  /** Sends a read request to all shards in turn and returns the whole responses. */
   public List<NamedList<Object>> answers() {
     return names().stream().map(shard -> ask(shard, living(shard), sent())).toList();
   }

@@ -22,14 +22,14 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
- * The shards and replicas for a question of a user, as Solr chooses them for a search. They are
- * chosen once for a request, so that all its questions see the same state of a shard.
+ * The shards and replicas for the request of a user, chosen as for a search. They are chosen once,
+ * so that all questions of a request see the same state of a shard.
  *
- * <p>Without a preference the leader comes first: a replica that copies the index may lack the
- * newest group numbers.
+ * <p>Without a preference the leader comes first, because a replica that copies the index may lack
+ * the newest group numbers.
  *
- * @param urls the replicas of each shard, in the order in which they are asked
- * @param missing why shards are left out, by their names
+ * @param urls the replicas of each shard, in the order in which they are tried
+ * @param missing the reasons for omitted shards, by name
  */
 public record ShardReplicas(
     SortedMap<String, String> urls, SortedMap<String, String> missing, boolean isTolerant) {
@@ -42,16 +42,16 @@ public record ShardReplicas(
           + ShardParams.SHARDS_PREFERENCE_REPLICA_TYPE
           + ":NRT";
 
-  /** By this Solr answers for its own core without asking itself. */
+  /** Solr's parameter for local answers without an HTTP request. */
   private static final String SHORT_CIRCUIT = "shortCircuit";
 
-  /** Chooses for a request: 503 if a shard has no active replica, 400 if it does not exist. */
+  /** Returns 503 if a shard has no active replica, 400 if it does not exist. */
   public static ShardReplicas of(SolrQueryRequest request, boolean isTolerant) {
     SolrCore core = request.getCore();
     String shards = request.getParams().get(ShardParams.SHARDS);
     if (!ShardLeaders.isCloud(core)) {
       if (shards != null) {
-        throw RequestParams.wrong(ShardParams.SHARDS, "left out without a SolrCloud", shards);
+        throw RequestParams.wrong(ShardParams.SHARDS, "omitted outside SolrCloud", shards);
       }
       return NONE;
     }
@@ -64,7 +64,7 @@ public record ShardReplicas(
     return ofSolr(request, isTolerant && HttpShardHandler.getShardsTolerantAsBool(request));
   }
 
-  /** Chooses leaders only, by what a command is obeyed. */
+  /** Chooses only leaders, which execute commands. */
   public static ShardReplicas ofLeaders(SolrQueryRequest request) {
     SolrCore core = request.getCore();
     if (!ShardLeaders.isCloud(core)) {
@@ -82,7 +82,7 @@ public record ShardReplicas(
     return new ShardReplicas(new TreeMap<>(Map.of(shard, url + "/")), new TreeMap<>(), false);
   }
 
-  /** Addresses could be those of another collection, whose documents have other groups. */
+  /** Rejects addresses, which may belong to a collection with other groups. */
   private static void requireKnown(String shards, SolrCore core) {
     Set<String> known =
         ShardLeaders.collection(core).getActiveSlices().stream()
@@ -91,7 +91,7 @@ public record ShardReplicas(
     List<String> asked = StrUtils.splitSmart(shards, ",", true);
     if (asked.isEmpty() || !known.containsAll(asked)) {
       throw RequestParams.wrong(
-          ShardParams.SHARDS, "names out of " + known.stream().sorted().toList(), shards);
+          ShardParams.SHARDS, "a list of names out of " + known.stream().sorted().toList(), shards);
     }
   }
 
@@ -113,7 +113,7 @@ public record ShardReplicas(
     return all;
   }
 
-  /** Which replicas are missing is looked at here, where their shard can be named. */
+  /** Tolerates missing replicas, which the caller reports with the name of their shard. */
   private static SolrParams params(SolrQueryRequest request) {
     ModifiableSolrParams params = new ModifiableSolrParams(request.getParams());
     params.set(SHORT_CIRCUIT, false);
@@ -133,7 +133,7 @@ public record ShardReplicas(
         .getClusterProperty(ZkStateReader.DEFAULT_SHARD_PREFERENCES, "");
   }
 
-  /** Returns the same without a failed shard; throws the failure if none may be missing. */
+  /** Returns a copy without a failed shard; throws the failure if all shards are needed. */
   public ShardReplicas without(ShardFailure failure) {
     if (!isTolerant || urls.size() <= 1) {
       throw failure;

@@ -13,11 +13,11 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
- * What a node asks a shard {@code S}: a name, codecs of question and answer, and what the shard
- * does. All that nodes ask each other is such a task.
+ * A request between nodes to a shard {@code S}: a name, codecs for question and answer, and the
+ * work. All requests between nodes are tasks. Immutable.
  */
 public final class ShardTask<S, Q, A> {
-  /** Where the answer is in the response of a shard. */
+  /** The key of the answer in the response of a shard. */
   public static final String REPLY = "dup.reply";
 
   private static final String TASK = NodeSignature.PREFIX;
@@ -27,25 +27,25 @@ public final class ShardTask<S, Q, A> {
   private final boolean writing;
   private final Codec<Q> question;
   private final Work<S, Q, A> work;
-  private final Function<A, Object> replied;
-  private final Function<Object, A> heard;
+  private final Function<A, Object> encoder;
+  private final Function<Object, A> decoder;
 
   private ShardTask(
       String name,
       boolean writing,
       Codec<Q> question,
-      Function<A, Object> replied,
-      Function<Object, A> heard,
+      Function<A, Object> encoder,
+      Function<Object, A> decoder,
       Work<S, Q, A> work) {
     this.name = name;
     this.writing = writing;
     this.question = question;
-    this.replied = replied;
-    this.heard = heard;
+    this.encoder = encoder;
+    this.decoder = decoder;
     this.work = work;
   }
 
-  /** A question that asks for all, and an answer that says no more than that it is done. */
+  /** An empty question or answer. */
   public record Nothing() {
     public static final Nothing AT_ALL = new Nothing();
   }
@@ -55,27 +55,27 @@ public final class ShardTask<S, Q, A> {
     A answer(S shard, Q question) throws IOException;
   }
 
-  /** Returns a task that only reads, so that any replica can do it. */
+  /** Returns a task that only reads, which any replica can perform. */
   public static <S, Q, A> ShardTask<S, Q, A> reading(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
     return new ShardTask<>(
         name, false, question, answer::bytes, reply -> answer.ofBytes((byte[]) reply), work);
   }
 
-  /** Returns a task that changes the index, so that only the leader of a shard is asked. */
+  /** Returns a task that changes the index, which only the leader performs. */
   public static <S, Q, A> ShardTask<S, Q, A> writing(
       String name, Codec<Q> question, Codec<A> answer, Work<S, Q, A> work) {
     return new ShardTask<>(
         name, true, question, answer::bytes, reply -> answer.ofBytes((byte[]) reply), work);
   }
 
-  /** Returns a task whose answer Solr itself writes and reads, such as documents. */
+  /** Returns a task whose answer uses Solr's own format, such as a document list. */
   public static <S, Q> ShardTask<S, Q, Object> listing(
       String name, Codec<Q> question, Work<S, Q, Object> work) {
     return new ShardTask<>(name, false, question, answer -> answer, reply -> reply, work);
   }
 
-  /** Returns a task whose answer is a block of Solr's own answers. */
+  /** Returns a task whose answer is a block of a Solr response. */
   public static ShardTask<Supplier<NamedList<?>>, Nothing, NamedList<?>> telling(
       String name, boolean writing) {
     return new ShardTask<>(
@@ -99,17 +99,16 @@ public final class ShardTask<S, Q, A> {
     return name.equals(params.get(TASK));
   }
 
-  /** Returns the task that a request asks for; 400 if it is none of these. */
+  /** Returns the requested task; 400 if it is none of these. */
   public static <T extends ShardTask<?, ?, ?>> T named(List<T> tasks, SolrParams params) {
     return tasks.stream()
         .filter(task -> task.isAskedBy(params))
         .findFirst()
         .orElseThrow(
-            () ->
-                RequestParams.badRequest(TASK + " is for shards, was '" + params.get(TASK) + "'"));
+            () -> RequestParams.badRequest("no task of this handler: '" + params.get(TASK) + "'"));
   }
 
-  /** Answers a request out of a shard; 400 if it asks for none of the tasks. */
+  /** Performs the requested task on a shard; 400 if it is none of these. */
   public static <S> Object reply(
       List<? extends ShardTask<? super S, ?, ?>> tasks, SolrParams params, S shard)
       throws IOException {
@@ -128,26 +127,26 @@ public final class ShardTask<S, Q, A> {
     params.set(TASK, name).set(MESSAGE, question.text(asked));
   }
 
-  /** Reads the question of a request, and returns what answers it; 400 if there is none. */
+  /** Decodes the question and returns the function that answers it; 400 if it is invalid. */
   public IOFunction<S, Object> read(SolrParams params) {
     Q asked = question.ofText(params.required().get(MESSAGE));
-    return shard -> replied.apply(work.answer(shard, asked));
+    return shard -> encoder.apply(work.answer(shard, asked));
   }
 
-  /** Answers without any message, as there is but one core. */
+  /** Answers locally, without encoding a message. */
   public A answer(S shard, Q asked) throws IOException {
     return work.answer(shard, asked);
   }
 
-  /** Returns whether a shard has answered; at a limit of the request Solr does not. */
+  /** Returns whether there is an answer; Solr omits it if a limit was reached. */
   public static boolean isAnswered(NamedList<Object> response) {
     return response.get(REPLY) != null;
   }
 
-  /** Reads the answer of a shard; throws {@link ShardFailure} if it cannot. */
+  /** Decodes the answer of a shard; throws {@link ShardFailure} if it is invalid. */
   public A answer(NamedList<Object> response, String shard) {
     try {
-      return heard.apply(Objects.requireNonNull(response.get(REPLY), "there is no reply"));
+      return decoder.apply(Objects.requireNonNull(response.get(REPLY), "the reply is missing"));
     } catch (RuntimeException e) {
       throw ShardFailure.ofUnreadable(shard, e);
     }

@@ -18,19 +18,19 @@ import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorChain;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 
-/** Sends updates as the leader of a shard, which reach all its replicas. For one thread. */
+/** Sends updates as the leader of a shard to all of its replicas. Not thread-safe. */
 public final class ShardUpdates {
   private final SolrQueryRequest request;
   private final Routing routing;
   private final UpdateRequestProcessor processor;
 
-  /** Takes the update chain from its distribution on. */
+  /** {@code chain} starts with the distribution of updates. */
   public ShardUpdates(SolrQueryRequest request, List<UpdateRequestProcessorFactory> chain) {
     this.request = request;
     this.routing = Routing.of(request.getCore());
     routing.applyTo(request);
     SolrQueryResponse response = new SolrQueryResponse();
-    response.addResponseHeader(new SimpleOrderedMap<>()); // to which Solr adds what became of it
+    response.addResponseHeader(new SimpleOrderedMap<>()); // Solr adds the result to it
     this.processor =
         new UpdateRequestProcessorChain(chain, request.getCore())
             .createProcessor(request, response);
@@ -62,7 +62,7 @@ public final class ShardUpdates {
     }
   }
 
-  /** Makes updates durable on all replicas, visible to searches if wanted, and finishes. */
+  /** Commits on all replicas, opens a searcher if {@code visible}, and finishes. */
   public void commit(boolean visible) throws IOException {
     requireLeader(request.getCore());
     ModifiableSolrParams params = new ModifiableSolrParams(request.getParams());
@@ -78,7 +78,7 @@ public final class ShardUpdates {
     if (cloud != null && !cloud.isLeader()) {
       throw new SolrException(
           ErrorCode.SERVICE_UNAVAILABLE,
-          "another replica leads the shard '" + cloud.getShardId() + "' now");
+          "another replica leads the shard '" + cloud.getShardId() + "' now; start again");
     }
   }
 }

@@ -97,7 +97,7 @@ final class DeletedOriginals {
       warn(String.valueOf(e.getMessage()));
     }
     if (tooMany) {
-      warn("only the first " + MAX + " deleted documents of a request are looked at");
+      warn("only the first " + MAX + " deleted documents of a request are processed");
     }
   }
 

@@ -40,7 +40,7 @@ import org.solrduplicates.solr.index.SentFields;
 import org.solrduplicates.solr.setup.SetupPart;
 
 /**
- * Stores when each document was first added: the last choice among the dates of a history.
+ * Stores when each document was first added, the least trusted date of a history.
  *
  * <p>Place it before the distribution, where it runs once for all replicas:
  *

@@ -118,7 +118,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     private static void clean(SolrInputDocument document, String field) {
       if (document.getFieldValue(field) instanceof Map<?, ?> change && change != REMOVAL) {
         throw RequestParams.badRequest(
-            "'" + field + "' is written by the job of the groups only, was " + change);
+            "only the job may set '" + field + "', remove it from the update, was " + change);
       }
       document.removeField(field);
     }

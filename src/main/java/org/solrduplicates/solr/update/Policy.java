@@ -40,10 +40,10 @@ record Policy(
     TAG,
     /** Adds the document and reports its original in the response. */
     REPORT,
-    /** Rejects the document, unless only its signs differ; the response reports that case. */
+    /** Rejects the document. If only other characters than its words differ, acts as REPORT. */
     REJECT,
     /**
-     * Omits the document, unless it replaces one or only its signs differ. The response reports it.
+     * Like REJECT, but omits the document and reports it. Adds a document that replaces another.
      */
     SKIP,
     OFF;

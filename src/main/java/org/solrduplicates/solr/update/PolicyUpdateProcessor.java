@@ -86,7 +86,7 @@ final class PolicyUpdateProcessor extends UpdateRequestProcessor {
         sent.map(document -> search.ask(document, action == Policy.Action.TAG, request))
             .orElse(DuplicateSearch.Answer.NONE);
     Optional<Twin> twin = answer.twin();
-    // texts that differ in signs only have full similarity, so no threshold can exclude them
+    // texts with the same words have similarity 1, so no threshold can exclude them
     boolean mayDrop = twin.isPresent() && !twin.get().isOtherSigns();
     if (mayDrop && action == Policy.Action.REJECT) {
       throw rejection(id, twin.get());

@@ -16,8 +16,8 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.search.TextLookup;
 
 /**
- * Searches a duplicate of each document before it is added, and tags, reports, rejects or skips the
- * document. Updates the tags of copies when an original is deleted by id.
+ * Searches for a duplicate of each document before it is added, and tags, reports, rejects or skips
+ * the document. Updates the tags of copies when an original is deleted by id.
  *
  * <p>Place it before the distribution, where it runs once, on the node that receives the update:
  *

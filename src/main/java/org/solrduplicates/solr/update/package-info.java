@@ -1,6 +1,6 @@
 /**
- * What Solr calls at index time: fingerprints, first-seen dates, and the policy for duplicates. The
- * class names stand in solrconfig.xml, so they stay where they are.
+ * The update processors: fingerprints, first-seen dates, and the policy for duplicates. Their class
+ * names are part of solrconfig.xml and do not change.
  *
  * <p>Open {@link org.solrduplicates.solr.update.FingerprintUpdateProcessorFactory} first, then
  * {@link org.solrduplicates.solr.update.PolicyUpdateProcessorFactory} (ADR 0010).

@@ -21,11 +21,9 @@ import org.apache.solr.common.util.DataInputInputStream;
 import org.apache.solr.common.util.JavaBinCodec;
 
 /**
- * How values of one type look between nodes: as lists, texts, numbers and bytes in Solr's binary
- * format. What a value is read as follows from the types of the code alone, never from the message;
- * see {@link MessageReader} for what a message may be. Safe for use by several threads.
- *
- * @param <T> the type of the values
+ * Encodes the values of one type for messages between nodes, as lists, strings, numbers and bytes
+ * in Solr's binary format. Only the Java types determine how a message is decoded; {@link
+ * MessageReader} limits what it may contain. Thread-safe.
  */
 public final class Codec<T> {
   private final Function<T, Object> writer;
@@ -36,7 +34,7 @@ public final class Codec<T> {
     this.reader = reader;
   }
 
-  /** Returns a codec of two functions; the reader throws any exception for what is none. */
+  /** Returns a codec of two functions; the reader may throw any exception if it fails. */
   public static <T> Codec<T> of(Function<T, Object> writer, Function<Object, T> reader) {
     return new Codec<>(writer, reader);
   }
@@ -107,7 +105,7 @@ public final class Codec<T> {
     return Base64.getEncoder().encodeToString(bytes(value));
   }
 
-  /** Reads a value; 400 if the bytes are none. */
+  /** Decodes a value; invalid bytes are a client error (400). */
   public T ofBytes(byte[] bytes) {
     try (MessageReader codec = new MessageReader()) {
       return read(codec.unmarshal(bytes));
@@ -126,19 +124,18 @@ public final class Codec<T> {
 
   private static SolrException malformed(Exception cause) {
     return new SolrException(
-        ErrorCode.BAD_REQUEST, "not a message of a node: " + cause.getMessage(), cause);
+        ErrorCode.BAD_REQUEST, "invalid message between nodes: " + cause.getMessage(), cause);
   }
 
   /**
-   * Reads messages in Solr's binary format and believes none of their sizes: nothing is longer than
-   * the bytes that are left, nothing lies deeper than {@value #MAX_DEPTH} lists, and there is
-   * nothing in them but lists, maps, texts, bytes, numbers and switches. So reading takes no more
-   * memory than a fixed multiple of the message.
+   * Reads untrusted messages in Solr's binary format. No size may exceed the bytes that are left,
+   * nesting is limited to {@value #MAX_DEPTH}, and values are lists, maps, strings, bytes, numbers
+   * or booleans. So memory is at most a fixed multiple of the message.
    */
   private static final class MessageReader extends JavaBinCodec {
     static final int MAX_DEPTH = 32;
 
-    /** Of kinds that share their byte with a size only the upper three bits count. */
+    /** Types in the upper three bits of a tag, whose lower bits hold a size. */
     private static final Set<Integer> WITH_SIZE =
         Set.of(STR >>> 5, SINT >>> 5, SLONG >>> 5, ARR >>> 5, EXTERN_STRING >>> 5);
 
@@ -150,17 +147,17 @@ public final class Codec<T> {
     @Override
     protected Object readObject(DataInputInputStream in) throws IOException {
       if (!WITH_SIZE.contains(tagByte >>> 5) && !PLAIN.contains(tagByte)) {
-        throw new IOException("no value of the kind " + tagByte + " is expected");
+        throw new IOException("unexpected type tag " + tagByte);
       }
       if (++depth > MAX_DEPTH) {
-        throw new IOException("it is deeper than " + MAX_DEPTH + " lists");
+        throw new IOException("nested deeper than " + MAX_DEPTH + " levels");
       }
       Object value = super.readObject(in);
       depth--;
       return value;
     }
 
-    /** Of a text that came before, this is its place among those, not its size. */
+    /** For a repeated string, the number is its index, not a size. */
     @Override
     public int readSize(DataInputInputStream in) throws IOException {
       boolean isSize = tagByte >>> 5 != EXTERN_STRING >>> 5;
@@ -168,9 +165,7 @@ public final class Codec<T> {
       return isSize ? possible(size, in) : size;
     }
 
-    /**
-     * Solr's own reader relies on bytes that are UTF-8; after a reference any tag may stand here.
-     */
+    /** Checks the size here, because after a reference any tag may come before the string. */
     @Override
     public CharSequence readStr(DataInputInputStream in, StringCache cache, boolean asCharSeq)
         throws IOException {
@@ -193,7 +188,7 @@ public final class Codec<T> {
 
     private static int possible(int size, DataInputInputStream in) throws IOException {
       if (size < 0 || size > in.available()) {
-        throw new IOException("of " + size + " there are only " + in.available() + " bytes");
+        throw new IOException("size " + size + " exceeds the " + in.available() + " bytes left");
       }
       return size;
     }

@@ -18,7 +18,7 @@ import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 
-/** How the document asked about is named: by its unique key, a query, or the text itself. */
+/** Identifies a pivot: by its unique key, by a query, or by the text itself. */
 @SuppressWarnings("deprecation") // ContentStream, which the request of Solr 9 still returns
 public record PivotQuery(Kind kind, String value, Metadata metadata) {
   static final int MAX_BYTES = 5_000_000;
@@ -36,7 +36,7 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
     TEXT
   }
 
-  /** Returns what a request asks about: several keys, or else one thing alone. */
+  /** Returns the pivots of a request: one or more keys, or exactly one query or text. */
   public static List<PivotQuery> of(SolrQueryRequest request) throws IOException {
     Optional<PivotQuery> given = RequestState.of(request).get(PivotQuery.class);
     return given.isPresent() ? List.of(given.get()) : named(request);
@@ -54,12 +54,12 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
     }
     if (others.size() + Math.min(ids.size(), 1) != 1) {
       throw RequestParams.badRequest(
-          "either id, once or more, or one of q, dup.text and a text/plain body must be given; got "
+          "give one or more id, or exactly one of q, dup.text and a text/plain body; got "
               + (ids.isEmpty() && others.isEmpty() ? "none" : ids.size() + others.size()));
     }
     if (ids.size() > MAX_IDS) {
       throw RequestParams.badRequest(
-          "id must be given at most " + MAX_IDS + " times, was given " + ids.size() + " times");
+          "id may occur at most " + MAX_IDS + " times, got " + ids.size());
     }
     return ids.isEmpty() ? others : ids.stream().distinct().toList();
   }
@@ -78,7 +78,7 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
 
   private record Bodies(Iterable<ContentStream> streams) {}
 
-  /** Takes the body out of a request, because Solr's search handlers refuse one. */
+  /** Removes the body from a request, because Solr's search handlers reject bodies. */
   public static void keepBody(SolrQueryRequestBase request) {
     if (request.getContentStreams() != null) {
       RequestState.of(request).put(new Bodies(request.getContentStreams()));
@@ -109,7 +109,7 @@ public record PivotQuery(Kind kind, String value, Metadata metadata) {
       }
       return StandardCharsets.UTF_8.newDecoder().decode(ByteBuffer.wrap(bytes)).toString();
     } catch (CharacterCodingException e) {
-      throw RequestParams.badRequest(BODY + " must be text/plain in UTF-8, it is not valid");
+      throw RequestParams.badRequest(BODY + " must be text/plain in UTF-8, but is not valid UTF-8");
     }
   }
 

@@ -7,14 +7,14 @@ import org.solrduplicates.core.constraint.TextVersion;
 import org.solrduplicates.core.group.FoundDocument;
 
 /**
- * The document asked about, as the index that has it reads it.
+ * A pivot as read from its index.
  *
- * @param id its unique key, empty for a text that is not in the index
- * @param document all that is needed of it; nothing if it has no text to compare
- * @param rule the rule of solrconfig.xml that holds for it, empty for none and for a text
- * @param values its values of the fields that the group must have in common with it
- * @param score how well it matches the query it was found by
- * @param digest the {@code ExactText} of a text that is not in the index; else empty
+ * @param id the unique key; empty for a text that is not in the index
+ * @param document empty if it has no text to compare
+ * @param rule the matching rule of solrconfig.xml; empty for none and for a text
+ * @param values the values of the fields in {@code dup.same} and {@code dup.differ}
+ * @param score the score for the query that found it
+ * @param digest the {@code ExactText} digest of a text that is not in the index, else empty
  */
 public record ResolvedPivot(
     String id,
@@ -23,7 +23,7 @@ public record ResolvedPivot(
     Map<String, List<String>> values,
     float score,
     String digest) {
-  /** Returns what may have been decided about: the document, unless it is a text. */
+  /** Returns the text versions that manual decisions may refer to; none for a text. */
   public List<TextVersion> textVersions() {
     return isText() ? List.of() : document.stream().map(FoundDocument::textVersion).toList();
   }

@@ -21,13 +21,13 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
- * All that a shard needs for its part of a round.
+ * The input of a shard for one round.
  *
- * @param number 1 for the round that starts from the pivot
- * @param wide documents to look up by words
- * @param together what is always together with a document of the frontier
- * @param texts the keys of texts whose fingerprints are to be read
- * @param known what the job has found of the pivot
+ * @param number 1 for the round of the pivot
+ * @param wide documents to search by words
+ * @param together must-link documents of the frontier, by unique key
+ * @param texts the keys of the texts whose fingerprints to read
+ * @param known the result of the job for the pivot
  */
 public record ShardRound(
     Search search,
@@ -39,7 +39,7 @@ public record ShardRound(
     Map<String, Fingerprint> around,
     Set<Long> texts,
     JobGroup known) {
-  /** What is the same in all rounds of a search; values and dates are those of the pivot. */
+  /** The part that is the same in all rounds; values and dates are those of the pivot. */
   public record Search(
       DuplicateSettings settings,
       Map<String, List<String>> values,
@@ -68,14 +68,14 @@ public record ShardRound(
     return new Round(number, frontier, wide, together, terms, around, texts, known);
   }
 
-  /** Throws an exception for a link from a document that is not of the round. */
+  /** Fails for a link from a document that is not part of the round. */
   public void requireAsked(RoundResult found) {
     Set<String> asked = new HashSet<>();
     frontier.forEach(document -> asked.add(document.id()));
     wide.forEach(lookup -> asked.add(lookup.document().id()));
     for (Link link : found.links()) {
       if (!asked.contains(link.from())) {
-        throw new IllegalArgumentException("nobody asked about '" + link.from() + "'");
+        throw new IllegalArgumentException("'" + link.from() + "' is not part of the round");
       }
     }
   }

@@ -31,15 +31,15 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
- * The codecs of types. A record is the list of its components; it must be public, and what its
- * constructor refuses is refused here. An enum is its name, an optional value a list of at most
+ * Codecs by Java type. A record is the list of its components; it must be public, and its
+ * constructor validates decoded values. An enum is its name, an optional value a list of at most
  * one, a map the list of its keys and values in turn, and an array of numbers their bytes,
- * big-endian. A component of the type Object holds texts, numbers, and lists and maps of these.
- * Some types of our own have a codec of their own.
+ * big-endian. A component of type Object holds strings, numbers, and lists and maps of these. Some
+ * types have their own codec.
  */
 final class TypeCodecs {
-  /** What a record may lack. No other component is ever null. */
-  private static final Set<Type> LACKING = Set.of(Long.class, Instant.class, ProfileCard.class);
+  /** Types of components that may be null. No other component is ever null. */
+  private static final Set<Type> NULLABLE = Set.of(Long.class, Instant.class, ProfileCard.class);
 
   private static final Map<Type, Codec<?>> OWN = new HashMap<>();
 
@@ -93,7 +93,7 @@ final class TypeCodecs {
     return (Codec<T>) of(type, Map.of());
   }
 
-  /** Returns the codec of a type, by what its variables stand for. */
+  /** {@code bindings} maps type variables to their types. */
   private static Codec<?> of(Type declared, Map<Type, Type> bindings) {
     Type type = bindings.getOrDefault(declared, declared);
     Codec<?> own = OWN.get(type);
@@ -158,24 +158,24 @@ final class TypeCodecs {
         name -> {
           Object constant = byName.get(String.valueOf(name));
           if (constant == null) {
-            throw new IllegalArgumentException("'" + name + "' is none of " + byName.keySet());
+            throw new IllegalArgumentException("'" + name + "' is not in " + byName.keySet());
           }
           return constant;
         });
   }
 
-  private record Component(Method accessor, Codec<Object> codec, boolean mayLack) {
+  private record Component(Method accessor, Codec<Object> codec, boolean isNullable) {
     @Nullable Object write(Object value) {
       try {
         Object component = accessor.invoke(value);
-        return component == null && mayLack ? null : codec.write(component);
+        return component == null && isNullable ? null : codec.write(component);
       } catch (ReflectiveOperationException e) {
         throw new IllegalStateException(e);
       }
     }
 
     @Nullable Object read(@Nullable Object message) {
-      return message == null && mayLack ? null : codec.read(required(message));
+      return message == null && isNullable ? null : codec.read(required(message));
     }
   }
 
@@ -196,7 +196,7 @@ final class TypeCodecs {
     return new Component(
         component.getAccessor(),
         any(of(component.getGenericType(), bindings)),
-        LACKING.contains(component.getType()));
+        NULLABLE.contains(component.getType()));
   }
 
   private static Constructor<?> constructor(Class<?> type, RecordComponent[] components) {
@@ -299,7 +299,7 @@ final class TypeCodecs {
     return new Metadata(fields.get(0), fields.get(1), fields.get(2), fields.get(3), fields.get(4));
   }
 
-  /** Only the keys that entries refer to. */
+  /** Encodes only the keys that entries refer to. */
   private static Object fields(Postings postings) {
     IntStream all = IntStream.range(0, postings.size());
     IntStream again = IntStream.range(0, postings.size());
@@ -318,7 +318,7 @@ final class TypeCodecs {
     int bytes = ((byte[]) message).length;
     if (bytes % Long.BYTES != 0 || bytes > TextSample.SIZE * Long.BYTES) {
       throw new IllegalArgumentException(
-          "a sample has at most " + TextSample.SIZE + " keys of 8 bytes, not " + bytes + " bytes");
+          "a sample has at most " + TextSample.SIZE + " keys of 8 bytes, got " + bytes + " bytes");
     }
     return TextSample.of(LongStream.of(longs(message)));
   }

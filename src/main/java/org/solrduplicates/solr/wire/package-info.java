@@ -1,9 +1,9 @@
 /**
- * What nodes tell each other, in bytes.
+ * The encoding of messages between nodes.
  *
- * <p>Open {@link org.solrduplicates.solr.wire.Codec} first. A message is a record: what its
- * constructor refuses is refused here, and the types of the code alone say what a value is read as.
- * That bytes come from a node is checked before, by {@code solr.shard.NodeSignature}.
+ * <p>Open {@link org.solrduplicates.solr.wire.Codec} first. A message is a record that is validated
+ * by its constructor, and only Java types determine how it is decoded. {@code
+ * solr.shard.NodeSignature} checks first that a message comes from a node.
  */
 @NullMarked
 package org.solrduplicates.solr.wire;

@@ -126,9 +126,7 @@ class GroupFieldStartTest {
     for (String handler : new String[] {"/nosuch", "/select/nosuch"}) {
       assertEquals(
           Optional.of(
-              "there is no request handler '"
-                  + handler
-                  + "' with the component of solr-duplicates"),
+              "solrconfig.xml has no request handler '" + handler + "' with DuplicatesComponent"),
           failure(setting("handler", handler), schema -> schema));
     }
   }

@@ -220,12 +220,12 @@ class JobCommandTest extends OneCollectionTest {
       value = {
         "dup.threshold | 2 | dup.threshold must be a number in (0, 1], was '2'",
         "dup.link | complete | dup.link must be one of single, pivot, was 'complete'",
-        "dup.same | path | dup.same, dup.differ and dup.window are for one document,"
-            + " not for the whole collection",
-        "dup.differ | path | dup.same, dup.differ and dup.window are for one document,"
-            + " not for the whole collection",
-        "dup.window | 1YEAR | dup.same, dup.differ and dup.window are for one document,"
-            + " not for the whole collection"
+        "dup.same | path | dup.same, dup.differ and dup.window apply to one document;"
+            + " remove them from this request",
+        "dup.differ | path | dup.same, dup.differ and dup.window apply to one document;"
+            + " remove them from this request",
+        "dup.window | 1YEAR | dup.same, dup.differ and dup.window apply to one document;"
+            + " remove them from this request"
       })
   void aSettingThatCannotBeIsRefusedBeforeTheStart(String name, String value, String message) {
     Map<String, Object> before = collection.status();

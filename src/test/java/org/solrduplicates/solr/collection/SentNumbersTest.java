@@ -63,7 +63,8 @@ class SentNumbersTest {
               return true;
             });
 
-    assertEquals("'" + field + "' is written by the job of the groups only, was {set=5}", message);
+    assertEquals(
+        "only the job may set '" + field + "', remove it from the update, was {set=5}", message);
     assertEquals(number, collection.number("a"));
   }
 

@@ -208,7 +208,7 @@ class DecidedGroupsTest {
       lost.core().add(text("a", 0, 100), text("b", 10, 110));
       lost.unloadCompanion();
       String expected =
-          "dup.decisions.collection: 'example-decisions', which keeps the decisions, does not"
+          "dup.decisions.collection: 'example-decisions', which stores the decisions, does not"
               + " answer: No such core: example-decisions";
 
       assertEquals(expected, DecidedCore.failure(ErrorCode.SERVER_ERROR, () -> lost.group("a")));

@@ -35,17 +35,17 @@ class WarningsTest {
       "<updateRequestProcessorChain name=\"plain\"><processor"
           + " class=\"solr.RunUpdateProcessorFactory\"/></updateRequestProcessorChain>";
   private static final String NUMBERS_KEPT =
-      "documents that are sent with a 'dup_group' keep it until the next job, and are listed with"
-          + " strangers: add GroupNumberUpdateProcessorFactory for this field to the chain '%s', before the"
-          + " distribution (processor=\"group-numbers\")";
+      "Clients can set 'dup_group', so a document may appear in the wrong group until the next"
+          + " job. Add GroupNumberUpdateProcessorFactory for this field to the chain '%s', before"
+          + " the distribution (processor=\"group-numbers\").";
 
   private static final String BACKGROUND = "<field name=\"dup_background\"";
   private static final String GROUPS =
       "<requestHandler name=\"/duplicates/groups\""
           + " class=\"org.solrduplicates.solr.collection.GroupsHandler\"/>";
   private static final String NO_BACKGROUNDS =
-      "the job of the groups stores no backgrounds, so that questions measure them anew each time, which is"
-          + " slower: the schema has no field 'dup_background'; add it with curl -H 'Content-type:"
+      "The job stores no backgrounds, so each request computes them, which is slower: the schema"
+          + " has no field 'dup_background'; add it with curl -H 'Content-type:"
           + " application/json' -d '{\"add-field\":{\"name\":\"dup_background\",\"type\":\"plong\","
           + "\"indexed\":false,\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}}'"
           + " http://localhost:8983/solr/COLLECTION/schema";
@@ -88,10 +88,10 @@ class WarningsTest {
     return Stream.of(
         config(
             TestCore.with(PLAIN.replace("\"plain\"", "\"plain\" default=\"true\"")),
-            "the chains 'fingerprints', 'plain' all have default=\"true\", and Solr takes 'plain': take"
-                + " default=\"true\" from the others",
-            "updates take the chain 'plain', which makes no fingerprints: add post-processor=\"duplicates\""
-                + " to its <updateRequestProcessorChain>",
+            "Several chains have default=\"true\": 'fingerprints', 'plain'; Solr uses 'plain'."
+                + " Remove default=\"true\" from the others.",
+            "The update chain 'plain' creates no fingerprints. Add post-processor=\"duplicates\""
+                + " to its <updateRequestProcessorChain>.",
             numbersKept("plain")),
         config(
             both(
@@ -99,43 +99,45 @@ class WarningsTest {
                 file ->
                     file.replaceAll(
                         "(?s)<updateProcessor name=\"duplicates\".*?</updateProcessor>", "")),
-            "updates take the chain 'fingerprints', which makes no fingerprints: paste"
+            "The update chain 'fingerprints' creates no fingerprints. Paste"
                 + " solr-config/update-processor.xml into solrconfig.xml, and add"
-                + " post-processor=\"duplicates\" to its <updateRequestProcessorChain>"),
+                + " post-processor=\"duplicates\" to its <updateRequestProcessorChain>."),
         config(
             replaced(
                 "name=\"fingerprints\" default=\"true\"",
                 "name=\"fingerprints\" default=\"false\""),
-            "no updateRequestProcessorChain of solrconfig.xml has default=\"true\" (there are:"
-                + " 'fingerprints'), so updates take Solr's own chain, which makes no fingerprints: paste"
-                + " solr-config/update-chain.xml into solrconfig.xml; with Solr's _default configuration,"
-                + " update.autoCreateFields=false does this",
+            "No updateRequestProcessorChain in solrconfig.xml has default=\"true\" (chains:"
+                + " 'fingerprints'), so updates use Solr's own chain, which creates no"
+                + " fingerprints. Paste solr-config/update-chain.xml into solrconfig.xml. In"
+                + " Solr's _default configuration, update.autoCreateFields=false causes this.",
             numbersKept("Solr's own")),
         config(
             replaced(POST, " processor=\"duplicates\""),
-            "the chain 'fingerprints' makes fingerprints before the distribution of updates, where atomic"
-                + " updates are not whole: name the processor in post-processor=, or move it behind"
-                + " DistributedUpdateProcessorFactory"),
+            "The chain 'fingerprints' creates fingerprints before the distribution of updates,"
+                + " where atomic updates are incomplete. Name the processor in post-processor=, or"
+                + " move it after DistributedUpdateProcessorFactory."),
         config(
             both(
                 replaced(POST, ""),
                 TestCore.with(defaultsOfUpdate("post-processor", "duplicates"))),
-            "fingerprints are made only where a request has post-processor=duplicates, as /update does:"
-                + " updates that are replayed after a crash take the chain 'fingerprints', which makes none:"
-                + " add post-processor=\"duplicates\" to its <updateRequestProcessorChain>"),
+            "Fingerprints are created only for requests with post-processor=duplicates, as"
+                + " configured for /update. Updates that are replayed after a crash use the chain"
+                + " 'fingerprints', which creates none. Add post-processor=\"duplicates\" to its"
+                + " <updateRequestProcessorChain>."),
         config(
             TestCore.with(PLAIN + defaultsOfUpdate("update.chain", "plain")),
-            "/update has update.chain=plain, which makes no fingerprints, though the default chain"
-                + " 'fingerprints' does: add post-processor=\"duplicates\" to the chain that /update takes"),
+            "/update is configured with update.chain=plain, which creates no fingerprints,"
+                + " although the default chain 'fingerprints' does. Add"
+                + " post-processor=\"duplicates\" to the chain that /update uses."),
         config(
             both(
                 replaced(FIRST_SEEN, ""),
                 replaced(
                     "<processor class=\"solr.RunUpdateProcessorFactory\"/>",
                     FIRST_SEEN + "<processor class=\"solr.RunUpdateProcessorFactory\"/>")),
-            "the chain 'fingerprints' sets 'dup_first_seen' behind the distribution of updates, where every"
-                + " replica has a clock of its own: name the processor in processor=, or move it before"
-                + " DistributedUpdateProcessorFactory"),
+            "The chain 'fingerprints' sets 'dup_first_seen' after the distribution of updates,"
+                + " where each replica uses its own clock. Name the processor in processor=, or"
+                + " move it before DistributedUpdateProcessorFactory."),
         config(TestCore::withNumbersSent, numbersKept("fingerprints")));
   }
 
@@ -145,29 +147,29 @@ class WarningsTest {
     return Stream.of(
         config(
             replaced(handler, handler + "<str name=\"dup.format.fl\">kind</str>"),
-            "every request to /duplicates is refused: dup.format.fl must be a field of the schema, was"
+            "Every request to /duplicates fails: dup.format.fl must be a field of the schema, was"
                 + " 'kind'"),
         config(
             replaced("<str name=\"textField\">text<", "<str name=\"textField\">body<"),
-            "textField 'body' is not in the schema: documents have no text to compare until a field of this"
-                + " name is there"),
+            "textField 'body' is not in the schema. Documents have no text to compare until the"
+                + " field exists."),
         schema(
             TestCore.with("<copyField source=\"title\" dest=\"text\"/>"),
-            "textField 'text' is filled by copyField, after fingerprints are made, so that what is copied is"
-                + " not in them: name the source of the copyField as textField instead (title)"),
+            "textField 'text' is filled by copyField after fingerprints are created, so they lack"
+                + " the copied text. Set textField to the source of the copyField instead (title)."),
         schema(
             TestCore.with(
                 "<dynamicField name=\"*_t\" type=\"text_general\"/><copyField source=\"*_t\" dest=\"text\"/>"),
-            "textField 'text' is filled by copyField, after fingerprints are made, so that what is copied is"
-                + " not in them: name the source of the copyField as textField instead (*_t)"),
+            "textField 'text' is filled by copyField after fingerprints are created, so they lack"
+                + " the copied text. Set textField to the source of the copyField instead (*_t)."),
         schema(
             replaced(text, text.replace("stored=\"true\"", "stored=\"false\"")),
-            "textField 'text' is neither stored nor has doc values, so that an atomic update of another field"
-                + " loses the text and its fingerprint: set stored=\"true\" in the schema"),
+            "textField 'text' is neither stored nor has doc values, so an atomic update of another"
+                + " field loses the text and its fingerprint. Set stored=\"true\" in the schema."),
         schema(
             replaced("<field name=\"title\"", "<field name=\"heading\""),
-            "titleField 'title' is not in the schema: titles are no evidence until a field of this name is"
-                + " there"),
+            "titleField 'title' is not in the schema. Titles are not compared until the field"
+                + " exists."),
         schema(replaced(BACKGROUND, "<field name=\"other\""), NO_BACKGROUNDS),
         schema(replaced(BACKGROUND, "<dynamicField name=\"*_background\""), NO_BACKGROUNDS),
         new Wrong(replaced(GROUPS, ""), replaced(BACKGROUND, "<field name=\"other\""), List.of()),
@@ -175,26 +177,26 @@ class WarningsTest {
             TestCore.with(
                 "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
                     + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
-            "copyField from '*' to '_text_' copies dup_background, dup_fingerprint, dup_first_seen,"
-                + " dup_group, dup_simhash, dup_sketch, dup_text_hash, dup_title_key along, so that hashes are found there as words,"
-                + " and numbers of groups cannot be written in place: name the fields to copy in the place of"
-                + " the pattern"),
+            "copyField from '*' to '_text_' also copies dup_background, dup_fingerprint,"
+                + " dup_first_seen, dup_group, dup_simhash, dup_sketch, dup_text_hash,"
+                + " dup_title_key, so hashes are indexed as words, and group numbers cannot be"
+                + " updated in place. Replace the pattern with the fields to copy."),
         new Wrong(
             replaced(FIRST_SEEN, ""),
             schema ->
                 schema.replaceAll(
                     "<field name=\"(modified|created|file_time)\"", "<field name=\"my_$1\""),
             List.of(
-                "histories have no order: the schema has none of the date fields modified, created,"
-                    + " file_time, and no chain fills 'dup_first_seen': name a date field in dup.date.fl, or"
-                    + " add FirstSeenUpdateProcessorFactory to the chain 'fingerprints', before the"
-                    + " distribution (processor=\"first-seen\")")),
+                "Histories have no order: the schema has none of the date fields modified,"
+                    + " created, file_time, and no chain sets 'dup_first_seen'. Set dup.date.fl to"
+                    + " a date field, or add FirstSeenUpdateProcessorFactory to the chain"
+                    + " 'fingerprints', before the distribution (processor=\"first-seen\").")),
         config(
             replaced(
                 "DuplicatesComponent\">",
                 "DuplicatesComponent\"><str name=\"nameField\">file</str>"),
-            "nameField is 'path' in the update processor and 'file' in the component, so that fingerprints of"
-                + " the one cannot be used by the other: write the same in both"));
+            "nameField is 'path' in the update processor and 'file' in the component, so the"
+                + " component cannot use the stored fingerprints. Use the same value in both."));
   }
 
   @ParameterizedTest
@@ -205,7 +207,7 @@ class WarningsTest {
       assertEquals(List.of(), core.startFailure().stream().toList());
       assertEquals(wrong.warnings(), SetupHandlerTest.page(core).get("warnings"));
       assertEquals(
-          wrong.warnings().stream().filter(w -> !w.startsWith("every request")).toList(),
+          wrong.warnings().stream().filter(w -> !w.startsWith("Every request")).toList(),
           said(log));
     }
   }
@@ -258,7 +260,8 @@ class WarningsTest {
   @Test
   void aTextFieldThatNoDocumentHasIsNamedAsSoonAsThereAreDocuments() throws IOException {
     String empty =
-        "textField 'text' has a value in no document of the index: name the field that has the text";
+        "textField 'text' has no value in any document of the index. Set it to the field that has"
+            + " the text.";
     try (TestCore core = TestCore.start()) {
       assertEquals(List.of(), SetupHandlerTest.page(core).get("warnings"));
 
@@ -278,8 +281,8 @@ class WarningsTest {
   @Test
   void aChangeOfTheSchemaIsSeenByTheNextUpdateAndLoggedOnce() throws IOException {
     String copied =
-        "textField 'text' is filled by copyField, after fingerprints are made, so that what is copied is not"
-            + " in them: name the source of the copyField as textField instead (title)";
+        "textField 'text' is filled by copyField after fingerprints are created, so they lack the"
+            + " copied text. Set textField to the source of the copyField instead (title).";
     try (LogListener log = LogListener.warn(SetupWatch.class);
         TestCore core = TestCore.start(TestCore::withNumbersSent, AS_IT_IS)) {
       core.add(document("id", "a", "text", TEXT));

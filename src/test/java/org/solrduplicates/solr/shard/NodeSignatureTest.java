@@ -82,7 +82,7 @@ class NodeSignatureTest {
     SolrException refusal = assertThrows(SolrException.class, () -> signAndRequire(signed));
 
     assertEquals(503, refusal.code());
-    assertTrue(refusal.getMessage().contains("the clocks of the nodes"), refusal.getMessage());
+    assertTrue(refusal.getMessage().contains("the clock of this node"), refusal.getMessage());
     assertTrue(refusal.getMessage().contains(signed.toString().substring(0, 16)));
   }
 

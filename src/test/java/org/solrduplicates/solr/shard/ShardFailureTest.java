@@ -26,7 +26,7 @@ class ShardFailureTest {
   void aReplicaThatIsJustGoneIsToBeAskedAgain() {
     assertFailed(
         500,
-        "the shard 'shard1' fails: its replica is being moved, started or stopped; ask again when"
+        "the shard 'shard1' failed: its replica is being moved, started or stopped; retry when"
             + " it is active",
         failure(
             ErrorCode.SERVER_ERROR,
@@ -39,13 +39,13 @@ class ShardFailureTest {
 
     assertFailed(
         503,
-        "the shard 'shard1' fails: Error from server: Expected mime type but got text/html.",
+        "the shard 'shard1' failed: Error from server: Expected mime type but got text/html.",
         failure(ErrorCode.NOT_FOUND, page));
     SolrException refusal = failure(ErrorCode.FORBIDDEN, page);
     assertEquals(SolrException.class, refusal.getClass());
     assertEquals(403, refusal.code());
     assertEquals(
-        "the shard 'shard1' refuses with 403: Error from server: Expected mime type but got"
+        "the shard 'shard1' returned 403: Error from server: Expected mime type but got"
             + " text/html.",
         refusal.getMessage());
   }

@@ -64,7 +64,7 @@ class GroupNumberUpdateProcessorTest {
 
     assertEquals(SolrException.ErrorCode.BAD_REQUEST.code, refusal.code());
     assertEquals(
-        "'" + field + "' is written by the job of the groups only, was {inc=1}",
+        "only the job may set '" + field + "', remove it from the update, was {inc=1}",
         refusal.getMessage());
   }
 }

@@ -67,7 +67,7 @@ class LessonTasksTest {
   @ValueSource(ints = {-1, 65_536})
   void wordsThatNoNodeAsksForAreRefused(int words) {
     assertEquals(
-        "not a message of a node: words must be from 0 to 65535, was " + words,
+        "invalid message between nodes: words must be from 0 to 65535, was " + words,
         refusal(new Words("dup_fingerprint", words), Lesson.TEXTS));
   }
 
@@ -75,7 +75,7 @@ class LessonTasksTest {
   @ValueSource(ints = {3, 8008})
   void keysThatAreNoSampleAreRefused(int bytes) {
     assertEquals(
-        "not a message of a node: a sample has at most 1000 keys of 8 bytes, not "
+        "invalid message between nodes: a sample has at most 1000 keys of 8 bytes, got "
             + bytes
             + " bytes",
         refusal(new Keys(new Words("f", 0), new boolean[bytes]), Lesson.COUNTS));
@@ -85,12 +85,12 @@ class LessonTasksTest {
   @Test
   void anAnswerThatIsNoneIsAFailureOfItsShard() {
     NamedList<Object> answer = new NamedList<>();
-    assertUnreadable("there is no reply", answer, Lesson.TEXTS);
+    assertUnreadable("the reply is missing", answer, Lesson.TEXTS);
     answer.add(ShardTask.REPLY, "text");
     assertUnreadable("cannot be cast", answer, Lesson.TEXTS);
     answer.setVal(0, new byte[9]);
-    assertUnreadable("not a message of a node", answer, Lesson.TEXTS);
-    assertUnreadable("not a message of a node", answer, Lesson.COUNTS);
+    assertUnreadable("invalid message between nodes", answer, Lesson.TEXTS);
+    assertUnreadable("invalid message between nodes", answer, Lesson.COUNTS);
   }
 
   private static void assertUnreadable(
@@ -99,7 +99,7 @@ class LessonTasksTest {
     assertEquals(503, failure.code());
     assertEquals("shard7", failure.shard());
     String message = String.valueOf(failure.getMessage());
-    assertTrue(message.startsWith("the shard 'shard7' sends what cannot be read: "), message);
+    assertTrue(message.startsWith("the shard 'shard7' sent an unreadable response: "), message);
     assertTrue(message.contains(why), message);
   }
 

@@ -35,7 +35,8 @@ class MessageReaderTest {
     SolrException refusal = assertThrows(SolrException.class, () -> read(bytes));
     assertTrue(THREADS.getCurrentThreadAllocatedBytes() - before < FEW_BYTES, "too much memory");
     assertEquals(400, refusal.code());
-    assertTrue(refusal.getMessage().startsWith("not a message of a node: "), refusal.getMessage());
+    assertTrue(
+        refusal.getMessage().startsWith("invalid message between nodes: "), refusal.getMessage());
   }
 
   /**

@@ -38,7 +38,7 @@ print("|", " | ".join(sys.argv[1:] + ["%.4f" % value for value in row]), "|")
 
 echo "| set | scanned | strict precision | recall | F1 | lenient precision | recall | F1 |"
 echo "|---|---|---|---|---|---|---|---|"
-for set in en_versions fr_versions zh_versions multiformat web_javadoc; do
+for set in en_versions fr_versions zh_versions multiformat web_javadoc long_chains ko_docs; do
   file=$data/$set.jsonl.gz
   java -Xmx1g -jar "$cli" scan --quiet --title title --format json --out "$work/report.json" "$file"
   score "$set" "texts and titles"

@@ -9,6 +9,7 @@ import java.time.Instant;
 import java.util.List;
 import java.util.function.UnaryOperator;
 import org.apache.solr.common.util.NamedList;
+import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -21,7 +22,7 @@ import org.solrduplicates.solr.TestCore;
  * The files never change: where a test fails, the product cannot read what people have.
  *
  * <p>A new version of the record gets a file of its own: {@code mvn test -Dtest=OldIndexTest
- * -Dwrite.index=v2-full}, which is refused where there is one.
+ * -Dwrite.index=v3-full}, which is refused where there is one.
  */
 class OldIndexTest {
   private static final String LEAVE =
@@ -47,7 +48,7 @@ class OldIndexTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"v1-full", "v1-compact"})
+  @ValueSource(strings = {"v2-full", "v2-compact"})
   void whatWasWrittenOnceIsReadAndAnswered(String name) throws Exception {
     OldIndex.unpack(name, folder);
     try (TestCore core = TestCore.start(config(name), schema -> schema)) {
@@ -55,6 +56,18 @@ class OldIndexTest {
 
       core.add(document("id", "4", "title", "Leave", "text", CHANGED + " Ask early."));
       assertEquals(List.of("2", "4"), core.duplicates("id", "1").ids().stream().sorted().toList());
+    }
+  }
+
+  /** Version 1 was never released. */
+  @Test
+  void recordsOfVersion1AreCountedAndTheTextTakesTheirPlace() throws Exception {
+    OldIndex.unpack("v1-full", folder);
+    try (TestCore core = TestCore.start(config("v1-full"), schema -> schema)) {
+      assertEquals(List.of("2"), core.duplicates("id", "1", "dup.sources", "every").ids());
+      NamedList<?> counts =
+          (NamedList<?>) core.ask("/duplicates/setup").all().findRecursive("setup", "counts");
+      assertEquals("{unreadable=3}", counts.get("other").toString(), counts::toString);
     }
   }
 

@@ -35,7 +35,7 @@ class RemovedPluginTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"v1-full,true", "v1-full,false", "v1-compact,true", "v1-compact,false"})
+  @CsvSource({"v2-full,true", "v2-full,false", "v2-compact,true", "v2-compact,false"})
   void theIndexStillOpensAnswersAndTakesUpdates(String name, boolean keepsFields) throws Exception {
     OldIndex.unpack(name, folder);
     String config = PLAIN.replace("DATA", folder.toString());

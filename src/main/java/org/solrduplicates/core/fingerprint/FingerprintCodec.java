@@ -5,12 +5,13 @@ import java.util.Optional;
 import java.util.zip.CRC32C;
 
 /**
- * Writes and reads the record of the field {@code dup_fingerprint}. The layout of version 1 is
- * frozen; numbers are big-endian:
+ * Writes and reads the record of the field {@code dup_fingerprint}. The layout of version 2 is
+ * frozen, and so are the form of the words and what counts as a number; version 1 had the same
+ * layout with other words. Numbers are big-endian:
  *
  * <pre>
  *   bytes  content
- *   1      version of the record, 1
+ *   1      version of the record, 2
  *   2      which words: 0, or the number of the analyzer
  *   4      hash of the title, 0 if there is none
  *   16     hash of the text
@@ -28,7 +29,7 @@ import java.util.zip.CRC32C;
  */
 public final class FingerprintCodec {
   /** The only version that is written and read. */
-  public static final int VERSION = 1;
+  public static final int VERSION = 2;
 
   private static final int HEADER = 1 + 2 + 4 + 16;
   private static final int CHECKSUM = 4;

@@ -11,6 +11,7 @@ import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.text.Letters;
 
 /**
  * A title or a file name, normalized so that marks can be found: no extension, compatibility form,
@@ -38,7 +39,9 @@ final class PlainName {
   private static final Pattern PATH = Pattern.compile("(?:[A-Za-z]:\\\\|\\\\\\\\|file:/|/\\w+/)");
   private static final Pattern ESCAPED = Pattern.compile("(?:%[0-9A-Fa-f]{2})+");
 
-  /** Letters without decomposition, or with two spellings. */
+  /**
+   * Letters without decomposition, or with two spellings, beside those of {@link Letters#plain}.
+   */
   private static final Map<Integer, String> FOLDED =
       Map.ofEntries(
           Map.entry(0xDF, "ss"),
@@ -49,10 +52,7 @@ final class PlainName {
           Map.entry(0xF0, "d"),
           Map.entry(0x142, "l"),
           Map.entry(0x131, "i"),
-          Map.entry(0x6CC, "\u064A"),
           Map.entry(0x649, "\u064A"),
-          Map.entry(0x6A9, "\u0643"),
-          Map.entry(0x6C1, "\u0647"),
           Map.entry(0x3C2, "\u03C3"));
 
   private static final String HAN_DIGITS = "〇零一二三四五六七八九";
@@ -172,27 +172,19 @@ final class PlainName {
   }
 
   private static void appendFolded(int c, StringBuilder plain) {
-    int digit = c < 0x80 ? -1 : Character.digit(c, 10);
-    String folded = digit >= 0 ? Integer.toString(digit) : FOLDED.get(c);
+    int letter = Letters.plain(c);
+    String folded = FOLDED.get(letter);
     if (folded == null) {
-      plain.appendCodePoint(c);
+      plain.appendCodePoint(letter);
     } else {
       plain.append(folded);
     }
   }
 
-  /**
-   * Accents of Latin, Greek and Cyrillic, points of Hebrew and Arabic, tatweel, and format
-   * characters.
-   */
   private static boolean isUnseen(int c) {
     return c >= 0x80
-        && (c >= 0x300 && c <= 0x36F
-            || c >= 0x591 && c <= 0x5C7 && c != 0x5BE && c != 0x5C0 && c != 0x5C3
-            || c == 0x640
-            || c >= 0x64B && c <= 0x65F
-            || c == 0x670
-            || c >= 0x6D6 && c <= 0x6ED && c != 0x6DD && c != 0x6DE && c != 0x6E9
+        && (Letters.isUnwritten(c)
+            || c >= 0x653 && c <= 0x655
             || c >= 0xFE00 && c <= 0xFE0F
             || Character.getType(c) == Character.FORMAT);
   }

@@ -48,7 +48,7 @@ final class FoldedText {
   /** What signed numbers follow in lists, tables and formulas. */
   private static final String OPENING_SIGNS = ",;:=|\"'";
 
-  private static final char BLANK = ' ';
+  static final char BLANK = ' ';
   private static final int FIRST_MARK = 0x300;
   private static final int MAX_MARKS = 30;
 
@@ -140,10 +140,10 @@ final class FoldedText {
   }
 
   private static char of(char c) {
-    if (c == ' ' || c == '\t' || c == '\n' || c == '\r') {
+    if (Character.isWhitespace(c)) {
       return BLANK;
     }
-    if (isAccent(c) || isInvisible(c)) {
+    if (Letters.isUnwritten(c) || isInvisible(c)) {
       return UNSEEN;
     }
     if (Character.isSurrogate(c)) {
@@ -153,8 +153,11 @@ final class FoldedText {
       return DEPENDS;
     }
     String folded = withoutAccents(String.valueOf(c));
+    if (folded.isBlank()) {
+      return folded.isEmpty() ? UNSEEN : BLANK;
+    }
     if (folded.codePoints().noneMatch(FoldedText::isLetterOrDigit)) {
-      return folded.isEmpty() ? SEPARATOR : role(folded.charAt(folded.length() - 1));
+      return role(folded.charAt(folded.length() - 1));
     }
     return folded.length() == 1 ? folded.charAt(0) : OTHER_LENGTH;
   }
@@ -188,7 +191,13 @@ final class FoldedText {
 
   private static String withoutAccents(String text) {
     String decomposed = Normalizer.normalize(visible(text), Normalizer.Form.NFKD);
-    return Normalizer.normalize(visible(LowerCase.of(decomposed)), Normalizer.Form.NFC);
+    return plain(Normalizer.normalize(visible(LowerCase.of(decomposed)), Normalizer.Form.NFC));
+  }
+
+  private static String plain(String text) {
+    StringBuilder plain = new StringBuilder(text.length());
+    text.codePoints().map(Letters::plain).forEach(plain::appendCodePoint);
+    return plain.toString();
   }
 
   /**
@@ -202,7 +211,7 @@ final class FoldedText {
     for (int at = 0; at < text.length(); at += Character.charCount(text.codePointAt(at))) {
       int c = text.codePointAt(at);
       marks = isMark(c) ? marks + 1 : 0;
-      if (marks <= MAX_MARKS && !isAccent(c) && !isInvisible(c)) {
+      if (marks <= MAX_MARKS && !Letters.isUnwritten(c) && !isInvisible(c)) {
         kept.appendCodePoint(c);
       }
     }
@@ -220,19 +229,18 @@ final class FoldedText {
         };
   }
 
-  /** Marks of Latin, Greek and Cyrillic only: vowel signs of other scripts are not accents. */
-  private static boolean isAccent(int c) {
-    return c >= FIRST_MARK && c <= 0x36F;
-  }
-
   private static boolean isInvisible(int c) {
     return Character.getType(c) == Character.FORMAT
         || c >= 0xFE00 && c <= 0xFE0F
         || c >= 0xE0100 && c <= 0xE01EF;
   }
 
-  /** Includes numbers that are neither, such as the Chinese zero. */
+  /**
+   * Includes numbers that are neither, such as the Chinese zero, but no apostrophe that Unicode
+   * counts as a letter: Ukrainian and Uzbek texts have it or an ordinary one.
+   */
   static boolean isLetterOrDigit(int c) {
-    return Character.isLetterOrDigit(c) || Character.getType(c) == Character.LETTER_NUMBER;
+    return Character.isLetterOrDigit(c) && !(c >= 0x2B9 && c <= 0x2BC)
+        || Character.getType(c) == Character.LETTER_NUMBER;
   }
 }

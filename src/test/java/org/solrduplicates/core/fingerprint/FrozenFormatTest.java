@@ -26,7 +26,7 @@ class FrozenFormatTest {
 
   @BeforeAll
   static void readGoldenFile() throws IOException {
-    String name = "/golden/core/fingerprint-v1.properties";
+    String name = "/golden/core/fingerprint-v2.properties";
     try (InputStream file = FrozenFormatTest.class.getResourceAsStream(name)) {
       GOLDEN.load(new InputStreamReader(file, StandardCharsets.UTF_8));
     }
@@ -52,14 +52,14 @@ class FrozenFormatTest {
   }
 
   @Test
-  void theRecordIsWrittenAsItWasInVersion1() {
+  void theRecordIsWrittenAsItWasInVersion2() {
     String expected = String.join(" ", RECORD.stream().map(FrozenFormatTest::golden).toList());
 
     assertEquals(expected, written());
   }
 
   @Test
-  void theRecordOfVersion1IsRead() {
+  void theRecordOfVersion2IsRead() {
     String record = String.join("", RECORD.stream().map(FrozenFormatTest::golden).toList());
 
     assertEquals(fingerprint, FingerprintCodec.decode(HexFormat.of().parseHex(record)));

@@ -14,7 +14,7 @@ record ReferenceWriter(int sketchRice, int bagRice) {
   byte[] write(Fingerprint fingerprint) {
     byte[] bits = pack(sketch(fingerprint.sketch()) + bag(fingerprint.bag()));
     ByteBuffer content = ByteBuffer.allocate(1 + 2 + 4 + 16 + bits.length);
-    content.put((byte) 1).putShort((short) fingerprint.words()).putInt(fingerprint.title());
+    content.put((byte) 2).putShort((short) fingerprint.words()).putInt(fingerprint.title());
     content.putLong(fingerprint.text().high()).putLong(fingerprint.text().low()).put(bits);
     return withChecksum(content.array());
   }

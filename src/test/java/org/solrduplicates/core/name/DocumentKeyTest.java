@@ -38,7 +38,7 @@ class DocumentKeyTest {
     "Menu KW23, menu kw23",
     "Menu 2024-W23, menu 2024 w23",
     "第23周, 第 23 周",
-    "第6章 构建软件包, 第 6 章 构建 建软 软件 件包",
+    "第6章 构建软件包, 第 6 章构 构建 建软 软件 件包",
   })
   void numbersThatAreNoMarkStay(String name, String expected) {
     assertEquals(expected, key(name));

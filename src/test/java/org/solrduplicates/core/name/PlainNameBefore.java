@@ -51,6 +51,7 @@ final class PlainNameBefore {
           Map.entry(0x649, "\u064A"),
           Map.entry(0x6A9, "\u0643"),
           Map.entry(0x6C1, "\u0647"),
+          Map.entry(0x671, "\u0627"),
           Map.entry(0x3C2, "\u03C3"));
 
   private static final String HAN_DIGITS = "〇零一二三四五六七八九";
@@ -155,11 +156,13 @@ final class PlainNameBefore {
   private static boolean isUnseen(int c) {
     return c >= 0x80
         && (c >= 0x300 && c <= 0x36F
-            || c >= 0x591 && c <= 0x5C7 && c != 0x5BE && c != 0x5C0 && c != 0x5C3
+            || c >= 0x591 && c <= 0x5C7 && Character.getType(c) == Character.NON_SPACING_MARK
+            || c >= 0x610 && c <= 0x61A
             || c == 0x640
             || c >= 0x64B && c <= 0x65F
             || c == 0x670
-            || c >= 0x6D6 && c <= 0x6ED && c != 0x6DD && c != 0x6DE && c != 0x6E9
+            || c >= 0x6D6 && c <= 0x6ED && Character.getType(c) == Character.NON_SPACING_MARK
+            || c >= 0x8D3 && c <= 0x8FF
             || c >= 0xFE00 && c <= 0xFE0F
             || Character.getType(c) == Character.FORMAT);
   }

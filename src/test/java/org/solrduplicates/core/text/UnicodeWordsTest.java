@@ -170,9 +170,12 @@ class UnicodeWordsTest {
     assertEquals(List.of("a4", "iso9001", "3rd"), words("A4 ISO9001 3rd"));
   }
 
-  @Test
-  void digitsOfOtherScriptsAreWords() {
-    assertEquals(List.of("٢٠٢٤"), words("٢٠٢٤"));
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"٢٠٢٤", "۲۰۲۴", "२०२४", "২০২৪", "๒๐๒๔", "၂၀၂၄", "២០២៤", "２０２４", "𝟐𝟎𝟐𝟒"})
+  void digitsOfAllScriptsAreTheSame(String text) {
+    assertEquals(List.of("2024"), words(text));
+    assertEquals(List.of("-2024"), words("-" + text));
   }
 
   @Test

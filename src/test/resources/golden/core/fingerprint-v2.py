@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
-"""A second, independent writer of the fingerprint record, version 1, for one fixed document.
+"""A second, independent writer of the fingerprint record, version 2, for one fixed document.
 
-Wrote fingerprint-v1.properties: python3 fingerprint-v1.py > fingerprint-v1.properties
+Wrote fingerprint-v2.properties: python3 fingerprint-v2.py > fingerprint-v2.properties
 It follows the layout in FingerprintCodec's comment and shares no code with the product, so the
 golden file can only agree with the product if both follow the layout. Never run by the build.
 """
@@ -9,12 +9,15 @@ import base64
 import math
 
 TITLE = "Supply contract ACME"
-TEXT = "The supplier delivers 12 pumps (合同) by 2024-03-02; the supplier delivers the A4 manual."
-# cut by hand: lower case, numbers apart, Han in pairs
+TEXT = "The supplier delivers 12 pumps (合同) by 2024-03-02; the supplier delivers the A4 manual, Straße 3fa85f64, 계약서를 h2o."
+# cut by hand: lower case, Han in pairs; similarities use the base form of a word, if it has another
 TITLE_WORDS = "supply contract acme".split()
 WORDS = (
-    "the supplier delivers 12 pumps 合同 by 2024 03 02 the supplier delivers the a4 manual".split()
+    "the supplier delivers 12 pumps 合同 by 2024 03 02 the supplier delivers the a4 manual"
+    " straße 3fa85f64 계약서를 h2o".split()
 )
+BASES = {"straße": "strasse", "계약서를": "계약"}
+NUMBERS = {"12", "2024", "03", "02", "a4"}
 
 MASK = (1 << 64) - 1
 
@@ -50,7 +53,7 @@ def sketch(words):
     for i in range(max(1, len(words) - 2)):
         h = 3
         for word in words[i : i + 3]:
-            h = append(h, word_hash(word))
+            h = append(h, word_hash(BASES.get(word, word)))
         hashes.add(h >> 32)
     return sorted(hashes)[:64], len(hashes)
 
@@ -58,7 +61,7 @@ def sketch(words):
 def bag(words):
     counts = {}
     for word in words:
-        term = word_hash(word) >> 41 << 1 | any(c.isdigit() for c in word)
+        term = word_hash(BASES.get(word, word)) >> 41 << 1 | (word in NUMBERS)
         counts[term] = counts.get(term, 0) + 1
     return sorted(counts.items())
 
@@ -131,14 +134,14 @@ def main():
     bits = sketch_bits(hashes, shingles) + bag_bits(terms)
     bits += "0" * (-len(bits) % 8)
     fields = {
-        "version": "01",
+        "version": "02",
         "words": "0000",
         "titleHash": format(title, "08x"),
         "textHash": format(high, "016x") + format(low, "016x"),
         "bits": int(bits, 2).to_bytes(len(bits) // 8, "big").hex(),
     }
     fields["checksum"] = format(crc32c(bytes.fromhex("".join(fields.values()))), "08x")
-    print("# Written by fingerprint-v1.py, not by the product. Frozen: what is in an index follows it.")
+    print("# Written by fingerprint-v2.py, not by the product. Frozen: what is in an index follows it.")
     print("title = " + TITLE)
     print("text = " + TEXT)
     print("# the fields of the record in order, in hexadecimal")

@@ -5,6 +5,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.table.FormatName;
@@ -25,11 +26,6 @@ import org.solrduplicates.core.text.UnicodeWords;
  */
 record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff diff) {
   private static final int MOST_WORDS = 10;
-  private static final String STYLE =
-      "body{font:16px/1.5 system-ui,sans-serif;margin:2rem auto;max-width:60rem;padding:0 1rem}"
-          + "table{border-collapse:collapse;margin:1rem 0}th,td{text-align:left;"
-          + "padding:.15rem .8rem .15rem 0;vertical-align:top;overflow-wrap:anywhere}"
-          + "del{background:#f99a}ins{background:#9d9a}:root{color-scheme:light dark}";
 
   record ReadFile(Path path, Map<String, String> fields) {
     String name() {
@@ -98,8 +94,10 @@ record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff di
 
   /** Returns all of it as a page that needs nothing else. */
   String page() {
-    Html html = Html.page("Two files compared", STYLE).table(cards).table(words).markup("<p>");
-    diff.addTo(html);
-    return html.markup("</p></body></html>").toString();
+    Html html = new Html("Two files compared");
+    Stream.of(cards, words)
+        .forEach(rows -> html.table(rows.get(0), rows.subList(1, rows.size()).stream()));
+    diff.addTo(html.markup("<p>"));
+    return html.markup("</p>").end();
   }
 }

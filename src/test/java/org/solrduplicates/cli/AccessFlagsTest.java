@@ -133,8 +133,8 @@ class AccessFlagsTest {
           --solr URL --user anna                     | --user needs a terminal to ask
           --solr URL --user anna:s3cr                | --user must be a name without ':'
           --solr URL --user anna --credentials s3cr  | exclude each other
-          --solr http://s3cr@host/solr/x             | has a user without a password
-          --solr http://:s3cr@host/solr/x            | a user must be a name
+          --solr http://s3cr@host/solr/x             | has a user without a password; write user:password@host
+          --solr http://:s3cr@host/solr/x            | the user name must not be empty
           --solr URL,http://a:s3cr@host/solr/test    | the same user and password in all addresses
           --solr URL --solr http://host/solr/x       | the same collection at each node, not 'test'
           --solr http://a:s3cr@h_h/solr/x            | was '***@h_h/solr/x'
@@ -184,7 +184,7 @@ class AccessFlagsTest {
 
     assertEquals(1, line.exitCode);
     assertTrue(
-        line.err().startsWith("solr-duplicates: " + file + " is no trust store"), line.err());
+        line.err().startsWith("solr-duplicates: " + file + " is not a trust store"), line.err());
   }
 
   /** Every command that asks a Solr, but for those that first read files in another process. */
@@ -217,16 +217,16 @@ class AccessFlagsTest {
       delimiter = '|',
       textBlock =
           """
-          200 | is answered with a page (200), not as Solr answers
-          301 | is redirected (301); give the address that it leads to
+          200 | returned status 200 without a JSON body
+          301 | is redirected (301); use the address of the redirect
           302 | is redirected (302)
           307 | is redirected (307)
           401 | Solr does not accept the user 'anna' with this password
-          403 | the user 'anna' may not
-          404 | there is no collection or core at http://127.0.0.1:
-          407 | the proxy asks for a user and a password
-          500 | is answered with a page (500), not as Solr answers
-          503 | is answered with a page (503), not as Solr answers
+          403 | the user 'anna' is not permitted to
+          404 | no collection or core at http://127.0.0.1:
+          407 | the proxy requires credentials
+          500 | returned status 500 without a JSON body
+          503 | returned status 503 without a JSON body
           """)
   void aRefusalIsOneSentenceWithoutPageAndPassword(int status, String message) throws IOException {
     solr.handle("", exchange -> page(exchange, status));
@@ -272,7 +272,9 @@ class AccessFlagsTest {
 
     assertEquals(1, line.exitCode);
     assertEquals(
-        "solr-duplicates: " + solr.url() + " has no /duplicates/groups; install adds what is ours",
+        "solr-duplicates: "
+            + solr.url()
+            + " has no handler /duplicates/groups; run the command install",
         line.err().strip());
   }
 
@@ -285,7 +287,7 @@ class AccessFlagsTest {
 
     CommandLine line = CommandLine.run("groups", "--solr", solr.url());
 
-    assertTrue(line.err().contains("nobody may POST " + solr.url()), line.err());
+    assertTrue(line.err().contains("POST " + solr.url()), line.err());
     assertTrue(line.err().contains("--credentials FILE, --user NAME"), line.err());
     assertTrue(line.err().strip().endsWith(": only by day"), line.err());
   }

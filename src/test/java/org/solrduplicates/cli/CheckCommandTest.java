@@ -161,7 +161,7 @@ class CheckCommandTest {
     CommandLine line = check(empty);
 
     assertEquals(3, line.exitCode);
-    assertEquals(empty + "\ttoo-short\t\t\tthere is no text in it", line.out().strip());
+    assertEquals(empty + "\ttoo-short\t\t\tthe file has no text", line.out().strip());
     assertEquals(List.of(), asked);
   }
 

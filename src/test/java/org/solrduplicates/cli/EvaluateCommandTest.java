@@ -163,7 +163,7 @@ class EvaluateCommandTest {
     CommandLine line = evaluate(PAIRS);
 
     assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("this Solr does not know dup.explain"), line.err());
+    assertTrue(line.err().contains("the plugin does not support dup.explain"), line.err());
   }
 
   @Test

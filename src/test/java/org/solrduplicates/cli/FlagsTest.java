@@ -60,7 +60,7 @@ class FlagsTest {
   private static List<String> skipped(CommandLine line) {
     return line.err()
         .lines()
-        .map(report -> report.replaceFirst("^skipped (.*): there is no .*", "$1"))
+        .map(report -> report.replaceFirst("^skipped (.*): file not found: .*", "$1"))
         .toList();
   }
 

@@ -97,7 +97,8 @@ class GroupsCommandTest {
     solr.commandStatus = 400;
 
     assertFailure(
-        "another job is running since 2026-11-21T15:00:00Z, none was started", solr.run());
+        "no job was started: another job has been running since 2026-11-21T15:00:00Z; wait for it or abort it",
+        solr.run());
     assertEquals(List.of(START), solr.commands);
   }
 
@@ -119,7 +120,7 @@ class GroupsCommandTest {
     CommandLine line = solr.run();
 
     assertEquals(4, line.exitCode);
-    assertTrue(line.err().contains("a job may have been started"), line.err());
+    assertTrue(line.err().contains("the job may have been started"), line.err());
   }
 
   @ParameterizedTest
@@ -128,9 +129,9 @@ class GroupsCommandTest {
       textBlock =
           """
           {"state":"failed","error":"disk full"} | the job failed: disk full
-          {"state":"failed"}                     | the job failed: Solr does not say why
+          {"state":"failed"}                     | the job failed: no reason given
           {"state":"aborted"}                    | the job was aborted
-          {"state":"none"} | Solr knows nothing of the job any more, it may have been restarted
+          {"state":"none"} | Solr has no status of the job; it may have been restarted. Run the command again
           """)
   void aJobThatDoesNotComeToItsEndIsAFailure(String end, String message) {
     answer(GroupsSolr.running("compare", 0.5), end);
@@ -188,12 +189,13 @@ class GroupsCommandTest {
     assertTrue(
         failure
             .getMessage()
-            .startsWith("the job may be running still, its status could not be read 3 times: "),
+            .startsWith("the job may still be running; its status could not be read 3 times: "),
         failure.getMessage());
     assertTrue(
         failure
             .getMessage()
-            .endsWith("; ask with GET " + solr.url() + "/duplicates/groups?command=status"),
+            .endsWith(
+                "; check its status with GET " + solr.url() + "/duplicates/groups?command=status"),
         failure.getMessage());
     assertEquals(4, failure.exitCode().number());
   }

@@ -119,7 +119,7 @@ class IndexChangedTest {
 
     index(
         0,
-        ", 0 unchanged, 3 gone; nothing was deleted, as the folder has no files",
+        ", 0 unchanged, 3 gone; nothing was deleted, because the folder has no files",
         "--changed",
         "--delete-gone");
 
@@ -158,7 +158,7 @@ class IndexChangedTest {
 
       index(
           3,
-          ", 2 unchanged, 3 gone and deleted; 1 kept, as their folder could not be listed",
+          ", 2 unchanged, 3 gone and deleted; 1 kept, because their folder could not be listed",
           "--changed",
           "--delete-gone");
 

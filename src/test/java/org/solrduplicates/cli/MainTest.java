@@ -25,7 +25,7 @@ class MainTest {
     CommandLine line = CommandLine.run("index", "--solr", "http://127.0.0.1:1/x", "" + absent);
 
     assertEquals(1, line.exitCode);
-    assertEquals("solr-duplicates: there is no " + absent, line.err().strip());
+    assertEquals("solr-duplicates: file not found: " + absent, line.err().strip());
   }
 
   @Test
@@ -33,7 +33,8 @@ class MainTest {
     CommandLine line = CommandLine.run("show", "--solr", "http://127.0.0.1:1/solr/x");
 
     assertEquals(1, line.exitCode);
-    assertEquals("solr-duplicates: cannot connect to the Solr of --solr", line.err().strip());
+    assertEquals(
+        "solr-duplicates: cannot connect to Solr at the address of --solr", line.err().strip());
   }
 
   /** SolrJ 9.10 waits for its own threads for two minutes after an update that was not taken. */
@@ -47,7 +48,8 @@ class MainTest {
             () -> CommandLine.run("index", "--solr", "http://127.0.0.1:1/solr/x", "" + folder));
 
     assertEquals(1, line.exitCode);
-    assertEquals("solr-duplicates: cannot connect to the Solr of --solr", line.err().strip());
+    assertEquals(
+        "solr-duplicates: cannot connect to Solr at the address of --solr", line.err().strip());
   }
 
   /** As on a full disk. */

@@ -162,7 +162,7 @@ class ScanCacheTest {
     CommandLine line = share.scan();
 
     assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("not a cache of scans"), line.err());
+    assertTrue(line.err().contains("not a cache of this version"), line.err());
     assertEquals("the only copy of my thesis", Files.readString(cache));
   }
 

@@ -188,7 +188,7 @@ class ScanCommandTest {
     Path folder = Files.createDirectories(temporary.resolve("dossier é/de"));
     Files.writeString(folder.resolve("国庆.txt"), OTHER);
     Files.writeString(folder.resolve("plain.txt"), OTHER);
-    String cause = ": its name cannot be read under the locale of this process, which is ANSI";
+    String cause = ": its name cannot be decoded with the encoding of the locale, ANSI";
 
     Path link = Files.createSymbolicLink(temporary.resolve("link"), folder);
 
@@ -265,7 +265,7 @@ class ScanCommandTest {
     assertEquals(1, report.path("groups").size(), line::out);
     assertEquals(3, report.path("unread").size(), line::out);
     assertEquals(
-        "only its bytes are compared, as not all in it can be read: film.mp4",
+        "compared by bytes only, because content could not be read: film.mp4",
         report.path("unread").path(0).path("reason").asText());
     assertEquals(report.path("groups"), json(again).path("groups"));
     assertEquals(report.path("unread"), json(again).path("unread"));

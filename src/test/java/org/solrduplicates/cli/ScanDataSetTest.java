@@ -94,8 +94,8 @@ class ScanDataSetTest {
         scanLines("set.jsonl", "{\"id\":\"a\",\"text\":\"one two\"}\nnot json\n[1]\n{}\n");
 
     assertEquals(3, line.exitCode);
-    assertTrue(line.err().contains("line 2: no JSON object with 'id'"), line.err());
-    assertEquals(3, line.err().lines().filter(text -> text.contains("no JSON object")).count());
+    assertTrue(line.err().contains("line 2: not a JSON object with a member 'id'"), line.err());
+    assertEquals(3, line.err().lines().filter(text -> text.contains("not a JSON object")).count());
   }
 
   private static String document(String id) {
@@ -113,7 +113,7 @@ class ScanDataSetTest {
     CommandLine line = scanLines("set.jsonl", lines, "--format", "json");
 
     assertEquals(3, line.exitCode, line.err());
-    assertTrue(line.err().contains("set.jsonl line 3: a second document is 'a'"), line.err());
+    assertTrue(line.err().contains("set.jsonl line 3: duplicate id 'a'"), line.err());
     assertEquals(2, documents(line));
   }
 
@@ -135,7 +135,7 @@ class ScanDataSetTest {
     CommandLine line = scanLines("set.jsonl", array);
 
     assertEquals(1, line.exitCode, line.err());
-    assertTrue(line.err().contains("set.jsonl: it begins with a JSON array; "), line.err());
+    assertTrue(line.err().contains("set.jsonl: it is a JSON array; "), line.err());
   }
 
   @ParameterizedTest
@@ -154,7 +154,8 @@ class ScanDataSetTest {
     CommandLine line = scanLines("set.jsonl", document("a") + ",\n" + document("b"));
 
     assertEquals(3, line.exitCode, line.err());
-    String reason = "set.jsonl line 1: no JSON object with 'id': Unexpected character (',";
+    String reason =
+        "set.jsonl line 1: not a JSON object with a member 'id': Unexpected character (',";
     assertTrue(line.err().contains(reason), line.err());
   }
 
@@ -179,7 +180,7 @@ class ScanDataSetTest {
     assertEquals(3, line.exitCode, line.err());
     int read = json(line).at("/counts/files").asInt();
     assertTrue(read > 100 && read < 600, "" + read);
-    String place = name + " line " + (read + 1) + ": the file breaks off or is damaged here: ";
+    String place = name + " line " + (read + 1) + ": the file is truncated or damaged here: ";
     assertTrue(line.err().contains(place), line.err());
     assertFalse(line.err().contains("\tat "), line.err());
   }

@@ -166,7 +166,7 @@ class SecuredWalkTest {
 
   @Test
   void whoMayNotIsToldSo() {
-    assertRefused("Solr asks for a user and a password: ", url(), "--trust-store", pem());
+    assertRefused("Solr requires credentials: ", url(), "--trust-store", pem());
     assertRefused(
         "does not accept the user 'x' with this password",
         url(),
@@ -175,7 +175,7 @@ class SecuredWalkTest {
         "--user",
         "x");
     assertRefused(
-        "the user 'guest' may not GET " + url() + "/select",
+        "the user 'guest' is not permitted to GET " + url() + "/select",
         url().replace("://", "://guest:geh%C3%ABim:1@"),
         "--trust-store",
         pem());
@@ -183,13 +183,14 @@ class SecuredWalkTest {
 
   @Test
   void aCertificateThatIsNotTrustedIsRefused() {
-    assertRefused("no safe connection to the Solr of --solr: ", url(), "--user", "editor");
+    assertRefused(
+        "TLS connection to Solr at the address of --solr failed: ", url(), "--user", "editor");
   }
 
   @Test
   void aCertificateOfAnotherHostIsRefused() {
     assertRefused(
-        "no safe connection to the Solr of --solr: ",
+        "TLS connection to Solr at the address of --solr failed: ",
         url().replace("127.0.0.1", "localhost"),
         "--user",
         "editor",

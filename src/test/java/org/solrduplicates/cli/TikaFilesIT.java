@@ -102,8 +102,7 @@ class TikaFilesIT {
 
     JsonNode report = scan(List.of("--time-limit", "600", "--heap", "40m", share.toString()));
 
-    assertEquals(
-        Map.of(large.toString(), "takes more memory than there is (--heap)"), unread(report));
+    assertEquals(Map.of(large.toString(), "needs more memory than --heap allows"), unread(report));
     assertEquals(2, report.at("/counts/compared").asInt());
   }
 

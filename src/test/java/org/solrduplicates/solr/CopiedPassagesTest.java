@@ -314,7 +314,7 @@ class CopiedPassagesTest extends OneCoreTest {
   @CsvSource({
     "cursorMark, nonsense!, cursorMark must be * or the nextCursorMark of an answer",
     "cursorMark, bm9uZQ, cursorMark must be * or the nextCursorMark of an answer",
-    "rows, 1001, rows must be at most 1000",
+    "rows, 1001, rows must be from 0 to 1000",
     "command, start, command must be status"
   })
   void theListRefusesWhatMakesNoSense(String name, String value, String message) {

@@ -20,25 +20,24 @@ import javax.net.ssl.X509TrustManager;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /**
- * How a Solr is asked. What is not here is as the JVM has it: its trust store, and the proxy of its
- * system properties. Host names of certificates are checked in any case. Immutable.
+ * How to connect to Solr: credentials, TLS and proxy. An empty value means the default of the JVM.
+ * Host names of certificates are always verified. Immutable.
  *
- * @param tls whom is trusted
- * @param proxy the HTTP proxy between
+ * @param tls the trusted certificates
  */
 public record Access(
     Optional<Credentials> credentials,
     Optional<SSLContext> tls,
     Optional<InetSocketAddress> proxy) {
-  /** Without a user, as the JVM has it. */
+  /** No credentials, and the defaults of the JVM. */
   public static final Access NONE =
       new Access(Optional.empty(), Optional.empty(), Optional.empty());
 
   static final Duration TO_CONNECT = Duration.ofSeconds(10);
 
   /**
-   * Returns a client of the JDK over this way; who asks is said by each request, with the header
-   * {@link Credentials#header}. No redirect is followed.
+   * Returns an HTTP client that follows no redirects. Credentials are not part of the client; each
+   * request sends the header {@link Credentials#header}.
    */
   public HttpClient client() {
     HttpClient.Builder builder =
@@ -49,20 +48,20 @@ public record Access(
   }
 
   /**
-   * Returns in words what a refusal means that is not about the request itself but about the way to
-   * Solr; empty for any other status.
+   * Explains an HTTP status that concerns the access to Solr and not the request; empty for any
+   * other status.
    *
-   * @param status of HTTP
-   * @param request the method and the address without a user
+   * @param request the method and the address without credentials
    */
   public Optional<String> refusal(int status, String request) {
     return switch (status) {
       case 301, 302, 303, 307, 308 ->
-          Optional.of(
-              request + " is redirected (" + status + "); give the address that it leads to");
+          Optional.of(request + " is redirected (" + status + "); use the address of the redirect");
       case 401 -> Optional.of(unauthorized());
       case 403 -> Optional.of(forbidden(request));
-      case 407 -> Optional.of("the proxy asks for a user and a password, which no flag gives");
+      case 407 ->
+          Optional.of(
+              "the proxy requires credentials, which are not supported; use a proxy without login");
       default -> Optional.empty();
     };
   }
@@ -70,27 +69,26 @@ public record Access(
   private String unauthorized() {
     return credentials
         .map(who -> "Solr does not accept the " + who + " with this password")
-        .orElse("Solr asks for a user and a password: " + Credentials.WAYS);
+        .orElse("Solr requires credentials: " + Credentials.WAYS);
   }
 
   private String forbidden(String request) {
     return credentials
-        .map(who -> "the " + who + " may not " + request)
-        .orElse("nobody may " + request + " without a user and a password: " + Credentials.WAYS);
+        .map(who -> "the " + who + " is not permitted to " + request)
+        .orElse(request + " requires credentials: " + Credentials.WAYS);
   }
 
-  /** The certificates that a Solr may show, or those of who has signed them, out of a file. */
+  /** Reads trusted certificates from a file. */
   public static final class TrustStore {
     private static final String PEM = "-----BEGIN CERTIFICATE-----";
 
     private TrustStore() {}
 
     /**
-     * Returns TLS that trusts the certificates of a file and no others.
+     * Returns a TLS context that trusts only the certificates of a file.
      *
      * @param file a key store, PKCS12 or JKS, or certificates in PEM
-     * @param password of a key store; without one, certificates of PKCS12 that are encrypted are
-     *     not seen
+     * @param password of a key store; encrypted certificates of PKCS12 are invisible without it
      * @throws IOException if the file cannot be read or has no certificate to trust
      */
     public static SSLContext read(Path file, Optional<String> password) throws IOException {
@@ -100,13 +98,13 @@ public record Access(
         char[] typed = password.map(String::toCharArray).orElse(null);
         return trusting(isPem ? ofPem(bytes) : KeyStore.getInstance(file.toFile(), typed), file);
       } catch (GeneralSecurityException | IOException e) {
-        throw e instanceof UserException said ? said : unusable(file, e.toString());
+        throw e instanceof UserException user ? user : unusable(file, e.toString());
       }
     }
 
     private static UserException unusable(Path file, String why) {
       return new UserException(
-          file + " is no trust store (PKCS12, JKS or PEM), or its password is another: " + why);
+          file + " is not a trust store (PKCS12, JKS or PEM), or its password is wrong: " + why);
     }
 
     private static KeyStore ofPem(byte[] bytes) throws GeneralSecurityException, IOException {
@@ -126,7 +124,7 @@ public record Access(
       factory.init(store);
       if (!(factory.getTrustManagers()[0] instanceof X509TrustManager manager)
           || manager.getAcceptedIssuers().length == 0) {
-        throw unusable(file, "there is no certificate that it trusts");
+        throw unusable(file, "it contains no trusted certificate");
       }
       SSLContext tls = SSLContext.getInstance("TLS");
       tls.init(null, factory.getTrustManagers(), null);

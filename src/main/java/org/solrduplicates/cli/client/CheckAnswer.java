@@ -11,22 +11,21 @@ import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * What {@code /duplicates} answered about a text that is not in the collection.
+ * The answer of {@code /duplicates} about a text that is not in the collection.
  *
- * @param verdict what the text is to the collection, such as {@code new}
- * @param best the most similar document, if there is a similar one
- * @param passages what it has in common with other documents, if that was asked for
+ * @param verdict the relation of the text to the collection, such as {@code new}
+ * @param best the most similar document
+ * @param passages shared passages, if they were requested
  */
 public record CheckAnswer(
     String verdict,
     Optional<BestMatch> best,
     String suggestion,
     Optional<PassagesAnswer.Passages> passages) {
-  /** What is said of a file without any text, without asking. */
+  /** The answer for a file without text; Solr is not asked. */
   public static final CheckAnswer OF_NO_TEXT =
-      new CheckAnswer("too-short", Optional.empty(), "there is no text in it", Optional.empty());
+      new CheckAnswer("too-short", Optional.empty(), "the file has no text", Optional.empty());
 
-  /** A similar document, with its similarity in 0..1. */
   public record BestMatch(String id, double similarity) {}
 
   /** Returns whether the collection has no version of the text. */
@@ -34,7 +33,7 @@ public record CheckAnswer(
     return verdict.equals("new");
   }
 
-  /** Returns file, verdict, best match and its similarity, and suggestion, with tabs between. */
+  /** Returns file, verdict, best match, similarity and suggestion, separated by tabs. */
   public String line(String file) {
     return line(
         file,
@@ -45,8 +44,8 @@ public record CheckAnswer(
   }
 
   /**
-   * Returns a line for each document that has passages of the text: file, what the text does with
-   * the document, the document, the share of the text, and where each passage stands in both.
+   * Returns a line for each document that shares passages with the text: file, relations, document,
+   * share of the text, and the places of each passage in both.
    */
   public List<String> passageLines(String file) {
     return passages.map(PassagesAnswer.Passages::documents).orElse(List.of()).stream()
@@ -60,10 +59,10 @@ public record CheckAnswer(
         document.relations().isEmpty() ? "passages" : String.join(",", document.relations()),
         document.id(),
         MarkdownTable.figure(document.covered()),
-        document.passages().stream().map(CheckAnswer::said).collect(Collectors.joining(", ")));
+        document.passages().stream().map(CheckAnswer::places).collect(Collectors.joining(", ")));
   }
 
-  private static String said(CopiedPassage passage) {
+  private static String places(CopiedPassage passage) {
     return Sentence.of(
         "%d-%d is %d-%d %s",
         passage.begin(),

@@ -16,13 +16,12 @@ import java.util.regex.Pattern;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 
 /**
- * A user and a password, for HTTP Basic authentication. Immutable.
+ * Credentials for HTTP Basic authentication. Immutable.
  *
- * @param user the name, not empty and without a colon, which ends it on the wire
- * @param password the password, which is printed nowhere
+ * @param user the name, not empty; a colon would end it in the header
+ * @param password never printed
  */
 public record Credentials(String user, String password) {
-  /** The environment variable with the name of the user. */
   public static final String USER_VARIABLE = "SOLR_DUPLICATES_USER";
 
   public static final String PASSWORD_VARIABLE = "SOLR_DUPLICATES_PASSWORD";
@@ -40,19 +39,20 @@ public record Credentials(String user, String password) {
   /**
    * Checks the name.
    *
-   * @throws IllegalArgumentException if it is empty or has a colon; the message shows neither
+   * @throws IllegalArgumentException if it is empty or has a colon; the message does not show it
    */
   public Credentials {
     if (user.isEmpty() || user.contains(":")) {
-      throw new IllegalArgumentException("a user must be a name without ':', and not empty");
+      throw new IllegalArgumentException(
+          "the user name must not be empty and must not contain ':'");
     }
   }
 
   /**
    * Reads a file of one line, {@code user:password}, in UTF-8.
    *
-   * @throws IOException if it cannot be read, has anything else, or others than its owner may read
-   *     or write it; on a file system without such permissions nothing is known of others
+   * @throws IOException if the file cannot be read, has another content, or is accessible to others
+   *     than its owner. The last is checked only on file systems with POSIX permissions
    */
   public static Credentials read(Path file) throws IOException {
     requirePrivate(file);
@@ -61,7 +61,7 @@ public record Credentials(String user, String password) {
         new String(bytes, StandardCharsets.UTF_8).replaceFirst("^\uFEFF", "").lines().toList();
     int colon = lines.size() == 1 ? lines.get(0).indexOf(':') : 0;
     if (colon < 1) {
-      throw new UserException(file + " must be one line, user:password");
+      throw new UserException(file + " must contain one line, user:password");
     }
     return new Credentials(lines.get(0).substring(0, colon), lines.get(0).substring(colon + 1));
   }
@@ -71,15 +71,15 @@ public record Credentials(String user, String password) {
     if (view != null
         && view.readAttributes().permissions().stream().anyMatch(OF_OTHERS::contains)) {
       throw new UserException(
-          file + " may be read or written by others than its owner; chmod 600 ends that");
+          file + " is accessible to others than its owner; run chmod 600 on it");
     }
   }
 
   /**
-   * Returns what an address has before its host.
+   * Returns the credentials in an address.
    *
-   * @throws IllegalArgumentException if that is a user without a password; the message does not
-   *     show it
+   * @throws IllegalArgumentException if there is a user without a password; the message shows
+   *     neither
    */
   public static Optional<Credentials> of(URI address) {
     return Optional.ofNullable(address.getRawUserInfo()).map(raw -> ofUserInfo(address));
@@ -88,17 +88,17 @@ public record Credentials(String user, String password) {
   private static Credentials ofUserInfo(URI address) {
     String[] parts = address.getRawUserInfo().split(":", 2);
     if (parts.length < 2) {
-      throw new IllegalArgumentException("has a user without a password");
+      throw new IllegalArgumentException("has a user without a password; write user:password@host");
     }
     return new Credentials(decoded(parts[0]), decoded(parts[1]));
   }
 
-  /** A plus is a plus, unlike in a form. */
+  /** A plus sign is literal in the user part of a URL, unlike in a form. */
   private static String decoded(String part) {
     return URLDecoder.decode(part.replace("+", "%2B"), StandardCharsets.UTF_8);
   }
 
-  /** Returns an address without the part before its host, and without a slash at its end. */
+  /** Returns an address without credentials and without trailing slashes. */
   public static String without(URI address) {
     String shown = address.toString().replaceAll("/+$", "");
     return Optional.ofNullable(address.getRawUserInfo())
@@ -106,13 +106,12 @@ public record Credentials(String user, String password) {
         .orElse(shown);
   }
 
-  /** Returns the value of the header {@code Authorization}. */
   public String header() {
     byte[] both = (user + ":" + password).getBytes(StandardCharsets.UTF_8);
     return "Basic " + Base64.getEncoder().encodeToString(both);
   }
 
-  /** Does not show the password. */
+  /** Omits the password. */
   @Override
   public String toString() {
     return "user '" + user + "'";

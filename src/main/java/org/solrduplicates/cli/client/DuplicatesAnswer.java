@@ -9,26 +9,24 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What {@code /duplicates} answered about one document.
+ * The answer of {@code /duplicates} about one document.
  *
- * @param response the other documents of its group, as many as were asked for
+ * @param response the other documents of its group, at most as many as requested
  */
 public record DuplicatesAnswer(
     Optional<FoundDocuments> match, Optional<FoundDocuments> response, Duplicates duplicates) {
-  /** Documents that were found. */
   public record FoundDocuments(List<FoundDocument> docs) {}
 
-  /** A document, as far as it was asked for. */
   public record FoundDocument(Optional<String> id, Optional<String> title) {}
 
   /**
    * The group of a document.
    *
-   * @param group what is true of all of it; nothing if the document was not compared
+   * @param group empty if the document was not compared
    * @param history the versions, oldest first
-   * @param undated the versions that say nothing about when they were made
-   * @param candidates what the first round has looked at, if it was asked for
-   * @param notCompared why the document was not compared, if so
+   * @param undated the documents without a date
+   * @param candidates the candidates of the first round, if they were requested
+   * @param notCompared why the document was not compared
    */
   public record Duplicates(
       Optional<WholeGroup> group,
@@ -38,11 +36,11 @@ public record DuplicatesAnswer(
       Optional<String> notCompared) {}
 
   /**
-   * What is true of a whole group.
+   * The properties of a whole group.
    *
    * @param truncated whether a limit cut it short
    * @param lowest the lowest similarity, in 0..1
-   * @param threshold from which similarity on they are linked, in 0..1
+   * @param threshold the similarity from which documents are linked, in 0..1
    */
   public record WholeGroup(
       Optional<Boolean> truncated,
@@ -55,33 +53,31 @@ public record DuplicatesAnswer(
       Optional<String> link) {}
 
   /**
-   * A candidate of the first round about a document, and what verification said of it.
+   * A candidate of the first round, and its verification.
    *
    * @param similarity in 0..1
-   * @param why the parts of the similarity in words
-   * @param outcome {@code kept} or why not
+   * @param why the parts of the similarity as text
+   * @param outcome {@code kept} or the reason for the rejection
    */
   public record ExplainedCandidate(
       String id, List<String> source, double similarity, Optional<String> why, String outcome) {
-    /** Returns whether it is a duplicate. */
     public boolean isKept() {
       return outcome.equals("kept");
     }
   }
 
-  /** Returns whether the document has no duplicates. */
   public boolean isAlone() {
     return all().size() < 2;
   }
 
-  /** Returns all documents of the group: the history and the undated ones. */
+  /** Returns the history and the undated documents. */
   public List<GroupVersion> all() {
     List<GroupVersion> all = new ArrayList<>(duplicates.history());
     all.addAll(duplicates.undated());
     return all;
   }
 
-  /** Returns which limits cut the group short; none if it is complete. */
+  /** Returns the limits that cut the group short; empty if it is complete. */
   public List<String> truncatedBy() {
     return duplicates
         .group()
@@ -90,7 +86,7 @@ public record DuplicatesAnswer(
         .orElse(List.of());
   }
 
-  /** Returns the title of the latest version, or its id if it has none. */
+  /** Returns the title of the latest version, or its id if it has no title. */
   public String name() {
     String latest =
         duplicates.group().flatMap(WholeGroup::latest).orElseGet(() -> all().get(0).id());
@@ -107,23 +103,23 @@ public record DuplicatesAnswer(
   }
 
   /**
-   * A date of a document that Solr did not believe, as answers and lists tell it.
+   * A date that was ignored because it is not credible.
    *
    * @param date in ISO
    */
   public record UntrustedDate(String dateField, String date, String why) {}
 
   /**
-   * One document of a version group in an answer of {@code /duplicates}.
+   * A document of a group.
    *
-   * @param number of the version; same texts share it, and a document without a date has none
-   *     unless its text is that of another one
-   * @param date when the version was made, in ISO
-   * @param similarity to the document asked about, in 0..1
-   * @param why the parts of the similarity in words
-   * @param hop how many links lie between the two
+   * @param number the version; equal texts share it. A document without a date has none, unless
+   *     another document has the same text
+   * @param date of the version, in ISO
+   * @param similarity to the document of the request, in 0..1
+   * @param why the parts of the similarity as text
+   * @param hop the number of links to the document of the request
    * @param via the document from which this one was found
-   * @param viaSimilarity how similar these two are, in 0..1
+   * @param viaSimilarity the similarity to {@code via}, in 0..1
    * @param format the media type
    */
   public record GroupVersion(
@@ -139,7 +135,7 @@ public record DuplicatesAnswer(
       Optional<Double> viaSimilarity,
       List<UntrustedDate> ignoredDates,
       Optional<String> format) {
-    /** Returns the date as a moment; nothing if it is not in ISO. */
+    /** Returns the date; empty if it is not in ISO. */
     public Optional<Instant> moment() {
       try {
         return date.map(Instant::parse);

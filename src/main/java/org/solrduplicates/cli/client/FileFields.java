@@ -1,20 +1,19 @@
 package org.solrduplicates.cli.client;
 
-/** The names of the fields that a file becomes in Solr, the same as in {@code solr-config}. */
+/** The fields of an indexed file, the same as in {@code solr-config}. */
 public final class FileFields {
-  /** The path relative to the folder, with {@code /}: stable however the folder is mounted. */
+  /**
+   * The path relative to the folder, with {@code /}: independent of where the folder is mounted.
+   */
   public static final String ID = "id";
 
-  /** The same path, kept apart so that another id scheme does not lose it. */
+  /** The same path in a field of its own, in case ids are assigned differently. */
   public static final String PATH = "path";
 
-  /** What the document calls itself. */
   public static final String TITLE = "title";
 
-  /** All words of the document. */
   public static final String TEXT = "text";
 
-  /** Who has written the document, as it says. */
   public static final String AUTHOR = "author";
 
   /** The media type without parameters. */
@@ -22,10 +21,10 @@ public final class FileFields {
 
   public static final String CREATED = "created";
 
-  /** When the document says it was last changed. */
+  /** Last modified, according to the metadata of the document. */
   public static final String MODIFIED = "modified";
 
-  /** When the file system says the file was last changed. */
+  /** Last modified, according to the file system. */
   public static final String FILE_TIME = "file_time";
 
   /** In bytes. */

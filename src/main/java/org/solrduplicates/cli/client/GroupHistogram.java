@@ -7,12 +7,12 @@ import org.solrduplicates.cli.table.Figure;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * How similar documents are, of all of them or of a random sample.
+ * The distribution of similarities, over all documents or a random sample.
  *
- * @param nearest documents by their similarity to the one they are most similar to
- * @param distances pairs of documents by the bits in which their SimHashes differ
- * @param exact whether all documents were looked at
- * @param said all that Solr says, as it came
+ * @param nearest documents by the similarity to their nearest neighbor
+ * @param distances pairs of documents by the Hamming distance of their SimHashes
+ * @param exact whether all documents were counted
+ * @param json the answer of Solr, unchanged
  */
 public record GroupHistogram(
     Nearest nearest,
@@ -20,35 +20,31 @@ public record GroupHistogram(
     Optional<Boolean> exact,
     Optional<Long> documents,
     Optional<Long> sample,
-    Map<String, Object> said) {
+    Map<String, Object> json) {
   /**
-   * Documents by their similarity to the one they are most similar to.
+   * Documents by the similarity to their nearest neighbor.
    *
-   * @param below the similarity under which it is not known, in 0..1
+   * @param below smaller similarities are unknown, in 0..1
    */
   public record Nearest(double below, NearDuplicates duplicates, List<SimilarityBucket> buckets) {}
 
-  /** A share of the documents, and between which two it lies with 95 %; all in 0..1. */
+  /** A share of the documents with its 95 % confidence interval; all in 0..1. */
   public record NearDuplicates(double share, double low, double high) {}
 
-  /** How many documents have a similarity from here on. */
   public record SimilarityBucket(double from, Optional<Long> count) {}
 
-  /** Pairs by the bits in which their SimHashes differ. */
   public record Distances(List<DistanceBucket> buckets) {}
 
-  /** How many pairs differ in so many bits. */
   public record DistanceBucket(int val, Optional<Long> count) {}
 
-  /** One row of a table. */
   public record Bar(String label, long count) {}
 
-  /** Returns how many documents are this similar to the one they are most similar to. */
+  /** Returns the documents by the similarity to their nearest neighbor. */
   public List<Bar> similarities() {
     return nearest.buckets().stream().map(this::bar).toList();
   }
 
-  /** The first bucket is of those that are like no other; how little they are is not known. */
+  /** The first bucket holds documents without a similar one; their similarity is unknown. */
   private Bar bar(SimilarityBucket bucket) {
     boolean isFirst = bucket.from() == 0;
     String label =
@@ -56,14 +52,14 @@ public record GroupHistogram(
     return new Bar(label, bucket.count().orElse(0L));
   }
 
-  /** Returns how many pairs of documents have SimHashes this many bits apart. */
+  /** Returns the pairs of documents by the Hamming distance of their SimHashes. */
   public List<Bar> bits() {
     return distances.buckets().stream()
         .map(bucket -> new Bar("" + bucket.val(), bucket.count().orElse(0L)))
         .toList();
   }
 
-  /** Returns the share of documents with a near duplicate, in words. */
+  /** Returns a sentence with the share of documents that have a near-duplicate. */
   public String sentence() {
     NearDuplicates share = nearest.duplicates();
     return Sentence.of(

@@ -13,31 +13,28 @@ import org.solrduplicates.cli.client.SolrCollection.ListPage;
 import org.solrduplicates.cli.client.SolrRequest.Parameters;
 
 /**
- * What is asked of the job over the whole collection and of what it wrote.
+ * Requests about the job over the whole collection and its results.
  *
- * @param filters which documents are listed and counted; the job itself takes all
+ * @param filters restrict lists and counts; the job always takes all documents
  */
 public record GroupsRequests(SolrCollection solr, List<String> filters) {
   private static final String GROUPS = "/duplicates/groups";
 
   private static final String MEMBERS = "1000";
 
-  /** A page of groups has up to a thousand times as many documents. */
+  /** Small, because a group has up to {@value #MEMBERS} members. */
   private static final String GROUPS_OF_PAGE = "50";
 
   private static final String LINKS_OF_PAGE = "1000";
 
-  /** Returns what is asked of the job, which takes all documents. */
   public JobRequests job() {
     return new JobRequests(solr, GROUPS, "job", Map.of("command", "start"));
   }
 
-  /** Returns how much of the collection is duplicate. */
   public GroupTotals totals() throws IOException {
     return Json.block(solr.get(GROUPS, filtered().and("rows", "0")), "groups", GroupTotals.class);
   }
 
-  /** Reads all version groups, the largest first. */
   public void groups(IOConsumer<ListPage<ListedGroup>> reader) throws IOException {
     Parameters params =
         filtered()
@@ -61,9 +58,9 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   }
 
   /**
-   * Returns how similar documents are.
+   * Returns the distribution of similarities.
    *
-   * @param sample how many documents that is estimated from; what Solr takes if empty
+   * @param sample the number of sampled documents; the default of Solr if empty
    */
   public GroupHistogram histogram(Optional<Integer> sample) throws IOException {
     Parameters all = filtered();
@@ -82,14 +79,13 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   /**
    * A version group in the list of all groups.
    *
-   * @param redundant how many of them could go if only one stayed
-   * @param similarity the lowest similarity of a member to the one it is most similar to, in 0..1
-   * @param members those that Solr lists, the latest first and those without a date at the end; it
-   *     lists so many of a group and no more. The order is that of Solr, which knows their texts
+   * @param redundant the documents that can be removed if one is kept
+   * @param similarity the lowest similarity of a member to its nearest member, in 0..1
+   * @param members latest first, undated last; Solr limits their number
    */
   public record ListedGroup(
       String id, long size, long redundant, double similarity, List<ListedMember> members) {
-    /** Puts the members, which Solr lists oldest first, in order. */
+    /** Reverses the dated members, which Solr lists oldest first. */
     public ListedGroup {
       List<ListedMember> ordered =
           new ArrayList<>(members.stream().filter(ListedMember::isDated).toList());
@@ -102,7 +98,7 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
       return members.size() >= size;
     }
 
-    /** Returns the member to keep; none if no member has a date, or the list ends before it. */
+    /** Returns the member to keep; empty if no member has a date or members are missing. */
     public Optional<ListedMember> latest() {
       return isComplete()
           ? members.stream().filter(ListedMember::isDated).findFirst()
@@ -113,8 +109,8 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
      * A document in the list of all groups.
      *
      * @param format the media type
-     * @param date its place in the order of its group, in ISO; nothing if it has none
-     * @param version its number; same texts share it; nothing if Solr does not say it
+     * @param date in ISO; empty if the document has no place in the order of its group
+     * @param version its number; equal texts share it
      */
     public record ListedMember(
         String id,
@@ -124,7 +120,6 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
         Optional<String> date,
         Optional<Integer> version,
         List<UntrustedDate> ignoredDates) {
-      /** Returns whether it has a place in the order of its group. */
       boolean isDated() {
         return date.filter(text -> !text.isEmpty()).isPresent();
       }
@@ -132,12 +127,12 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
   }
 
   /**
-   * How much of a collection is duplicate, as Solr counts it.
+   * The number of duplicates in a collection.
    *
-   * @param redundant how many documents could go if only one of each group stayed
-   * @param sizes the number of groups by their size, as {@code 2-5}
-   * @param settings how documents were compared, by parameter
-   * @param asOf the time that the groups are of, in ISO
+   * @param redundant the documents that can be removed if one of each group is kept
+   * @param sizes the number of groups by size, such as {@code 2-5}
+   * @param settings the settings of the comparison, by parameter
+   * @param asOf the time of the groups, in ISO
    */
   public record GroupTotals(
       long documents,
@@ -147,12 +142,12 @@ public record GroupsRequests(SolrCollection solr, List<String> filters) {
       Map<String, Object> sizes,
       Map<String, Object> settings,
       Optional<String> asOf) {
-    /** Returns the share of the documents that is redundant, in 0..1. */
+    /** Returns the redundant share of the documents, in 0..1. */
     public double redundantShare() {
       return documents == 0 ? 0 : (double) redundant / documents;
     }
 
-    /** Returns the time that the groups are of, in words. */
+    /** Returns the time of the groups or {@code unknown}. */
     public String time() {
       return asOf.orElse("unknown");
     }

@@ -6,26 +6,24 @@ import java.util.Optional;
 import java.util.SortedMap;
 
 /**
- * The last job, over the whole collection or for fingerprints, as Solr tells of it. What it does
- * not say is unknown.
+ * The status of the last job. Missing values are unknown.
  *
  * @param state {@code none}, {@code running}, {@code done}, {@code failed} or {@code aborted}
- * @param phase what it does, if it has phases
- * @param pass which of its passes it is in, from 1, if it has passes
- * @param progress how much is done, in 0..1
- * @param started when it was started, in ISO
- * @param documentsPerSecond how fast it was
- * @param changedMeanwhile how many documents were changed or deleted while it ran
- * @param neverCompared how many documents could not be compared, by reason
- * @param contrast how many links there were by the texts alone, and how many contrast has removed
- * @param oversized what too many documents share: terms, documents and pairs skipped
- * @param written how many documents it has written
- * @param failed how many documents it could not write
- * @param counts documents by what is with their fingerprint
+ * @param phase the current phase, if the job has phases
+ * @param pass the current pass, from 1, if the job has passes
+ * @param progress in 0..1
+ * @param started in ISO
+ * @param changedMeanwhile documents that were changed or deleted during the job
+ * @param neverCompared documents that could not be compared, by reason
+ * @param contrast links by the texts alone, and links removed by contrast
+ * @param oversized terms shared by too many documents, their documents, and pairs skipped
+ * @param written documents written
+ * @param failed documents that could not be written
+ * @param counts documents by the state of their fingerprints
  * @param failures the first documents that could not be written
- * @param skipped how many documents an update would have damaged
+ * @param skipped documents that an update would damage
  * @param skippedDocuments the first of these
- * @param said all that Solr says, as it came
+ * @param json the answer of Solr, unchanged
  */
 public record JobAnswer(
     String state,
@@ -46,8 +44,7 @@ public record JobAnswer(
     List<FailedDocument> failures,
     Optional<Long> skipped,
     List<FailedDocument> skippedDocuments,
-    Map<String, Object> said) {
-  /** A document that could not be written, and why. */
+    Map<String, Object> json) {
   public record FailedDocument(Optional<String> id, Optional<String> reason) {}
 
   boolean isRunning() {
@@ -58,7 +55,7 @@ public record JobAnswer(
     return state.equals("done");
   }
 
-  /** Returns whether the groups may be those of an earlier job, in whole or in part. */
+  /** Returns whether groups may come from an earlier job, in whole or in part. */
   public boolean isUnfinished() {
     return !isDone() && !state.equals("none");
   }
@@ -67,7 +64,7 @@ public record JobAnswer(
     return phase.or(() -> pass.map(number -> "pass " + number)).orElse(state);
   }
 
-  /** Returns whether the groups are those of only a part of the documents, or of older ones. */
+  /** Returns whether groups cover only a part of the documents or may be outdated. */
   public boolean isIncomplete() {
     return isUnfinished()
         || changedMeanwhile.orElse(0L) > 0

@@ -34,13 +34,13 @@ import java.util.Optional;
 import org.solrduplicates.cli.client.SolrCollection.ListPage;
 
 /**
- * JSON as records, and the other way round. Of the components of a record that is read, an {@link
- * Optional} may be missing or of another type, which makes it unknown; a list or a map may be
- * missing, which makes it empty; all else must be there. Of several texts for one the first counts.
- * What a record does not name is passed over. Thread-safe.
+ * Reads JSON into records and writes records as JSON. When reading, an {@link Optional} component
+ * is empty if the member is missing or of another type, a list or map is empty if the member is
+ * missing, and all other members are required. A text given as a list takes its first value.
+ * Unknown members are ignored. Thread-safe.
  */
 public final class Json {
-  private static final String SAID = "said";
+  private static final String WHOLE = "json";
   private static final JsonSetter.Value OR_EMPTY = JsonSetter.Value.forValueNulls(Nulls.AS_EMPTY);
   private static final StreamReadConstraints ANY_LENGTH =
       StreamReadConstraints.builder().maxStringLength(Integer.MAX_VALUE).build();
@@ -68,21 +68,20 @@ public final class Json {
   private Json() {}
 
   /**
-   * Returns a block of an answer as a record. A component {@code said} gets all of it.
+   * Returns a block of an answer as a record. A component {@code json} gets the whole block.
    *
-   * @throws UncheckedIOException naming what the answer must have and has not, or has in another
-   *     type: the other side is not what it was taken for
+   * @throws UncheckedIOException naming a required member that is missing or of another type
    */
   public static <T> T block(JsonNode answer, String name, Class<T> type) {
     if (answer.get(name) instanceof ObjectNode block) {
       ObjectNode members = block.deepCopy();
-      members.set(SAID, block);
+      members.set(WHOLE, block);
       return read(members, MAPPER.constructType(type));
     }
     throw missing(name);
   }
 
-  /** Returns an answer as a record, as {@link #block} does. */
+  /** Returns an answer as a record, like {@link #block}. */
   public static <T> T answer(JsonNode answer, Class<T> type) {
     return read(answer, MAPPER.constructType(type));
   }
@@ -106,12 +105,12 @@ public final class Json {
   }
 
   /**
-   * Returns what may be missing elsewhere but not here.
+   * Returns an optional value that is required here.
    *
    * @throws UncheckedIOException if it is missing
    */
-  public static <T> T required(Optional<T> said, String name) {
-    return said.orElseThrow(() -> missing(name));
+  public static <T> T required(Optional<T> value, String name) {
+    return value.orElseThrow(() -> missing(name));
   }
 
   private static UncheckedIOException missing(String name) {
@@ -119,9 +118,9 @@ public final class Json {
   }
 
   /**
-   * Returns bytes in UTF-8 as JSON; texts in it may be of any length.
+   * Parses JSON in UTF-8, with texts of any length.
    *
-   * @throws JsonProcessingException if they are none
+   * @throws JsonProcessingException if it is not valid JSON
    */
   public static JsonNode parse(byte[] bytes) throws IOException {
     return MAPPER.reader().with(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).readTree(bytes);
@@ -137,7 +136,7 @@ public final class Json {
     return MAPPER.<JsonNode>valueToTree(value).toPrettyString();
   }
 
-  /** Says of every component whether it has to be there. */
+  /** Makes every component required that is not optional, a collection or a map. */
   private static final class RequiredUnlessOptional extends JacksonAnnotationIntrospector {
     private static final long serialVersionUID = 1;
 
@@ -167,8 +166,8 @@ public final class Json {
     @Override
     public Optional<?> deserialize(JsonParser parser, DeserializationContext context)
         throws IOException {
-      JsonNode said = parser.readValueAsTree();
-      JsonNode first = said.isArray() && type.hasRawClass(String.class) ? said.path(0) : said;
+      JsonNode value = parser.readValueAsTree();
+      JsonNode first = value.isArray() && type.hasRawClass(String.class) ? value.path(0) : value;
       try {
         return Optional.ofNullable(context.readTreeAsValue(first, type));
       } catch (JsonMappingException e) {

@@ -3,24 +3,25 @@ package org.solrduplicates.cli.client;
 import java.util.List;
 import java.util.Optional;
 
-/** What {@code /duplicates} answered about copied passages. */
+/** The answer of {@code /duplicates} about copied passages. */
 public record PassagesAnswer(Passages passages) {
   /**
-   * What was found.
+   * The passages of one document or text.
    *
-   * @param notCompared why the document was not compared, if so
-   * @param documents the documents with passages in common, those with most first
-   * @param truncated which limits cut the answer short
+   * @param notCompared why the document was not compared
+   * @param documents the documents that share passages, largest share first
+   * @param truncated the limits that cut the answer short
    */
   public record Passages(
       Optional<String> notCompared, List<PassagesOfDocument> documents, List<String> truncated) {}
 
   /**
-   * A document that has passages in common with the one asked about.
+   * A document that shares passages with the text of the request.
    *
-   * @param covered the share of the document asked about that they are, in 0..1
-   * @param documentCovered the share of this document, in 0..1
-   * @param relations {@code contains} or {@code contained-in}, if one is nearly all in the other
+   * @param covered the covered share of the text of the request, in 0..1
+   * @param documentCovered the covered share of this document, in 0..1
+   * @param relations {@code contains} or {@code contained-in}, if one text is almost all in the
+   *     other
    */
   public record PassagesOfDocument(
       String id,
@@ -30,11 +31,11 @@ public record PassagesAnswer(Passages passages) {
       List<CopiedPassage> passages) {}
 
   /**
-   * One passage. Places are in UTF-16 units, ends are exclusive.
+   * One passage. Offsets are in UTF-16 units, ends are exclusive.
    *
-   * @param begin where it begins in the text asked about
+   * @param begin the offset in the text of the request
    * @param similarity the share of equal words, in 0..1
-   * @param kind how both sides differ, such as {@code edited}
+   * @param kind the difference between both sides, such as {@code edited}
    */
   public record CopiedPassage(
       int begin,

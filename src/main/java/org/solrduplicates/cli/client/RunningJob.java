@@ -15,13 +15,13 @@ import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Starts a job in Solr and waits for its end. The job goes on whoever waits for it, so a status
- * that cannot be read is asked for again. For one thread.
+ * Starts a job in Solr and waits for its end. The job does not depend on the client, so reading its
+ * status is retried after failures. Not thread-safe.
  */
 public final class RunningJob {
   private static final int BAD_REQUEST = 400;
 
-  /** From here on a node, or a proxy before it, may have done what it was told. */
+  /** From this status on, the command may have been executed. */
   private static final int SERVER_ERROR = 500;
 
   private final JobRequests requests;
@@ -32,13 +32,13 @@ public final class RunningJob {
   private int failures;
 
   /**
-   * How long is waited between two questions for the status.
+   * The pauses between two status requests.
    *
-   * @param longest after some time, each pause being half as long again as the one before
-   * @param failures how often in succession the status may be impossible to read
+   * @param longest each pause is 1.5 times the previous one, up to this
+   * @param failures allowed consecutive failures
    */
   public record Patience(Duration first, Duration longest, int failures) {
-    /** A server that is restarted is back within two minutes. */
+    /** Long enough for the restart of a server, about two minutes. */
     static final Patience USUAL = new Patience(Duration.ofMillis(50), Duration.ofSeconds(1), 120);
 
     private Duration after(Duration pause) {
@@ -48,15 +48,14 @@ public final class RunningJob {
   }
 
   /**
-   * Prepares to run a job.
+   * Prepares a job.
    *
-   * @param limit how long it may take, from now on
+   * @param limit the time limit, from now on
    */
   public RunningJob(JobRequests requests, Progress progress, Optional<Duration> limit) {
     this(requests, progress, limit, Patience.USUAL);
   }
 
-  /** Prepares to run a job with another patience. */
   public RunningJob(
       JobRequests requests, Progress progress, Optional<Duration> limit, Patience patience) {
     this.requests = requests;
@@ -65,7 +64,7 @@ public final class RunningJob {
     this.patience = patience;
   }
 
-  /** Returns the job that is done; everything else it may end with is a failure. */
+  /** Runs the job to its end; any end other than {@code done} is an exception. */
   public JobAnswer run() throws IOException {
     JobAnswer job = start();
     Duration pause = patience.first();
@@ -79,7 +78,7 @@ public final class RunningJob {
     return done(job);
   }
 
-  /** Returns the job as it is now, or as it was if nobody says. */
+  /** Returns the current status, or the previous one if it cannot be read. */
   private JobAnswer after(JobAnswer before) throws UserException {
     try {
       JobAnswer now = requests.status();
@@ -91,7 +90,7 @@ public final class RunningJob {
       }
       throw unknown(
           Sentence.of(
-              "the job may be running still, its status could not be read %d times: %s",
+              "the job may still be running; its status could not be read %d times: %s",
               failures, FailureReason.of(e)));
     }
   }
@@ -110,14 +109,16 @@ public final class RunningJob {
   }
 
   private UserException unanswered(Exception e) {
-    return unknown("a job may have been started, but no answer came: " + FailureReason.of(e));
+    return unknown(
+        "the job may have been started, but there was no response: " + FailureReason.of(e));
   }
 
   private UserException unknown(String what) {
-    return new UserException(ExitCode.UNKNOWN, what + "; ask with " + requests.question());
+    return new UserException(
+        ExitCode.UNKNOWN, what + "; check its status with " + requests.question());
   }
 
-  /** Solr refuses a second job; which one is in the way is asked, to be said. */
+  /** Solr rejects a second job; the message names the running one. */
   private IOException refusal(SolrRefusal refused) throws IOException {
     if (refused.status() >= SERVER_ERROR) {
       throw unanswered(refused);
@@ -129,7 +130,7 @@ public final class RunningJob {
     return new UserException(
         job.isRunning()
             ? Sentence.of(
-                "another job is running since %s, none was started",
+                "no job was started: another job has been running since %s; wait for it or abort it",
                 job.started().orElse("an unknown time"))
             : "no job was started: " + FailureReason.of(refused));
   }
@@ -163,36 +164,34 @@ public final class RunningJob {
     }
     throw new UserException(
         switch (job.state()) {
-          case "failed" -> "the job failed: " + job.error().orElse("Solr does not say why");
+          case "failed" -> "the job failed: " + job.error().orElse("no reason given");
           case "aborted" -> "the job was aborted";
-          default -> "Solr knows nothing of the job any more, it may have been restarted";
+          default ->
+              "Solr has no status of the job; it may have been restarted. Run the command again";
         });
   }
 
   /**
-   * What is asked of a job in Solr. Each request throws an {@link IOException} if it is not
-   * answered.
+   * The requests about a job in Solr. Each throws an {@link IOException} if there is no answer.
    *
-   * @param path where the job is asked, such as {@code /duplicates/groups}
+   * @param path the handler of the job, such as {@code /duplicates/groups}
    */
   public record JobRequests(
       SolrCollection solr, String path, String block, Map<String, Object> start) {
-    /** Starts the job, and returns how it is. */
     public JobAnswer begin() throws IOException {
       return answer(solr.command(path, start));
     }
 
-    /** Aborts the job, and returns how it is. */
     public JobAnswer abort() throws IOException {
       return answer(solr.command(path, Map.of("command", "abort")));
     }
 
-    /** Returns how the job is; whoever may start one is told all about it. */
+    /** Returns the full status; needs the permission to start a job. */
     public JobAnswer status() throws IOException {
       return answer(solr.ask(path, Map.of("command", "status")));
     }
 
-    /** Returns what anybody is told of the job who may read. */
+    /** Returns the part of the status that every reader may see. */
     public JobAnswer readStatus() throws IOException {
       return answer(solr.get(path, SolrRequest.Parameters.of("command", "status")));
     }
@@ -201,7 +200,7 @@ public final class RunningJob {
       return Json.block(answer, block, JobAnswer.class);
     }
 
-    /** Returns the request that says how the job is, as a person would make it. */
+    /** Returns the status request, for a message. */
     public String question() {
       return "GET " + solr.url() + path + "?command=status";
     }

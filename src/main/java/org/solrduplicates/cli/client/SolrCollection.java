@@ -19,7 +19,7 @@ import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.client.SolrRequest.Parameters;
 import org.solrduplicates.core.similarity.WordComparison;
 
-/** The collection in Solr, with the few things the commands want of it. */
+/** The requests to one collection. */
 public final class SolrCollection {
   private static final String PAGE = "1000";
   private static final String BLOCK = "duplicates";
@@ -27,9 +27,9 @@ public final class SolrCollection {
   private final SolrNodes nodes;
 
   /**
-   * Prepares for a collection.
+   * Sends no request yet.
    *
-   * @param urls its addresses, such as {@code http://host:8983/solr/name}, without a user
+   * @param urls its addresses, such as {@code http://host:8983/solr/name}, without credentials
    */
   public SolrCollection(List<String> urls, Access access) {
     nodes = new SolrNodes(urls, access);
@@ -47,12 +47,11 @@ public final class SolrCollection {
     nodes.change(SolrRequest.json("/update", Map.of("delete", ids)));
   }
 
-  /** A second commit changes nothing more. */
+  /** A commit is idempotent, so it may be retried at another node. */
   void commit() throws IOException {
     nodes.read(SolrRequest.json("/update", Map.of("commit", Map.of())));
   }
 
-  /** Returns the ids of all documents, in ascending order. */
   public List<String> ids() throws IOException {
     List<String> ids = new ArrayList<>();
     Parameters params = Parameters.of("q", "*:*", "fl", "id", "sort", "id asc", "rows", PAGE);
@@ -62,7 +61,7 @@ public final class SolrCollection {
 
   private record ListedId(String id) {}
 
-  /** Returns the versions of all documents by their ids; 0 for those of which Solr names none. */
+  /** Returns the {@code _version_} of all documents by id; 0 if there is none. */
   public SortedMap<String, Long> versions() throws IOException {
     SortedMap<String, Long> versions = new TreeMap<>();
     Parameters params =
@@ -77,14 +76,10 @@ public final class SolrCollection {
 
   private record ListedVersion(String id, @JsonProperty("_version_") Optional<Long> version) {}
 
-  /**
-   * A file as it was when it was indexed.
-   *
-   * @param size in bytes
-   */
+  /** Size (in bytes) and time of a file when it was indexed. */
   public record IndexedFile(long size, Instant time) {}
 
-  /** Returns all files that were indexed with size and time, by the ids of their documents. */
+  /** Returns all documents with size and time, by id. */
   public SortedMap<String, IndexedFile> files() throws IOException {
     SortedMap<String, IndexedFile> files = new TreeMap<>();
     String fields = String.join(",", FileFields.ID, FileFields.SIZE, FileFields.FILE_TIME);
@@ -97,7 +92,7 @@ public final class SolrCollection {
     return files;
   }
 
-  /** A document in a list; where the schema was guessed, numbers and dates are lists of one. */
+  /** In a schemaless collection numbers and dates are lists of one value. */
   private record ListedFile(
       String id,
       Optional<JsonNode> size,
@@ -107,7 +102,7 @@ public final class SolrCollection {
         return size.flatMap(
             bytes -> time.map(at -> new IndexedFile(first(bytes).asLong(-1), Instant.parse(at))));
       } catch (DateTimeParseException e) {
-        return Optional.empty(); // another program has written it
+        return Optional.empty(); // written by another program
       }
     }
 
@@ -131,7 +126,7 @@ public final class SolrCollection {
   /**
    * Returns the version group of a document.
    *
-   * @param parameters more parameters, names and values in turn
+   * @param parameters additional parameters, names and values in turn
    */
   public DuplicatesAnswer duplicates(String id, String... parameters) throws IOException {
     List<String> all = new ArrayList<>(List.of("id", id, "fl", "id,title", "rows", PAGE));
@@ -141,9 +136,9 @@ public final class SolrCollection {
   }
 
   /**
-   * Returns which words two documents share, and which only one of them has.
+   * Returns the shared words of two documents and the words of only one of them.
    *
-   * @param most how many words of each kind are named
+   * @param most the number of words listed of each kind
    */
   public WordComparison words(String first, String second, int most) throws IOException {
     Parameters params = Parameters.of("rows", "0", "dup.words", String.valueOf(most));
@@ -151,13 +146,13 @@ public final class SolrCollection {
     return Json.required(Json.block(answer, BLOCK, ComparedBlock.class).words(), "words");
   }
 
-  /** What is said of two documents; of texts that are not stored no words. */
+  /** Without stored texts there are no words. */
   private record ComparedBlock(Optional<WordComparison> words) {}
 
   /**
-   * Returns what a text is to the collection, which does not keep it.
+   * Compares a text with the collection; the text is not stored.
    *
-   * @param passages whether it is also asked what it has in common with documents
+   * @param passages whether shared passages are requested too
    */
   public CheckAnswer check(String text, String title, String name, String author, boolean passages)
       throws IOException {
@@ -173,26 +168,26 @@ public final class SolrCollection {
     return nodes.read(SolrRequest.get(path, params));
   }
 
-  /** Posts a question as JSON, which changes nothing. */
+  /** Posts a read-only request as JSON. */
   JsonNode ask(String path, Map<String, ?> json) throws IOException {
     return nodes.read(SolrRequest.json(path, json));
   }
 
-  /** Posts a command as JSON, which is not sent a second time if it may have been done. */
+  /** Posts a command as JSON; it is not retried if it may have been executed. */
   JsonNode command(String path, Map<String, ?> json) throws IOException {
     return nodes.change(SolrRequest.json(path, json));
   }
 
   /**
-   * A page of a list that Solr answers with.
+   * A page of a list.
    *
-   * @param nextCursorMark what the next page is asked for with; the same again after the last one
+   * @param nextCursorMark the cursor of the next page; unchanged after the last page
    */
   public record ListPage<T>(Documents<T> response, String nextCursorMark) {
     /**
      * The documents of a page.
      *
-     * @param numFound how many the whole list has, if it is known
+     * @param numFound the length of the whole list, if known
      */
     public record Documents<T>(Optional<Long> numFound, List<T> docs) {}
 
@@ -202,18 +197,17 @@ public final class SolrCollection {
   }
 
   /**
-   * Collects documents and sends them to Solr many at a time. If Solr refuses some of them, the
-   * others are sent all the same.
+   * Sends documents to Solr in batches. If Solr rejects some of them, the others are still sent.
    */
   public static final class UpdateBatch {
-    /** Bad request, conflict and too large: what Solr answers that refuses a document. */
+    /** The statuses with which Solr rejects a document: bad request, conflict, too large. */
     private static final Set<Integer> OF_DOCUMENTS = Set.of(400, 409, 413);
 
     private static final int MAX_DOCUMENTS = 50;
 
     private static final int MAX_DELETED = 1_000;
 
-    /** A batch is also sent when its texts are this long, so that they do not pile up in memory. */
+    /** Bounds the memory for texts: a larger batch is sent at once. */
     private static final int MAX_CHARACTERS = 10_000_000;
 
     private final SolrCollection solr;
@@ -223,16 +217,16 @@ public final class SolrCollection {
     private int sent;
 
     /**
-     * Prepares to send documents to a collection.
+     * Sends nothing yet.
      *
-     * @param refused takes the id of each document that Solr refuses, and why
+     * @param refused receives the id of each rejected document and the reason
      */
     public UpdateBatch(SolrCollection solr, BiConsumer<String, SolrRefusal> refused) {
       this.solr = solr;
       this.refused = refused;
     }
 
-    /** Adds a document, and may send those that have gathered. */
+    /** Adds a document, and sends the batch when it is full. */
     public void add(Map<String, Object> document) throws IOException {
       waiting.add(document);
       if (document.get(FileFields.TEXT) instanceof String text) {
@@ -249,7 +243,7 @@ public final class SolrCollection {
       }
     }
 
-    /** Sends what is left and makes everything visible. */
+    /** Sends the last batch and commits. */
     public void finish() throws IOException {
       if (!waiting.isEmpty()) {
         send();
@@ -263,7 +257,7 @@ public final class SolrCollection {
       characters = 0;
     }
 
-    /** Halves what is refused until the document is alone for which that is. */
+    /** Bisects a rejected batch until the rejected documents are isolated. */
     private void send(List<Map<String, Object>> documents) throws IOException {
       try {
         solr.add(documents);

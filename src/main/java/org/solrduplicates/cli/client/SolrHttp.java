@@ -19,8 +19,8 @@ import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Sends HTTP requests to Solr with the user, the proxy and the trusted certificates of an {@link
- * Access}. No redirect is followed. Thread-safe.
+ * Sends HTTP requests to Solr with the credentials, proxy and certificates of an {@link Access}. No
+ * redirect is followed. Thread-safe.
  */
 public final class SolrHttp {
   private static final int OK = 200;
@@ -70,7 +70,7 @@ public final class SolrHttp {
     }
     Optional<String> reason = body.filter(answer -> status != OK).map(SolrHttp::reason);
     if (ofAccess.isPresent()) {
-      String why = ofAccess.get() + reason.map(said -> ": " + said).orElse("");
+      String why = ofAccess.get() + reason.map(text -> ": " + text).orElse("");
       throw new SolrRefusal(status, why);
     }
     throw reason.isPresent()
@@ -78,8 +78,8 @@ public final class SolrHttp {
         : new NotJsonException(
             status,
             Sentence.of(
-                "%s is answered with a page (%d), not as Solr answers;"
-                    + " is it an address of Solr, or that of a proxy or of a login?",
+                "%s returned status %d without a JSON body;"
+                    + " check that the address is Solr's and not that of a proxy or login page",
                 asked, status));
   }
 
@@ -92,15 +92,15 @@ public final class SolrHttp {
   }
 
   /**
-   * Returns why Solr refused a request: the messages of single commands, or those of all commands,
-   * or the message of the answer; and what to do if Solr lacks the plugin.
+   * Returns why Solr rejected a request: the messages of single commands, or of all commands, or of
+   * the response. If the plugin is missing, adds how to install it.
    */
   public static String reason(JsonNode answer) {
     String message = message(answer);
     return message.contains("Error loading class 'org.solrduplicates.")
         ? Sentence.of(
-            "Solr does not have the plugin: copy its jar into the folder lib of the home of every"
-                + " Solr, and start it again (%s)",
+            "the plugin is not installed: copy its jar into the folder lib of each Solr home and"
+                + " restart Solr (%s)",
             message)
         : message;
   }
@@ -115,7 +115,7 @@ public final class SolrHttp {
         .orElseGet(() -> error.path("msg").asText("no reason given").strip());
   }
 
-  /** A failed reload repeats its reason, in lines. */
+  /** A failed reload repeats its reason on several lines. */
   private static String joined(List<JsonNode> lists) {
     return lists.stream()
         .flatMap(list -> StreamSupport.stream(list.spliterator(), false))
@@ -127,7 +127,7 @@ public final class SolrHttp {
         .collect(Collectors.joining("; "));
   }
 
-  /** Solr, or a proxy before it, refused a request; the message is for the user. */
+  /** Solr or a proxy rejected a request; the message is for the user. */
   public static class SolrRefusal extends UserException {
     private static final long serialVersionUID = 1;
 
@@ -138,13 +138,12 @@ public final class SolrHttp {
       this.status = status;
     }
 
-    /** Returns the HTTP status, or 0 if the failure is not one of Solr. */
     public int status() {
       return status;
     }
   }
 
-  /** The response is not JSON, so it probably does not come from Solr. */
+  /** The response is not JSON, so it is probably not from Solr. */
   static final class NotJsonException extends SolrRefusal {
     private static final long serialVersionUID = 1;
 

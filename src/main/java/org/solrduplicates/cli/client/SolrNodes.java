@@ -18,14 +18,14 @@ import org.solrduplicates.cli.client.SolrRequest.Parameters;
 
 /**
  * A collection at one or more addresses. A request goes to the node that answered last, and to the
- * next node if that one does not answer. A request that changes something goes to the next node
- * only if the connection failed, so that it is never done twice. Thread-safe.
+ * next node if that one fails. A change goes to the next node only if the connection failed, so
+ * that it is never executed twice. Thread-safe.
  */
 final class SolrNodes {
   private static final int NOT_FOUND = 404;
   private static final int UNAVAILABLE = 503;
 
-  /** Every core has this path, whatever its configuration. */
+  /** Every core has this path, independent of its configuration. */
   private static final String IN_EVERY_CORE = "/schema/uniquekey";
 
   private final List<String> urls;
@@ -33,26 +33,25 @@ final class SolrNodes {
   private volatile int latest;
 
   /**
-   * Prepares for a collection; no request is sent yet.
+   * Sends no request yet.
    *
-   * @param urls its addresses, without user and password and without a slash at their end
+   * @param urls its addresses, without credentials and trailing slashes
    */
   SolrNodes(List<String> urls, Access access) {
     this.urls = List.copyOf(urls);
     this.http = new SolrHttp(access, Duration.ofMinutes(10));
   }
 
-  /** Returns the address of the node that answered last. */
   String url() {
     return urls.get(latest);
   }
 
-  /** Sends a request that changes nothing, or nothing more if it is done twice. */
+  /** Sends an idempotent request. */
   JsonNode read(SolrRequest request) throws IOException {
     return ask(request, failure -> isUnreached(failure) || isBroken(failure));
   }
 
-  /** Sends a request that changes something, once. */
+  /** Sends a request that must not be executed twice. */
   JsonNode change(SolrRequest request) throws IOException {
     return ask(request, SolrNodes::isUnreached);
   }
@@ -73,7 +72,7 @@ final class SolrNodes {
     }
   }
 
-  /** Returns whether a request was not sent: no node was reached, or none is trusted. */
+  /** Returns whether a request was not sent: no connection, or an untrusted certificate. */
   static boolean isUnsent(IOException failure) {
     return isUnreached(failure) || failure instanceof SSLHandshakeException;
   }
@@ -82,7 +81,7 @@ final class SolrNodes {
     return failure instanceof ConnectException || failure instanceof HttpConnectTimeoutException;
   }
 
-  /** A certificate that is not trusted, or a slow answer, is a failure at every node. */
+  /** An untrusted certificate or a timeout is not retried, because other nodes would fail too. */
   private static boolean isBroken(IOException failure) {
     return failure instanceof SolrRefusal refusal
         ? refusal.status() == UNAVAILABLE
@@ -99,8 +98,8 @@ final class SolrNodes {
       throw new SolrRefusal(
           NOT_FOUND,
           hasCore(node)
-              ? urls.get(node) + " has no " + request.path() + "; install adds what is ours"
-              : "there is no collection or core at " + urls.get(node));
+              ? urls.get(node) + " has no handler " + request.path() + "; run the command install"
+              : "no collection or core at " + urls.get(node));
     }
   }
 

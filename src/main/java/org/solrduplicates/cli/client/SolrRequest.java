@@ -10,8 +10,8 @@ import java.util.stream.Collectors;
 /**
  * A request to a collection.
  *
- * @param path the path behind the address of the collection
- * @param query the encoded parameters in the URL
+ * @param path relative to the address of the collection
+ * @param query the encoded parameters of the URL
  * @param type the media type of the body; empty for a GET request
  */
 record SolrRequest(String path, String query, String type, String body) {
@@ -33,7 +33,6 @@ record SolrRequest(String path, String query, String type, String body) {
     return !type.isEmpty();
   }
 
-  /** Returns the method and the address for messages, without parameters. */
   String shown(String url) {
     return (isPost() ? "POST " : "GET ") + url + path;
   }
@@ -44,7 +43,7 @@ record SolrRequest(String path, String query, String type, String body) {
       all = List.copyOf(all);
     }
 
-    /** Macros are not expanded, so values of users and files are sent literally. */
+    /** Macro expansion is off, because values come from users and files. */
     static Parameters of(String... namesAndValues) {
       Parameters parameters = new Parameters(List.of(Map.entry("expandMacros", "false")));
       for (int i = 0; i < namesAndValues.length; i += 2) {

@@ -1,24 +1,20 @@
 /**
- * The way to a Solr and what it answers: who asks, over which TLS and proxy, at which nodes, what a
- * refusal means in words, and the answers as records.
+ * The HTTP client for Solr, and its answers as records.
  *
- * <p>Open {@link org.solrduplicates.cli.client.SolrCollection} first, which asks one collection for
- * all that the commands want of it. Below it, {@link org.solrduplicates.cli.client.SolrNodes} sends
- * requests to one of several nodes, over the way that {@link org.solrduplicates.cli.client.Access}
- * describes. {@link org.solrduplicates.cli.client.RunningJob} starts a job in Solr and waits for
- * its end.
+ * <p>Start with {@link org.solrduplicates.cli.client.SolrCollection}, which has a method for each
+ * request of the commands. {@link org.solrduplicates.cli.client.SolrNodes} selects one of several
+ * nodes, {@link org.solrduplicates.cli.client.Access} holds credentials, TLS and proxy. {@link
+ * org.solrduplicates.cli.client.RunningJob} starts a job and waits for its end.
  *
- * <p>Answers are read by {@link org.solrduplicates.cli.client.Json} into records such as {@link
- * org.solrduplicates.cli.client.DuplicatesAnswer} and {@link
- * org.solrduplicates.cli.client.JobAnswer}: what Solr does not say is unknown or empty there, what
- * it must say and does not is a failure that names it, and what a record does not name is passed
- * over, so that a newer Solr may say more.
+ * <p>{@link org.solrduplicates.cli.client.Json} reads answers into records such as {@link
+ * org.solrduplicates.cli.client.DuplicatesAnswer}. A missing required member is an error that names
+ * it; unknown members are ignored, so a newer Solr may add some.
  *
- * <p>A password is kept in {@link org.solrduplicates.cli.client.Credentials} alone: addresses are
- * without the part that may have one, and no message, record or exception shows it.
+ * <p>Only {@link org.solrduplicates.cli.client.Credentials} holds a password. Addresses are kept
+ * without credentials, and no message, record or exception shows them.
  *
- * <p>Commands, files, report and setup may come in. This room knows the console and how a figure is
- * written, and nothing of flags.
+ * <p>Depends on {@code cli.console} and {@code cli.table}. The commands, {@code cli.files}, {@code
+ * cli.report}, {@code cli.scan} and {@code cli.setup} use it.
  */
 @NullMarked
 package org.solrduplicates.cli.client;

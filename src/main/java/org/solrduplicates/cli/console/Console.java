@@ -9,12 +9,11 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Where a command writes: results to one stream, so that they can be piped, and everything about
- * the run to the other; and what it may learn beside its arguments.
+ * The streams and the environment of a command: results go to {@code out}, so that they can be
+ * piped; progress and errors go to {@code err}.
  *
- * @param interactive whether a person is watching, so that a line may be written over
- * @param passwords asks a person for a password that is not shown while it is typed; empty if
- *     nobody can be asked
+ * @param interactive whether {@code err} is a terminal, so that a line can be overwritten
+ * @param passwords prompts for a password without echo; empty if there is no terminal
  */
 public record Console(
     PrintStream out,
@@ -22,17 +21,16 @@ public record Console(
     boolean interactive,
     Map<String, String> environment,
     Function<String, Optional<String>> passwords) {
-  /** A console without environment, where nobody can be asked for a password. */
+  /** A console with an empty environment and without password prompts. */
   public Console(PrintStream out, PrintStream err, boolean interactive) {
     this(out, err, interactive, Map.of(), prompt -> Optional.empty());
   }
 
-  /** The same, which nobody is watching. */
   public Console(PrintStream out, PrintStream err) {
     this(out, err, false);
   }
 
-  /** Returns the console of this process, in UTF-8 whatever the locale. */
+  /** Returns the console of this process. Output is UTF-8 in every locale. */
   public static Console ofProcess() {
     return new Console(
         utf8(FileDescriptor.out),
@@ -42,14 +40,12 @@ public record Console(
         Console::typed);
   }
 
-  /** Asks for a password, unless nobody can be asked. */
   public Optional<String> password(String prompt) {
     return passwords.apply(prompt);
   }
 
   /**
-   * Returns the text in one line and without control characters: titles and file names come from
-   * anywhere, and a terminal would obey them.
+   * Returns the text in one line and without control characters, which a terminal would execute.
    */
   public static String printable(String text) {
     return text.replaceAll("[\\t\\r\\n]+", " ")
@@ -63,7 +59,7 @@ public record Console(
         .map(String::new);
   }
 
-  /** From Java 22 to 24 there is a console without a terminal, too; cron sets no TERM. */
+  /** Java 22 to 24 return a console without a terminal; cron sets no TERM. */
   @SuppressWarnings("SystemConsoleNull")
   private static boolean isWatched() {
     return System.console() != null && System.getenv("TERM") != null;

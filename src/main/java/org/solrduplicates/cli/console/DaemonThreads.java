@@ -1,10 +1,10 @@
 package org.solrduplicates.cli.console;
 
-/** Threads that do not keep the process alive when its work is done. */
+/** Creates threads that do not keep the process alive. */
 public final class DaemonThreads {
   private DaemonThreads() {}
 
-  /** Returns a thread, to be started. */
+  /** Returns a thread that is not started yet. */
   public static Thread of(Runnable task) {
     Thread thread = new Thread(task, "solr-duplicates");
     thread.setDaemon(true);

@@ -6,16 +6,16 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * What the process ends with. What {@link #INCOMPLETE}, {@link #UNKNOWN} and {@link #FOUND} mean is
- * said by each command that ends with one, as {@code exitCodeList} of its {@code @Command}.
+ * The exit codes. A command that uses {@link #INCOMPLETE}, {@link #UNKNOWN} or {@link #FOUND}
+ * describes them in {@code exitCodeList} of its {@code @Command}.
  */
 public enum ExitCode {
   DONE(0, "done"),
   FAILED(1, "the job, the server or a file failed"),
-  MISUSED(2, "the arguments make no sense; nothing was started"),
-  INCOMPLETE(3, "done, but not all of it, or a file is not new"),
+  MISUSED(2, "invalid arguments; nothing was started"),
+  INCOMPLETE(3, "done, but incomplete, or a file is not new"),
   FOUND(3, INCOMPLETE.help),
-  UNKNOWN(4, "a job was started and may be running still"),
+  UNKNOWN(4, "a job was started and may still be running"),
   DUPLICATES(11, "duplicates or versions were found, with --fail-on-found");
 
   private final int number;
@@ -26,12 +26,11 @@ public enum ExitCode {
     this.help = help;
   }
 
-  /** Returns what the process ends with, in 0..11. */
   public int number() {
     return number;
   }
 
-  /** Returns what the numbers mean that every command may end with. */
+  /** Returns the codes that every command may return, with their descriptions. */
   public static Map<String, String> ofEveryCommand() {
     return help(DONE, FAILED, MISUSED);
   }

@@ -17,25 +17,25 @@ import java.util.zip.ZipException;
 import javax.net.ssl.SSLException;
 import org.solrduplicates.core.text.Sentence;
 
-/** Why something failed, in one line for the user. */
+/** Turns a failure into a message of one line for the user. */
 public final class FailureReason {
   public static final String SOLR_FLAG = "--solr";
 
-  /** What messages have of classes, which is of no use to a reader. */
+  /** Class names in messages; they are removed. */
   private static final Pattern CLASS_NAME =
       Pattern.compile(
           "\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:@[0-9a-f]+)?:? ?|\\b[A-Z]\\w*(?:Exception|Error)\\b:? ?");
 
-  /** A failure whose message is said as it is. */
+  /** A failure whose message is written for the user and shown unchanged. */
   public interface ForUsers {}
 
   private FailureReason() {}
 
-  /** Returns the reason, without control characters. */
+  /** Returns the message without control characters. */
   public static String of(Throwable failure) {
     Throwable root = root(failure);
     if (failure instanceof ConnectException || root instanceof HttpConnectTimeoutException) {
-      return "cannot connect to the Solr of " + SOLR_FLAG;
+      return "cannot connect to Solr at the address of " + SOLR_FLAG;
     }
     String words = Objects.requireNonNullElse(root.getMessage(), "");
     String message = Console.printable(words.lines().findFirst().orElse(""));
@@ -44,20 +44,20 @@ public final class FailureReason {
     }
     if (failure instanceof SSLException) {
       return Sentence.of(
-          "no safe connection to the Solr of %s: %s (what is trusted is said by --trust-store)",
+          "TLS connection to Solr at the address of %s failed: %s (trusted certificates: --trust-store)",
           SOLR_FLAG, message);
     }
     if (root instanceof NoSuchFileException) {
-      return "there is no " + message;
+      return "file not found: " + message;
     }
     if (root instanceof AccessDeniedException) {
-      return "not allowed to read " + message;
+      return "permission denied: " + message;
     }
     if (root instanceof NotDirectoryException) {
       return "not a folder: " + message;
     }
     if (root instanceof FileAlreadyExistsException) {
-      return "there is something else at " + message;
+      return "already exists: " + message;
     }
     boolean isSentence =
         root.getClass() == IOException.class || root instanceof FileSystemException;
@@ -68,7 +68,7 @@ public final class FailureReason {
     return message.isEmpty() ? kind : kind + ": " + message;
   }
 
-  /** Returns why a file cannot be read, in a sentence without the names of classes. */
+  /** Returns why a file cannot be read, without class names. */
   public static String ofFile(Throwable failure) {
     Throwable root = root(failure);
     if (root instanceof ForUsers
@@ -96,14 +96,14 @@ public final class FailureReason {
       return "it is nested too deeply";
     }
     if (root instanceof LinkageError) {
-      return "its format needs a library that is not there";
+      return "its format needs a library that is missing";
     }
     return root instanceof RuntimeException
-        ? "it is damaged, or its format is not known well enough"
+        ? "it is damaged, or its format is not supported"
         : "it cannot be read";
   }
 
-  /** The outer messages of Tika and SolrJ only say that something failed. */
+  /** The outer exceptions of Tika only report that something failed. */
   private static Throwable root(Throwable failure) {
     Throwable root = failure;
     while (root.getCause() != null) {
@@ -112,7 +112,7 @@ public final class FailureReason {
     return root;
   }
 
-  /** A command cannot go on; the message says why in words for the user. */
+  /** Ends a command with a message for the user. */
   public static class UserException extends IOException implements FailureReason.ForUsers {
     private static final long serialVersionUID = 1;
 
@@ -128,7 +128,7 @@ public final class FailureReason {
       this.exitCode = exitCode;
     }
 
-    /** Names a file and says why it cannot be used, in one line. */
+    /** Creates a message with the file and the reason why it cannot be used. */
     public UserException(Path file, String reason) {
       this(file + ": " + reason);
     }

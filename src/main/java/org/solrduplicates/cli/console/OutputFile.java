@@ -8,9 +8,9 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 
 /**
- * A file that is written beside its place and moved there when it is complete, so that a failure
- * leaves what was there before. Opening it creates it for a moment: a place that cannot be written
- * to fails before any work. A device or a pipe is written directly. Not thread-safe.
+ * A file that is written next to its target and moved there when it is complete, so that a failure
+ * keeps the previous content. Opening it creates the temporary file for a moment, so that an
+ * unwritable folder fails before any work. A device or a pipe is written directly. Not thread-safe.
  */
 public final class OutputFile implements AutoCloseable {
   private final Path file;
@@ -24,7 +24,7 @@ public final class OutputFile implements AutoCloseable {
   /**
    * Opens a file.
    *
-   * @throws IOException if its folder does not exist or cannot be written to
+   * @throws IOException if its folder does not exist or is not writable
    */
   public static OutputFile open(Path file) throws IOException {
     boolean isDevice = Files.exists(file) && !Files.isRegularFile(file);
@@ -35,21 +35,20 @@ public final class OutputFile implements AutoCloseable {
     for (int number = 1; ; number++) {
       try {
         Path part = file.resolveSibling(file.getFileName() + "." + number + ".part");
-        Files.delete(Files.createFile(part)); // it is not there yet for who lists the folder
+        Files.delete(Files.createFile(part)); // a scan of this folder must not list it
         return part;
       } catch (FileAlreadyExistsException e) {
-        // another file of this name
+        // try the next number
       }
     }
   }
 
-  /** Something that writes. */
   @FunctionalInterface
   public interface Content {
     void write(Writer writer) throws IOException;
   }
 
-  /** Writes the whole content in UTF-8 and puts the file in its place. */
+  /** Writes the content in UTF-8 and moves the file to its target. */
   public void write(Content content) throws IOException {
     try (Writer writer = Files.newBufferedWriter(written)) {
       content.write(writer);
@@ -59,7 +58,6 @@ public final class OutputFile implements AutoCloseable {
     }
   }
 
-  /** Deletes what was not completed. */
   @Override
   public void close() throws IOException {
     if (!written.equals(file)) {

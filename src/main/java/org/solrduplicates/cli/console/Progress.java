@@ -4,13 +4,13 @@ import java.time.Duration;
 import java.util.function.LongSupplier;
 
 /**
- * How far a run is: one line that is written over for a person, with the time that is left of the
- * phase, a few lines for a log.
+ * Shows the progress of a run. A terminal gets one line that is overwritten, with the remaining
+ * time; a log gets a line every 10 %.
  */
 public final class Progress implements AutoCloseable {
   private static final int WIDTH = 30;
 
-  /** How long a phase must have lasted to say how it goes on. */
+  /** A rate and a remaining time are shown only after this time, when they are stable. */
   private static final double ENOUGH_SECONDS = 3;
 
   private final Console console;
@@ -19,7 +19,7 @@ public final class Progress implements AutoCloseable {
   private long began;
   private String shown = "";
 
-  /** Prepares to show how far a run is on the stream {@code err}. */
+  /** Writes to {@code err} of the console. */
   public Progress(Console console) {
     this(console, System::nanoTime);
   }
@@ -30,21 +30,21 @@ public final class Progress implements AutoCloseable {
   }
 
   /**
-   * Shows where the run is.
+   * Shows the progress of a phase.
    *
-   * @param fraction how much of it is done, in 0..1
+   * @param fraction the part that is done, in 0..1
    */
   public void at(String phase, double fraction) {
     at(phase, fraction, 0, "");
   }
 
-  /** Shows where the run is, and how fast. */
+  /** Shows the progress of a phase and its rate. */
   public void at(String phase, long done, long total, String things) {
     at(phase, total == 0 ? 1 : (double) done / total, done, things);
   }
 
   private void at(String phase, double fraction, long done, String things) {
-    double known = fraction > 0 ? Math.min(1, fraction) : 0; // 0 for what is no number
+    double known = fraction > 0 ? Math.min(1, fraction) : 0; // also replaces NaN by 0
     int percent = (int) (100 * known);
     String name = Console.printable(phase);
     double seconds = seconds(phase);
@@ -99,7 +99,7 @@ public final class Progress implements AutoCloseable {
     shown = line;
   }
 
-  /** Leaves the line, so that what follows does not stand in it. */
+  /** Ends the line, so that later output starts a new one. */
   @Override
   public void close() {
     if (console.interactive() && !shown.isEmpty()) {

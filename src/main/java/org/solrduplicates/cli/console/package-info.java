@@ -1,20 +1,18 @@
 /**
- * What every part of the command line needs, whatever it is about: where a command writes, how far
- * it is, what it ends with, and why it failed, in one line.
+ * Output, progress, exit codes and error messages of the command line.
  *
- * <p>Open {@link org.solrduplicates.cli.console.Console} first: results go to its stream {@code
- * out}, so that they can be piped, and everything about the run to {@code err}. What comes from
- * elsewhere, such as titles, file names and messages of Solr, is written through {@code
- * Console.printable}, for a terminal would obey control characters.
+ * <p>Start with {@link org.solrduplicates.cli.console.Console}. Results go to {@code out}, so that
+ * they can be piped; everything else goes to {@code err}. Texts from elsewhere (titles, file names,
+ * messages of Solr) are written through {@code Console.printable}, because a terminal executes
+ * control characters.
  *
- * <p>A failure that is nobody's mistake here is thrown as an {@code IOException}, a {@code
- * SolrServerException} or a {@code SolrException}; {@link
- * org.solrduplicates.cli.console.FailureReason} finds the words. Whoever knows better words throws
- * a {@link org.solrduplicates.cli.console.FailureReason.UserException}, whose message is said as it
- * is and which may have an exit code of its own.
+ * <p>A failure that is not a bug is an {@code IOException}. {@link
+ * org.solrduplicates.cli.console.FailureReason} turns it into a message. Code that has a better
+ * message throws a {@link org.solrduplicates.cli.console.FailureReason.UserException}, which may
+ * set an exit code.
  *
- * <p>Every room of the command line may come in; this one knows no other, and neither Solr's client
- * nor Tika nor picocli.
+ * <p>Depends on no other package of the command line, nor on Tika or picocli. All of them may use
+ * it.
  */
 @NullMarked
 package org.solrduplicates.cli.console;

@@ -12,14 +12,17 @@ import java.util.zip.GZIPInputStream;
 import org.apache.commons.io.function.IOSupplier;
 
 /**
- * The bytes of a capture as they are unpacked, of which no header can take more than so many,
- * however well it is compressed.
+ * The decompressed bytes of a web capture. The size of a header is limited, so that a small
+ * compressed file cannot fill the memory.
  */
 final class CaptureChannel implements ReadableByteChannel {
-  /** The longest header of a record, or of the page in it, in bytes. */
+  /** The maximal size of a record header or HTTP header, in bytes. */
   static final int MOST_OF_HEADER = 1 << 20;
 
-  /** After so many questions for what is behind the end, the library would go on for ever. */
+  /**
+   * The WARC library reads again and again at the end of a damaged file; this many reads are
+   * allowed.
+   */
   private static final int ENOUGH = 100;
 
   private static final int[] GZIP = {0x1F, 0x8B};
@@ -33,7 +36,7 @@ final class CaptureChannel implements ReadableByteChannel {
     this.in = in;
   }
 
-  /** Opens a file, which is unpacked if it is compressed, whatever its name says. */
+  /** Opens a file. Compression is detected from the content, not from the name. */
   static CaptureChannel open(Path file) throws IOException {
     InputStream in = new BufferedInputStream(Files.newInputStream(file));
     try {
@@ -54,7 +57,7 @@ final class CaptureChannel implements ReadableByteChannel {
   /**
    * Reads a header.
    *
-   * @throws IOException also if it does not end within {@value #MOST_OF_HEADER} bytes
+   * @throws IOException also if it has more than {@value #MOST_OF_HEADER} bytes
    */
   <T> T header(IOSupplier<T> header) throws IOException {
     left = MOST_OF_HEADER;

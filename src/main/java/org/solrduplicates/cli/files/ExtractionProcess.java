@@ -20,29 +20,27 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.DaemonThreads;
 
 /**
- * Reads files in another process, which is killed when a file takes too long and started again
- * after that or after a crash: one bad file costs itself and nothing else. Its temporary files go
- * with it, also after Ctrl-C. Not thread-safe.
+ * Reads files in a separate process. The process is killed when a file takes too long, and started
+ * again after that or after a crash, so a bad file affects no other file. Its temporary files are
+ * deleted with it, also after Ctrl-C. Not thread-safe.
  */
 public final class ExtractionProcess implements AutoCloseable {
-  /** The flag that says how long one file may take. */
   public static final String TIME_LIMIT_FLAG = "--time-limit";
 
-  /** The flag that says how much memory the process may take. */
   public static final String HEAP_FLAG = "--heap";
 
   /**
-   * A field that goes to no Solr: the names of members of an archive, and of embedded documents,
-   * whose content is not in the text.
+   * An internal field, not sent to Solr: the names of archive members and embedded documents whose
+   * content is not in the text.
    */
   public static final String UNREAD = TikaExtractor.UNREAD;
 
-  /** What a JVM ends with under {@code -XX:+ExitOnOutOfMemoryError}. */
+  /** The exit code of {@code -XX:+ExitOnOutOfMemoryError}. */
   private static final int OUT_OF_MEMORY = 3;
 
   /**
-   * What closed processes leave to the next with the same command. Empty in the command line, whose
-   * JVM runs one command; tests run many.
+   * Idle processes for reuse by the next instance with the same command. Used in tests only: the
+   * command line runs one command per JVM.
    */
   static Optional<Map<List<String>, ExtractionChild>> kept = Optional.empty();
 
@@ -55,11 +53,10 @@ public final class ExtractionProcess implements AutoCloseable {
   private boolean closed;
 
   /**
-   * Prepares a process, which starts with the first file.
+   * Starts no process yet; the first file does.
    *
-   * @param command a JVM with what speaks {@link ExtractionProtocol} on its standard input and
-   *     output
-   * @param limit how long one file may take
+   * @param command a JVM whose standard streams follow {@link ExtractionProtocol}
+   * @param limit the time limit of one file
    */
   public ExtractionProcess(List<String> command, Duration limit) {
     this.command = command;
@@ -67,7 +64,7 @@ public final class ExtractionProcess implements AutoCloseable {
     Runtime.getRuntime().addShutdownHook(interrupted);
   }
 
-  /** Returns how to start a class of ours in a JVM with this heap. */
+  /** Returns the command that starts a class in a JVM with this heap. */
   public static List<String> java(Class<?> main, String heap) {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
@@ -98,12 +95,12 @@ public final class ExtractionProcess implements AutoCloseable {
     } finally {
       kill.cancel(false);
       if (late.get()) {
-        end(); // killed, even if the answer came in time
+        end(); // it is killed, even if the answer arrived in time
       }
     }
   }
 
-  /** The flag comes first: the process may be seen to end before this is done. */
+  /** Sets the flag first, because the reader may notice the end of the process at once. */
   private static void kill(ExtractionChild child, AtomicBoolean late) {
     late.set(true);
     child.process().destroyForcibly();
@@ -114,7 +111,7 @@ public final class ExtractionProcess implements AutoCloseable {
     if (child == null || !child.isAlive()) {
       end();
       if (closed) {
-        throw new IOException("no more files are read");
+        throw new IOException("the reader was closed; no more files are read");
       }
       child = kept.map(children -> children.remove(command)).orElse(null);
       child = child == null ? ExtractionChild.start(command) : child;
@@ -137,11 +134,11 @@ public final class ExtractionProcess implements AutoCloseable {
     }
     int code = exitCode(child);
     return code == OUT_OF_MEMORY
-        ? "takes more memory than there is (" + HEAP_FLAG + ")"
+        ? "needs more memory than " + HEAP_FLAG + " allows"
         : "the process that reads files ended with code " + code;
   }
 
-  /** The answers end a moment before the process does. */
+  /** The output ends a moment before the process does. */
   private int exitCode(ExtractionChild child) {
     Process process = child.process();
     process.onExit().completeOnTimeout(process, 5, TimeUnit.SECONDS).join();
@@ -178,15 +175,15 @@ public final class ExtractionProcess implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(interrupted);
     } catch (IllegalStateException e) {
-      // somebody has pressed Ctrl-C: the hook finds nothing left to do
+      // the JVM is shutting down, and the hook runs anyway
     }
   }
 
-  /** A running process that reads files, and its temporary files, which nothing of it outlives. */
+  /** A running process and its folder for temporary files. */
   record ExtractionChild(Process process, TemporaryFolder temporary) {
     /**
-     * What Java and the system need. A parser that a bad file takes over finds no password in the
-     * environment.
+     * The variables that Java and the system need. All others are removed, so that a compromised
+     * parser finds no password in the environment.
      */
     private static final Pattern KEPT_VARIABLES =
         Pattern.compile(
@@ -215,7 +212,7 @@ public final class ExtractionProcess implements AutoCloseable {
       return process.isAlive();
     }
 
-    /** Kills the process if it still runs, and returns what it ended with. */
+    /** Kills the process if it is running, and returns its exit code. */
     int end() {
       int code = process.destroyForcibly().onExit().join().exitValue();
       temporary.delete();
@@ -223,7 +220,6 @@ public final class ExtractionProcess implements AutoCloseable {
     }
   }
 
-  /** A file could not be read. */
   public static final class ExtractionException extends Exception {
     private static final long serialVersionUID = 1;
 
@@ -236,12 +232,11 @@ public final class ExtractionProcess implements AutoCloseable {
       this.isOfFile = isOfFile;
     }
 
-    /** Returns whether it is so each time these bytes are read, with any time and memory. */
+    /** Returns whether reading the same bytes always fails, independent of time and memory. */
     public boolean isOfFile() {
       return isOfFile;
     }
 
-    /** Returns why, in one line for the user. */
     public String reason() {
       return reason;
     }

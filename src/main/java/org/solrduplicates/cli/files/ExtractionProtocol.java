@@ -11,8 +11,8 @@ import java.util.Map;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 
 /**
- * What is said between the command line and the process that reads files: a path one way; the other
- * way {@code true} and fields, or {@code false} and a reason. Texts are as in {@link Utf8Text}.
+ * The protocol with the extraction process. The request is a path. The response is {@code true} and
+ * the fields, or {@code false} and the reason of a failure. Texts are as in {@link Utf8Text}.
  */
 final class ExtractionProtocol {
   private ExtractionProtocol() {}

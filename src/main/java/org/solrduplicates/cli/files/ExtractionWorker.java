@@ -21,8 +21,8 @@ import org.solrduplicates.cli.console.FailureReason;
 import org.xml.sax.SAXException;
 
 /**
- * The process that reads files, see {@link ExtractionProcess}: takes paths from its standard input
- * and answers each with its fields on its standard output. It may loop, crash or run out of memory.
+ * The main class of the process that reads files, see {@link ExtractionProcess}. Reads paths from
+ * standard input and writes fields to standard output. It may hang, crash or run out of memory.
  */
 public final class ExtractionWorker {
   private static final Set<String> NETWORK = Set.of("http", "https", "ftp");
@@ -31,13 +31,13 @@ public final class ExtractionWorker {
 
   private ExtractionWorker() {}
 
-  /** Answers until its standard input ends. */
+  /** Runs until the end of standard input. */
   public static void main(String[] args) throws IOException {
     DataInputStream in =
         new DataInputStream(new BufferedInputStream(new FileInputStream(FileDescriptor.in)));
     DataOutputStream out =
         new DataOutputStream(new BufferedOutputStream(new FileOutputStream(FileDescriptor.out)));
-    System.setOut(System.err); // a library that prints must not speak into the answers
+    System.setOut(System.err); // the output of a library must not get into the responses
     endWithParent();
     refuseNetwork();
     new ExtractionWorker().serve(in, out);
@@ -57,7 +57,7 @@ public final class ExtractionWorker {
     DaemonThreads.of(watch).start();
   }
 
-  /** Documents can name addresses; none is ever to be fetched, whichever parser would. */
+  /** Documents contain URLs; no parser may fetch them. */
   private static void refuseNetwork() {
     URL.setURLStreamHandlerFactory(
         protocol -> NETWORK.contains(protocol) ? new RefusingHandler() : null);
@@ -69,7 +69,6 @@ public final class ExtractionWorker {
         answer(Path.of(Utf8Text.readText(in)), out);
       }
     } catch (EOFException e) {
-      // the command line has no more files
     }
   }
 
@@ -92,7 +91,7 @@ public final class ExtractionWorker {
   private static final class RefusingHandler extends URLStreamHandler {
     @Override
     protected URLConnection openConnection(URL url) throws IOException {
-      throw new IOException("files are read without the network, not fetched: " + url);
+      throw new IOException("access to the network is disabled while files are read: " + url);
     }
   }
 }

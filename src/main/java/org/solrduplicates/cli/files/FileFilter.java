@@ -10,13 +10,13 @@ import java.util.Optional;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Which files of a folder are read. Immutable.
+ * Selects the files of a folder. Immutable.
  *
- * @param include patterns of files, see {@link #matcher}; all files if there is none
- * @param exclude patterns of files and folders that are left out
- * @param minSize the smallest size, in bytes
- * @param maxSize the largest size, in bytes
- * @param newerThan files that were not changed since are left out; nothing for none
+ * @param include patterns of files, see {@link #matcher}; all files if empty
+ * @param exclude patterns of files and folders to leave out
+ * @param minSize in bytes
+ * @param maxSize in bytes
+ * @param newerThan files must have been modified after this time; no limit if empty
  */
 public record FileFilter(
     List<String> include,
@@ -24,7 +24,7 @@ public record FileFilter(
     long minSize,
     long maxSize,
     Optional<Instant> newerThan) {
-  /** What no person has written: what programs keep, throw away or make previews of. */
+  /** Folders and files of version control, package managers, file systems and recycle bins. */
   public static final List<String> USUAL =
       List.of(
           ".git",
@@ -45,21 +45,19 @@ public record FileFilter(
   public static final FileFilter NONE =
       new FileFilter(List.of(), List.of(), 0, Long.MAX_VALUE, Optional.empty());
 
-  /** Checks the sizes and copies the lists. */
   public FileFilter {
     if (minSize < 0 || maxSize < minSize) {
       throw new IllegalArgumentException(
           Sentence.of(
-              "sizes must be from 0 on and the largest not below the smallest, were %d and %d",
-              minSize, maxSize));
+              "sizes must satisfy 0 <= minSize <= maxSize, were %d and %d", minSize, maxSize));
     }
     include = List.copyOf(include);
     exclude = List.copyOf(exclude);
   }
 
-  /** A filter with its patterns compiled, for one walk. */
+  /** A filter with compiled patterns. */
   record Compiled(FileFilter filter, List<PathMatcher> include, List<PathMatcher> exclude) {
-    /** Takes a path relative to where the walk begins. */
+    /** Takes a path relative to the folder. */
     boolean entersFolder(Path path) {
       return exclude.stream().noneMatch(pattern -> pattern.matches(path));
     }
@@ -81,11 +79,11 @@ public record FileFilter(
   }
 
   /**
-   * Returns what matches relative paths: a pattern with {@code /} the whole path, one without it
-   * the name of a file or folder at any depth.
+   * Returns a matcher of relative paths. A pattern with {@code /} is compared with the whole path,
+   * one without it with the name of the file or folder at any depth.
    *
    * @param pattern with {@code *}, {@code ?}, {@code **}, {@code [abc]} and {@code {a,b}}
-   * @throws java.util.regex.PatternSyntaxException if it is none
+   * @throws java.util.regex.PatternSyntaxException if it is invalid
    */
   public static PathMatcher matcher(String pattern) {
     PathMatcher glob = FileSystems.getDefault().getPathMatcher("glob:" + pattern);

@@ -6,11 +6,11 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import org.apache.commons.codec.digest.DigestUtils;
 
-/** The hash by which files with the same bytes are known. */
+/** Hashes files to find those with the same bytes. */
 public final class FileHash {
   private FileHash() {}
 
-  /** Returns the SHA-256 of the bytes of a file, in hexadecimal. */
+  /** Returns the SHA-256 of the content, in hexadecimal. */
   public static String of(Path file) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       return DigestUtils.sha256Hex(in);

@@ -14,19 +14,19 @@ import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.table.Tsv;
 
 /**
- * When files were last changed: given ones first, because git and many copies lose them, then those
- * of the file system.
+ * The modification times of files: from a table if given, because git and many copy tools lose
+ * them, else from the file system.
  */
 public record FileTimes(Map<String, Instant> given) {
   private static final String PATH = "path";
   private static final String TIME = "fileTime";
 
-  /** Returns the times of the file system alone. */
+  /** Uses only the file system. */
   public static FileTimes ofFileSystem() {
     return new FileTimes(Map.of());
   }
 
-  /** Reads times from a table with the columns {@code path} and {@code fileTime} (ISO, UTC). */
+  /** Reads a table with the columns {@code path} and {@code fileTime} (ISO, UTC). */
   public static FileTimes read(Path tsv) throws IOException {
     Map<String, Instant> given = new HashMap<>();
     for (Map<String, String> row : Tsv.read(tsv, PATH, TIME)) {
@@ -41,7 +41,7 @@ public record FileTimes(Map<String, Instant> given) {
     } catch (DateTimeException e) {
       throw new UserException(
           ExitCode.MISUSED,
-          "--file-times: fileTime in "
+          "--file-times: the column fileTime of "
               + tsv
               + " must be a time like 2024-03-02T09:11:00Z, was '"
               + Console.printable(time)

@@ -22,7 +22,7 @@ import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.core.text.Sentence;
 
-/** Reads every file of a folder and sends it to Solr. */
+/** Reads the files of a folder and sends them to Solr. */
 public final class FolderIndexer {
   private final ExtractionProcess reader;
   private final FileTimes times;
@@ -41,20 +41,20 @@ public final class FolderIndexer {
     this.known = known;
   }
 
-  /** What is done with files that are in Solr already. */
+  /** The treatment of files that are indexed already. */
   public enum Mode {
-    /** All are read again. */
+    /** Read all files again. */
     ALL,
-    /** Those of the same size and time are left as they are. */
+    /** Skip files with the same size and time. */
     CHANGED,
-    /** The same, and the documents of files that are gone are deleted. */
+    /** Like {@link #CHANGED}, and delete the documents of files that no longer exist. */
     CHANGED_AND_GONE
   }
 
   /**
-   * Indexes a folder and says how many files that were.
+   * Indexes a folder and prints a summary.
    *
-   * @return {@link ExitCode#DONE} if that were all of them
+   * @return {@link ExitCode#DONE} if all files were indexed
    */
   public static ExitCode index(
       Path folder,
@@ -81,7 +81,7 @@ public final class FolderIndexer {
     return skipped.exitCode();
   }
 
-  /** Returns whether there was any file. */
+  /** Returns whether the folder has any file. */
   private boolean index(Path folder, UpdateBatch batch) throws IOException {
     boolean isAny = false;
     for (FolderFile file : FolderWalk.files(folder, FileFilter.NONE, skipped)) {
@@ -102,7 +102,7 @@ public final class FolderIndexer {
       unchanged += same ? 1 : 0;
       return same;
     } catch (IOException e) {
-      return false; // whoever reads it will say why not
+      return false; // reading the file will report the reason
     }
   }
 
@@ -111,20 +111,22 @@ public final class FolderIndexer {
   }
 
   /**
-   * Deletes what is surely gone, and returns what is said of that. Nothing is deleted because a
-   * disk is not there; of a folder that cannot be listed today, nothing below it.
+   * Deletes the documents of missing files, and returns the summary. Deletes nothing if the folder
+   * is empty, because a disk may be unmounted, and nothing below a folder that could not be listed.
    */
   private String gone(Mode mode, boolean isAny, UpdateBatch batch) throws IOException {
     List<String> gone = known.keySet().stream().filter(id -> !skipped.mayHide(id)).toList();
     String counts = ", " + unchanged + " unchanged, " + gone.size() + " gone";
     int hidden = known.size() - gone.size();
     String kept =
-        hidden == 0 ? "" : "; " + hidden + " kept, as their folder could not be listed as a whole";
+        hidden == 0
+            ? ""
+            : "; " + hidden + " kept, because their folder could not be listed completely";
     if (mode == Mode.CHANGED || gone.isEmpty()) {
       return counts + kept;
     }
     if (!isAny) {
-      return counts + "; nothing was deleted, as the folder has no files" + kept;
+      return counts + "; nothing was deleted, because the folder has no files" + kept;
     }
     batch.delete(gone);
     return counts + " and deleted" + kept;

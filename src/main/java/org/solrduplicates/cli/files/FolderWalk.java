@@ -15,8 +15,8 @@ import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.FailureReason;
 
 /**
- * Collects the files below a folder, but for the lock files of office programs and what a filter
- * leaves out. Symbolic links are not followed.
+ * Lists the files below a folder, without the lock files of office programs and what a filter
+ * excludes. Symbolic links are not followed.
  */
 public final class FolderWalk extends SimpleFileVisitor<Path> {
   private final Path folder;
@@ -31,9 +31,9 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
   }
 
   /**
-   * Returns the files in the order of their ids, whatever the order of the file system.
+   * Returns the files, sorted by id.
    *
-   * @throws NotDirectoryException if it is no folder
+   * @throws NotDirectoryException if it is not a folder
    */
   public static List<FolderFile> files(Path folder, FileFilter filter, SkippedFiles skipped)
       throws IOException {
@@ -69,12 +69,15 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     return FileVisitResult.CONTINUE;
   }
 
-  /** Java takes the encoding of file names from the locale when it starts. */
+  /**
+   * Returns why a file name cannot be decoded. Java takes the encoding from the locale at its
+   * start.
+   */
   public static String unreadableName() {
     String encoding = System.getProperty("sun.jnu.encoding", "");
     return encoding.equalsIgnoreCase("UTF-8")
-        ? "its name is not UTF-8; rename it"
-        : "its name cannot be read under the locale of this process, which is "
+        ? "its name is not UTF-8; rename the file"
+        : "its name cannot be decoded with the encoding of the locale, "
             + encoding
             + "; set LC_ALL=C.UTF-8";
   }
@@ -88,7 +91,7 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     return FileVisitResult.CONTINUE;
   }
 
-  /** What was listed before is read all the same. */
+  /** Files listed before the failure are kept. */
   @Override
   public FileVisitResult postVisitDirectory(Path path, @Nullable IOException failure) {
     if (failure != null) {
@@ -104,20 +107,19 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
    * A file of a folder.
    *
    * @param id the path relative to the folder, with {@code /} on every system
-   * @param attributes its size and times, and what tells hard links
+   * @param attributes its size, times and the key that identifies hard links
    */
   public record FolderFile(String id, Path path, BasicFileAttributes attributes) {
-    /** A name and a few addresses; whatever is longer was written by somebody. */
+    /** A lock file holds a name and addresses; a longer file is a document. */
     private static final long LONGEST_LOCK = 1024;
 
-    /** Stands in a name for what could not be decoded. */
+    /** Replaces undecodable bytes in a name. */
     static final char NO_NAME = '\uFFFD';
 
     static FolderFile of(Path folder, Path path, BasicFileAttributes attributes) {
       return new FolderFile(id(folder, path), path, attributes);
     }
 
-    /** Returns the path relative to a folder, with {@code /} on every system. */
     static String id(Path folder, Path path) {
       StringJoiner id = new StringJoiner("/");
       folder.relativize(path).forEach(name -> id.add(name.toString()));
@@ -125,8 +127,8 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     }
 
     /**
-     * Returns whether an office program has put the file beside another one to say who has that
-     * open: {@code ~$x.docx} of Microsoft's, {@code .~lock.x.odt#} of LibreOffice. It has no text.
+     * Returns whether this is a lock file: {@code ~$x.docx} of Microsoft Office, {@code
+     * .~lock.x.odt#} of LibreOffice.
      */
     boolean isLock() {
       String name = id.substring(id.lastIndexOf('/') + 1);
@@ -135,15 +137,14 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     }
 
     /**
-     * Returns whether the name could be decoded, with the folders above it. Java 17 reads file
-     * names in the locale's encoding and puts U+FFFD where that fails, after which neither the name
-     * nor the file can be used.
+     * Returns whether the path could be decoded. Java 17 decodes names in the encoding of the
+     * locale and writes U+FFFD where that fails; such a file cannot be opened.
      */
     boolean hasReadableName() {
       return path.toString().indexOf(NO_NAME) < 0;
     }
 
-    /** Returns the relative path if the name is UTF-8, whatever the locale: a URI has its bytes. */
+    /** Returns the relative path decoded as UTF-8 in every locale: a URI keeps the bytes. */
     String realName(Path folder) {
       String from = folder.toUri().getPath();
       String all = path.toUri().getPath();

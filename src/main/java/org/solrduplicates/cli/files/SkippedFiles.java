@@ -7,14 +7,13 @@ import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 
-/** Reports every file and folder that is left out, and counts them. */
+/** Reports and counts skipped files and folders. */
 public final class SkippedFiles {
   private final PrintStream err;
   private final List<Skipped> all = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
   private int unlisted;
 
-  /** A file or folder that is left out, and why. */
   public record Skipped(String id, String reason) {}
 
   public SkippedFiles(PrintStream err) {
@@ -26,20 +25,20 @@ public final class SkippedFiles {
     all.add(new Skipped(id, reason));
   }
 
-  /** Reports what is not all of a file that is not left out. */
+  /** Reports missing content of a file that is not skipped. */
   void note(String id, String what) {
     err.println(Console.printable("note " + id + ": " + what));
   }
 
-  /** Reports a folder whose content is not known. */
+  /** Reports a folder that could not be listed. */
   public void addUnlisted(String id, String reason) {
     addUnlisted(id, id, reason);
   }
 
   /**
-   * Reports a folder whose content is not known.
+   * Reports a folder that could not be listed.
    *
-   * @param name what it is called in the report
+   * @param name its name in the report
    */
   void addUnlisted(String id, String name, String reason) {
     add(name, reason);
@@ -47,19 +46,19 @@ public final class SkippedFiles {
     unknown.add(id);
   }
 
-  /** Reports a file whose name cannot be used, so that its folder is not known as a whole. */
+  /** Reports a file with an unusable name, so its folder is not listed completely. */
   void addUnnamed(String id, String name, String reason) {
     add(name, reason);
     unknown.add(id.substring(0, Math.max(0, id.lastIndexOf('/', id.indexOf(FolderFile.NO_NAME)))));
   }
 
-  /** Returns whether a file may be there that is not among those that were found. */
+  /** Returns whether a file may exist although it was not listed. */
   boolean mayHide(String id) {
     return unknown.stream()
         .anyMatch(in -> in.isEmpty() || id.equals(in) || id.startsWith(in + '/'));
   }
 
-  /** Returns what a command ends with that has left out nothing else. */
+  /** Returns the exit code of a command without other failures. */
   ExitCode exitCode() {
     if (count() > unlisted) {
       return ExitCode.FAILED;
@@ -71,7 +70,7 @@ public final class SkippedFiles {
     return all.size();
   }
 
-  /** Returns them, in the order in which they were reported. */
+  /** Returns the skipped files in the order of the reports. */
   public List<Skipped> all() {
     return List.copyOf(all);
   }

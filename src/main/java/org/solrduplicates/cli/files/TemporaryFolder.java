@@ -14,15 +14,17 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.console.FailureReason;
 
 /**
- * A folder for what is temporary, into which only its owner may look. A file in it is locked while
- * its process lives, so that the next process can tell what a killed one has left, and deletes
- * that.
+ * A temporary folder, accessible to its owner only. A file in it is locked while the process runs,
+ * so that a later process can detect and delete the folder of a killed one.
  */
 record TemporaryFolder(Path path, FileChannel lock) {
   private static final String PREFIX = "solr-duplicates-";
   private static final String LOCK = ".lock";
 
-  /** A second look would give up the locks of this process, as POSIX has it. */
+  /**
+   * Swept once per process: under POSIX, closing a lock file releases all locks of the process on
+   * it.
+   */
   private static final AtomicBoolean SWEPT = new AtomicBoolean();
 
   static synchronized TemporaryFolder create() throws IOException {
@@ -34,11 +36,11 @@ record TemporaryFolder(Path path, FileChannel lock) {
     FileChannel lock =
         FileChannel.open(part, StandardOpenOption.CREATE_NEW, StandardOpenOption.WRITE);
     lock.tryLock();
-    Files.move(part, folder.resolve(LOCK)); // so that the file is locked from its first moment
+    Files.move(part, folder.resolve(LOCK)); // under its final name the file is always locked
     return new TemporaryFolder(folder, lock);
   }
 
-  /** Deletes the folders of the same user whose processes have ended; what fails stays. */
+  /** Deletes the folders of ended processes of the same user; failures are ignored. */
   private static void sweep(Path own) {
     try (DirectoryStream<Path> all = Files.newDirectoryStream(own.getParent(), PREFIX + "*")) {
       for (Path folder : all) {
@@ -47,7 +49,7 @@ record TemporaryFolder(Path path, FileChannel lock) {
         }
       }
     } catch (IOException | UncheckedIOException e) {
-      // nothing depends on it, and the next process tries again
+      // the next process tries again
     }
   }
 
@@ -63,13 +65,13 @@ record TemporaryFolder(Path path, FileChannel lock) {
     }
   }
 
-  /** Deletes the folder with all that is in it; says so if that fails. */
+  /** Deletes the folder with its content; prints a message if that fails. */
   void delete() {
     try {
       lock.close();
       deleteAll(path);
     } catch (IOException | UncheckedIOException e) {
-      if (Files.exists(path)) { // the process that ends may have been faster
+      if (Files.exists(path)) { // the process may have deleted it at its end
         System.err.println(
             "cannot delete the temporary files in " + path + ": " + FailureReason.of(e));
       }

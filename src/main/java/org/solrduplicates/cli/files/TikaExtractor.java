@@ -45,12 +45,12 @@ import org.solrduplicates.core.order.CredibleDates;
 import org.xml.sax.SAXException;
 
 /**
- * Reads text and metadata of a file of any format with Tika, such that the same document gives the
- * same words in every format: nothing is added that only one format has (bookmarks of a PDF, names
- * of embedded files). Starts no other program; see {@link ExtractionWorker} for the network.
+ * Reads text and metadata of a file with Tika. The same document gives the same words in every
+ * format: nothing is added that only one format has (bookmarks of a PDF, names of embedded files).
+ * Starts no other program; {@link ExtractionWorker} blocks the network.
  */
 final class TikaExtractor {
-  /** A field with the names of documents inside the file whose content is not in the text. */
+  /** A field with the names of embedded documents whose content is not in the text. */
   static final String UNREAD = "unread";
 
   private static final int NO_LIMIT = -1;
@@ -58,7 +58,7 @@ final class TikaExtractor {
 
   private final Parser parser = parser();
 
-  /** Returns the fields of the document; what the file does not say is absent. */
+  /** Returns the fields of the document, without empty ones. */
   Map<String, String> extract(Path file) throws IOException, SAXException, TikaException {
     Metadata metadata = new Metadata();
     BodyContentHandler text = new BodyContentHandler(NO_LIMIT);
@@ -66,7 +66,7 @@ final class TikaExtractor {
     try (TikaInputStream in = TikaInputStream.get(file, metadata)) {
       parser.parse(in, text, metadata, context(unread));
     } catch (ZeroByteFileException e) {
-      return fields("", metadata); // an empty file is no failure; its name told the format
+      return fields("", metadata); // an empty file is valid; its format is known from its name
     }
     Map<String, String> fields = fields(text.toString(), metadata);
     put(fields, UNREAD, unread.names());
@@ -110,12 +110,12 @@ final class TikaExtractor {
 
   private static PDFParserConfig pdf() {
     PDFParserConfig pdf = new PDFParserConfig();
-    pdf.setExtractBookmarksText(false); // they repeat the headings
+    pdf.setExtractBookmarksText(false); // bookmarks repeat the headings
     pdf.setOcrStrategy(PDFParserConfig.OCR_STRATEGY.NO_OCR);
     return pdf;
   }
 
-  /** Every parser but those that run other programs: Tesseract, ffmpeg, exiftool. */
+  /** All parsers except those that run other programs: Tesseract, ffmpeg, exiftool. */
   private static Parser parser() {
     MediaTypeRegistry types = MediaTypeRegistry.getDefaultRegistry();
     List<Class<? extends Parser>> programs =
@@ -125,7 +125,9 @@ final class TikaExtractor {
     return new AutoDetectParser((in, metadata) -> type(contents, in, metadata), parsers);
   }
 
-  /** A text file that begins like a mail is none: of a mail only the body would be read. */
+  /**
+   * A text file that begins like a mail is read as text, because of a mail only the body is read.
+   */
   private static MediaType type(Detector contents, @Nullable InputStream in, Metadata metadata)
       throws IOException {
     MediaType type = contents.detect(in, metadata);
@@ -143,8 +145,8 @@ final class TikaExtractor {
   }
 
   /**
-   * The dates a document carries in itself, as Solr wants them (ISO, UTC). Tika gives those of
-   * office files and PDF under one name; those of HTML stay under whatever name the page uses.
+   * The dates in the metadata of a document, in the format of Solr (ISO, UTC). Tika has one name
+   * for those of office files and PDF; HTML pages use many names.
    */
   static final class EmbeddedDate {
     private static final List<String> CREATED =
@@ -166,7 +168,7 @@ final class TikaExtractor {
             "og:updated_time",
             "last-modified");
 
-    /** A second may have one to nine decimals; a day that no calendar has is no date. */
+    /** Seconds with up to nine decimals; strict, so that invalid days are rejected. */
     private static final DateTimeFormatter ISO =
         new DateTimeFormatterBuilder()
             .appendPattern("uuuu-MM-dd")
@@ -206,8 +208,8 @@ final class TikaExtractor {
     }
 
     /**
-     * Returns the moment; a time without a zone is UTC, a day without a time begins. The zero of a
-     * clock is no date, so that another name can say one.
+     * Parses a date. A time without a zone is UTC, a day without a time is midnight. The zero of a
+     * clock is ignored, so that the next name is tried.
      */
     static Optional<Instant> parse(String value) {
       return parse(ISO, value)

@@ -32,9 +32,9 @@ import org.xml.sax.ContentHandler;
 import org.xml.sax.SAXException;
 
 /**
- * Parses the documents inside one file, and keeps the names of those whose content is not in the
- * text. Of an archive these are all members without text, such as videos; of any other file they
- * are the documents that fail. A picture or font in an office document is never one of them.
+ * Parses the documents inside a file, and collects the names of those whose content is not in the
+ * text. For an archive these are all members without text, such as videos; for other files, the
+ * embedded documents that fail. Pictures and fonts in office documents are ignored.
  */
 final class UnreadMembers implements Parser {
   private static final long serialVersionUID = 1;
@@ -49,11 +49,11 @@ final class UnreadMembers implements Parser {
           .map(Class::getName)
           .toList();
 
-  /** What systems add to an archive. */
+  /** Files that operating systems add to an archive. */
   private static final Pattern OF_SYSTEM =
       Pattern.compile("(?s)(.*/)?(__MACOSX/.*|\\.DS_Store|Thumbs\\.db|desktop\\.ini)");
 
-  /** Tika has the name of an encrypted member in the message of an exception alone. */
+  /** Tika gives the name of an encrypted member only in the message of an exception. */
   private static final Pattern IN_MESSAGE =
       Pattern.compile("(?<=used in entry )[^\r\n]+|(?<=stream \\()[^\r\n]+?(?=\\) is encrypted)");
 
@@ -71,7 +71,6 @@ final class UnreadMembers implements Parser {
   private transient Metadata outer;
   private transient boolean isInDocument;
 
-  /** The {@code file} is that in which the documents are. */
   UnreadMembers(Parser parser, Metadata file) {
     this.parser = parser;
     this.outer = file;
@@ -98,7 +97,7 @@ final class UnreadMembers implements Parser {
       }
       addIf(isArchive(container) && !isArchive(member) && !isRead(member, text), member);
     } catch (ZeroByteFileException e) {
-      throw e; // all of its content is read
+      throw e; // an empty member is read completely
     } catch (TikaException | IOException | RuntimeException e) {
       addIf(true, member);
       throw e;
@@ -109,12 +108,12 @@ final class UnreadMembers implements Parser {
     }
   }
 
-  /** Some parsers hand on an object, and no bytes. */
+  /** Some parsers pass an object instead of bytes. */
   private static boolean isOpen(InputStream in) {
     return in instanceof TikaInputStream stream && stream.getOpenContainer() != null;
   }
 
-  /** Some parsers take damaged bytes for the end of the text. */
+  /** Some parsers treat damaged bytes as the end of the text, so the bytes are counted. */
   private void parseMember(
       InputStream in, ContentHandler handler, Metadata member, ParseContext context)
       throws IOException, SAXException, TikaException {
@@ -134,21 +133,21 @@ final class UnreadMembers implements Parser {
     }
   }
 
-  /** A member that an archive cannot open is not parsed at all. */
+  /** An encrypted member is never passed to a parser. */
   private void addEncrypted(Metadata file) {
     if (isArchive(file)) {
       for (String trace : file.getValues(TikaCoreProperties.TIKA_META_EXCEPTION_EMBEDDED_STREAM)) {
         Matcher name = IN_MESSAGE.matcher(trace);
         if (name.find()) {
           names.add(name.group());
-        } else if (names.isEmpty()) { // what has failed while it was parsed has its name there
+        } else if (names.isEmpty()) { // a member that failed during parsing is listed already
           names.add(UNNAMED);
         }
       }
     }
   }
 
-  /** Old office programs do not give the type of a picture, only a name. */
+  /** Old office formats give only a name, not the type of a picture. */
   private static boolean isDecoration(Metadata member) {
     String name = member.get(TikaCoreProperties.RESOURCE_NAME_KEY);
     return DECORATION.contains(type(member).getType())
@@ -160,7 +159,7 @@ final class UnreadMembers implements Parser {
         .anyMatch(ARCHIVES::contains);
   }
 
-  /** Blanks are all there is in some text files; a sound is not in the words that describe it. */
+  /** Text files may be blank; words that describe audio or video are not its content. */
   private static boolean isRead(Metadata member, TextWatch text) {
     String type = type(member).getType();
     return type.equals("text") || text.isAny && !PLAYED.contains(type);
@@ -171,7 +170,7 @@ final class UnreadMembers implements Parser {
     return Objects.requireNonNullElse(MediaType.parse(type), MediaType.OCTET_STREAM);
   }
 
-  /** Returns the names in a few words, or nothing if all was read. */
+  /** Returns the first names and the number of others; empty if all was read. */
   Optional<String> names() {
     addEncrypted(outer);
     if (names.isEmpty()) {
@@ -182,7 +181,7 @@ final class UnreadMembers implements Parser {
     return Optional.of(Console.printable(more > 0 ? some + " and " + more + " more" : some));
   }
 
-  /** Sees whether there is any text. */
+  /** Records whether there is any text. */
   private static final class TextWatch extends ContentHandlerDecorator {
     private boolean isAny;
 
@@ -197,7 +196,7 @@ final class UnreadMembers implements Parser {
     }
   }
 
-  /** Keeps whether bytes are missing, whatever becomes of the exception. */
+  /** Records damaged bytes, even if the parser ignores the exception. */
   private static final class CountingStream extends ProxyInputStream {
     private long count;
     private boolean isDamaged;

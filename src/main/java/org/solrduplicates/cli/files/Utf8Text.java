@@ -6,7 +6,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 
-/** A text of any length among bytes: UTF-8 after its length in bytes. */
+/** Writes a text as its length in bytes and its bytes in UTF-8. */
 public final class Utf8Text {
   private Utf8Text() {}
 
@@ -17,15 +17,15 @@ public final class Utf8Text {
   }
 
   /**
-   * Reads what {@link #writeText} has written.
+   * Reads a text written by {@link #writeText}.
    *
-   * @throws EOFException if the text does not end before the bytes do
+   * @throws EOFException if the input ends too early
    */
   public static String readText(DataInputStream in) throws IOException {
     int length = in.readInt();
     byte[] bytes = in.readNBytes(Math.max(0, length));
     if (bytes.length != length) {
-      throw new EOFException("the bytes of a text end too early");
+      throw new EOFException("the input ends inside a text");
     }
     return new String(bytes, StandardCharsets.UTF_8);
   }

@@ -25,9 +25,9 @@ import org.netpreserve.jwarc.WarcResponse;
 import org.solrduplicates.cli.console.FailureReason;
 
 /**
- * What a crawler has kept of the web (WARC), unpacked to a temporary folder, so that pages are read
- * as files are. Only containers are read here; what pages say is read by {@link ExtractionProcess}.
- * Its files are gone when it is closed, also after Ctrl-C. For one thread.
+ * Unpacks web captures (WARC) to a temporary folder, so that pages are read like files. Only the
+ * container is read here; {@link ExtractionProcess} parses the pages. The folder is deleted on
+ * close, also after Ctrl-C. Not thread-safe.
  */
 public final class WebCapture implements AutoCloseable {
   private static final int FOUND = 200;
@@ -35,7 +35,7 @@ public final class WebCapture implements AutoCloseable {
 
   private static final long MOST = 1 << 28;
 
-  /** So much is left of the disk on which pages are unpacked. */
+  /** Free space to leave on the disk, in bytes. */
   private static final long ROOM = 1L << 30;
 
   private final long maxSize;
@@ -44,31 +44,31 @@ public final class WebCapture implements AutoCloseable {
   private int pages;
 
   /**
-   * A page as it was at a time.
+   * A captured page.
    *
-   * @param id its address and that time, with a blank between them
-   * @param path where it is unpacked
+   * @param id its address and the time of the capture, separated by a blank
+   * @param path the unpacked file
    */
   public record Page(String id, Path path, Instant date) {}
 
   /**
-   * Prepares to unpack.
+   * Unpacks nothing yet.
    *
-   * @param maxSize the size of the largest page that is read, in bytes; none of more than 256 MB is
+   * @param maxSize the maximal size of a page in bytes; 256 MB at most
    */
   public WebCapture(long maxSize) {
     this.maxSize = maxSize;
     Runtime.getRuntime().addShutdownHook(interrupted);
   }
 
-  /** Returns whether a file is read as a capture, by its name. */
+  /** Returns whether the name is that of a capture. */
   public static boolean isCapture(Path file) {
     return file.toString().toLowerCase(Locale.ROOT).matches("(?s).*\\.warc(\\.gz)?");
   }
 
   /**
-   * Unpacks the pages that were found (status 200) and are HTML or text. A page that cannot be
-   * unpacked is reported, and where the file is damaged that is, too; the others are there.
+   * Unpacks HTML and text pages with status 200. A page that cannot be unpacked, or the damaged
+   * rest of the file, is reported; the other pages are returned.
    */
   public List<Page> pages(Path file, SkippedFiles skipped) {
     List<Page> unpacked = new ArrayList<>();
@@ -89,7 +89,7 @@ public final class WebCapture implements AutoCloseable {
     return unpacked;
   }
 
-  /** What is wrong with a record costs that record and no other. */
+  /** A bad record does not affect others. */
   private void add(
       WarcResponse response,
       CaptureChannel channel,
@@ -111,7 +111,7 @@ public final class WebCapture implements AutoCloseable {
   private static String address(WarcResponse response) throws IOException {
     String address = response.target();
     if (address == null || address.isBlank()) {
-      throw new IOException("a record without WARC-Target-URI");
+      throw new IOException("the record has no WARC-Target-URI");
     }
     return address;
   }
@@ -142,7 +142,7 @@ public final class WebCapture implements AutoCloseable {
     try {
       return response.date();
     } catch (NoSuchElementException e) {
-      throw new IOException("a record without WARC-Date", e);
+      throw new IOException("the record has no WARC-Date", e);
     }
   }
 
@@ -153,10 +153,13 @@ public final class WebCapture implements AutoCloseable {
     return folder;
   }
 
-  /** What the server says of the encoding is not in the page, so it is put there. */
+  /**
+   * The charset of the HTTP header is not in the page, so the page is converted to UTF-8 with a
+   * BOM.
+   */
   private void write(InputStream in, String charset, Path path) throws IOException {
     if (Files.getFileStore(folder().path()).getUsableSpace() < ROOM) {
-      throw new IOException("there is no room to unpack it in " + folder().path());
+      throw new IOException("less than 1 GB of free space in " + folder().path());
     }
     InputStream page = bounded(in);
     try {
@@ -207,7 +210,7 @@ public final class WebCapture implements AutoCloseable {
     try {
       Runtime.getRuntime().removeShutdownHook(interrupted);
     } catch (IllegalStateException e) {
-      // somebody has pressed Ctrl-C: the hook finds nothing left to do
+      // the JVM is shutting down, and the hook runs anyway
     }
   }
 }

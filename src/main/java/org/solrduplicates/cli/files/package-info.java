@@ -1,25 +1,23 @@
 /**
- * How a folder of files becomes documents in Solr.
+ * Reads folders of files and indexes them in Solr.
  *
- * <p>Open {@link org.solrduplicates.cli.files.FolderIndexer} first: {@link
+ * <p>Start with {@link org.solrduplicates.cli.files.FolderIndexer}: {@link
  * org.solrduplicates.cli.files.FolderWalk} lists the files, {@link
- * org.solrduplicates.cli.files.ExtractionProcess} reads each, it makes the document, and what
- * cannot be read is reported by {@link org.solrduplicates.cli.files.SkippedFiles} and costs nothing
- * else.
+ * org.solrduplicates.cli.files.ExtractionProcess} reads each, and {@link
+ * org.solrduplicates.cli.files.SkippedFiles} reports those that cannot be read.
  *
- * <p>Files are parsed in a process of their own with its own heap and a time limit, because a
- * parser of forty formats can be made to loop or to run out of memory by one bad file. {@link
- * org.solrduplicates.cli.files.ExtractionWorker} is that process; it is started by the name of its
- * class, speaks {@link org.solrduplicates.cli.files.ExtractionProtocol}, ends with its parent, and
- * fetches nothing from the network. {@link org.solrduplicates.cli.files.TikaExtractor} and {@code
- * UnreadMembers}, which finds what is missing in the text of an archive, are all that know Tika.
- * {@link org.solrduplicates.cli.files.TikaExtractor.EmbeddedDate} finds the dates that a document
- * carries in itself.
+ * <p>Files are parsed in a separate process with its own heap and a time limit, because a bad file
+ * can make a parser hang or run out of memory. {@link
+ * org.solrduplicates.cli.files.ExtractionWorker} is the main class of that process. It follows
+ * {@link org.solrduplicates.cli.files.ExtractionProtocol}, ends with its parent and cannot use the
+ * network. Only {@link org.solrduplicates.cli.files.TikaExtractor} and {@code UnreadMembers}, which
+ * finds the content that is missing in the text, use Tika.
  *
- * <p>{@link org.solrduplicates.cli.files.WebCapture} unpacks what crawlers keep, and is all that
- * knows WARC.
+ * <p>{@link org.solrduplicates.cli.files.WebCapture} unpacks web captures. Only it and {@code
+ * CaptureChannel} use the WARC library.
  *
- * <p>Only commands may come in. This room knows the client, tables and the console.
+ * <p>Depends on {@code cli.client}, {@code cli.table} and {@code cli.console}. The commands and
+ * {@code cli.scan} use it.
  */
 @NullMarked
 package org.solrduplicates.cli.files;

@@ -13,10 +13,10 @@ import org.solrduplicates.cli.client.DuplicatesAnswer;
 import org.solrduplicates.cli.table.Tsv;
 
 /**
- * The version groups that the example is known to contain.
+ * The expected version groups of the example.
  *
- * @param groups the name of the group of every path
- * @param versions the number of the version of every path
+ * @param groups the group of every path
+ * @param versions the version of every path
  */
 public record ExpectedGroups(SortedMap<String, String> groups, Map<String, String> versions) {
   /** Reads a table with the columns {@code path}, {@code group} and {@code version}. */
@@ -30,7 +30,7 @@ public record ExpectedGroups(SortedMap<String, String> groups, Map<String, Strin
     return truth;
   }
 
-  /** Returns how many groups have two or more documents. */
+  /** Returns the number of groups with two or more documents. */
   public long count() {
     return groups.values().stream()
         .distinct()
@@ -38,7 +38,9 @@ public record ExpectedGroups(SortedMap<String, String> groups, Map<String, Strin
         .count();
   }
 
-  /** Returns every difference in a line: wrong groups, and wrong versions in right groups. */
+  /**
+   * Returns a line for every difference: wrong groups, or wrong versions if all groups are right.
+   */
   public List<String> differences(VersionGroups found) {
     Map<String, DuplicatesAnswer> groupOf = new TreeMap<>();
     for (DuplicatesAnswer group : found.groups()) {
@@ -55,7 +57,6 @@ public record ExpectedGroups(SortedMap<String, String> groups, Map<String, Strin
     return differences;
   }
 
-  /** Each pair once: a path and those after it. */
   private void addPairs(
       String path, Map<String, DuplicatesAnswer> groupOf, List<String> differences) {
     for (String other : groups.tailMap(path + "\0").keySet()) {

@@ -16,10 +16,7 @@ import org.solrduplicates.cli.client.GroupsRequests.ListedGroup;
 import org.solrduplicates.cli.client.GroupsRequests.ListedGroup.ListedMember;
 import org.solrduplicates.cli.table.FormatName;
 
-/**
- * What the report says of the groups, gathered while they pass by, the largest first. For one
- * thread.
- */
+/** Collects the figures of a report from groups that arrive largest first. Not thread-safe. */
 public final class GroupTally {
   static final String NOT_LISTED = "(not listed)";
   private static final String NO_FORMAT = "(no format)";
@@ -36,7 +33,7 @@ public final class GroupTally {
    * One of the largest groups.
    *
    * @param similarity the lowest, in 0..1
-   * @param members latest first, those without a date at the end, only some of them
+   * @param members the first ones: latest first, undated last
    */
   record LargeGroup(String id, long size, double similarity, List<ShownMember> members) {
     long notShown() {
@@ -45,21 +42,21 @@ public final class GroupTally {
   }
 
   /**
-   * A member of a large group; what is not known of it is empty.
+   * A member of a large group; unknown values are empty.
    *
    * @param latest whether it is the one to keep
    */
   record ShownMember(
       String id, String title, String path, String format, String date, boolean latest) {}
 
-  /** Of how many documents a date of one field was ignored for one reason. */
+  /** The number of documents whose date of a field was ignored for the same reason. */
   record IgnoredDates(String field, String why, long documents) {
     private IgnoredDates plus(IgnoredDates other) {
       return new IgnoredDates(field, why, documents + other.documents);
     }
   }
 
-  /** Counts a group. One member stays even where nobody can say which is the latest. */
+  /** Counts a group. One member counts as kept even if the latest is unknown. */
   void add(ListedGroup group) {
     List<ListedMember> members = group.members();
     int kept = group.isComplete() ? 1 : 0;
@@ -90,7 +87,7 @@ public final class GroupTally {
     formats.add(format.isEmpty() ? NO_FORMAT : FormatName.of(format), 1, redundant);
   }
 
-  /** An id that looks like a path says where a document lies, too. */
+  /** Without a path, an id with slashes is used. */
   private static String place(ListedMember member) {
     String path = member.path().orElse("");
     boolean hasPath = !path.isEmpty() || !member.id().contains("/");
@@ -102,7 +99,7 @@ public final class GroupTally {
     ignored.merge(one.field() + "\n" + one.why(), one, IgnoredDates::plus);
   }
 
-  /** Of a very large group Solr lists only a part. */
+  /** Solr lists only a part of a very large group. */
   private void countNotListed(long documents, long redundant) {
     if (documents > 0) {
       notListed += documents;
@@ -123,17 +120,17 @@ public final class GroupTally {
     return formats.rows();
   }
 
-  /** Returns which dates were ignored, by field, then by reason. */
+  /** Returns the ignored dates, by field and reason. */
   List<IgnoredDates> ignored() {
     return List.copyOf(ignored.values());
   }
 
-  /** Returns how many documents of groups are in no list, so that they are not exported. */
+  /** Returns the number of documents that Solr does not list and that are not exported. */
   long notListed() {
     return notListed;
   }
 
-  /** Where documents lie, as far as a clean-up would go at once. */
+  /** The place of a document, at the level of a clean-up. */
   public static final class DocumentPlace {
     static final String NOWHERE = "(no path)";
     private static final int FOLDERS = 2;
@@ -164,7 +161,7 @@ public final class GroupTally {
     }
   }
 
-  /** Redundant documents by where they lie or what format they have; bounded in memory. */
+  /** Redundant documents by place or format, in bounded memory. */
   static final class Redundancy {
     static final String OTHERS = "(others)";
     private static final int MAX_NAMES = 10_000;
@@ -174,14 +171,14 @@ public final class GroupTally {
 
     private final Map<String, Row> rows = new HashMap<>();
 
-    /** Counts documents; of more names than there is memory for, the later ones together. */
+    /** Counts documents; names beyond {@value #MAX_NAMES} are counted together. */
     void add(String name, long documents, long redundant) {
       boolean fits = rows.size() < MAX_NAMES || rows.containsKey(name);
       Row row = new Row(fits ? name : OTHERS, documents, redundant);
       rows.merge(row.name(), row, Row::plus);
     }
 
-    /** Returns where most is redundant, and the sum of the rest. */
+    /** Returns the names with the most redundant documents, and the sum of the others. */
     List<Row> rows() {
       List<Row> sorted =
           rows.values().stream()
@@ -200,9 +197,9 @@ public final class GroupTally {
     }
 
     /**
-     * Documents with something in common.
+     * Documents with the same place or format.
      *
-     * @param redundant how many of these are not the latest of their group
+     * @param redundant those that are not the latest of their group
      */
     record Row(String name, long documents, long redundant) {
       Row plus(Row other) {

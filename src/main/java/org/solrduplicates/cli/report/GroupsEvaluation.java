@@ -25,17 +25,17 @@ import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /**
- * Compares the answers of {@code /duplicates} with the groups that the job has written, for a
- * sample of documents, and reports the result in Markdown.
+ * Compares the answers of {@code /duplicates} with the groups of the job, for a sample of
+ * documents, and reports the result in Markdown.
  */
 public final class GroupsEvaluation {
-  /** A group of so many documents is reported apart, as limits and chains count there. */
+  /** Groups from this size are reported separately, because limits and chains matter there. */
   private static final int LARGE = 6;
 
-  /** How many differences are listed at most. */
+  /** The maximal number of listed differences. */
   private static final int SHOWN = 20;
 
-  /** The bits of {@code _version_} below its milliseconds. */
+  /** The bits of {@code _version_} below the milliseconds. */
   private static final int VERSION_BITS = 20;
 
   private final SolrCollection solr;
@@ -46,11 +46,11 @@ public final class GroupsEvaluation {
   private final List<Asked> asked = new ArrayList<>();
 
   /**
-   * A document that was asked about.
+   * A document of the sample.
    *
-   * @param job the documents of its group by the job, itself among them
-   * @param answer the documents of its group by the answer
-   * @param limits what cut the answer short
+   * @param job its group in the job, with itself
+   * @param answer its group in the answer
+   * @param limits the limits that cut the answer short
    */
   private record Asked(String id, Set<String> job, Set<String> answer, List<String> limits) {
     boolean isSame() {
@@ -75,10 +75,10 @@ public final class GroupsEvaluation {
   }
 
   /**
-   * Asks about documents of groups and about others, as many of each, evenly spread over their ids.
+   * Requests the groups of a sample: grouped and other documents, evenly spread over their ids.
    *
    * @param settings parameters of every request, names and values in turn
-   * @param most how many documents of each kind are asked about at most
+   * @param most the maximal number of documents of each kind
    * @throws IOException naming the document without an answer
    */
   public GroupsEvaluation(SolrCollection solr, List<String> settings, int most) throws IOException {
@@ -97,7 +97,7 @@ public final class GroupsEvaluation {
         most);
   }
 
-  /** Of a group that Solr does not list in full it is not known what the answer should be. */
+  /** For an incompletely listed group the expected answer is unknown. */
   private void add(ListedGroup group, Set<String> unlisted) {
     Set<String> ids =
         group.members().stream()
@@ -132,7 +132,7 @@ public final class GroupsEvaluation {
   /**
    * Returns the report.
    *
-   * @param origin what was run, where and when, a sentence each
+   * @param origin what was run, where and when
    */
   public List<String> lines(List<String> origin) {
     List<String> lines = new ArrayList<>(List.of("# Groups of the job and answers", ""));
@@ -217,7 +217,7 @@ public final class GroupsEvaluation {
       long finished = Instant.parse(time).toEpochMilli();
       return versions.getOrDefault(id, 0L) >>> VERSION_BITS > finished;
     } catch (DateTimeException e) {
-      return false; // the time of the job is not known
+      return false; // the time of the job is unknown
     }
   }
 }

@@ -24,9 +24,9 @@ import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.table.Csv;
 
 /**
- * The files of an export: all groups and links, written while they are read, and the report, for
- * which is counted on the way. They are begun together, so that a folder that cannot be written is
- * found at once, and put in place together. For one thread.
+ * Writes the files of an export: groups and links while they are read, then the report. All files
+ * are opened together, so an unwritable folder fails at once, and replaced together. Not
+ * thread-safe.
  */
 public final class GroupsExport implements Closeable {
   private final ReplacedFile groups;
@@ -35,9 +35,9 @@ public final class GroupsExport implements Closeable {
   private final ReplacedFile html;
 
   /**
-   * Begins the files.
+   * Opens the files.
    *
-   * @param folder is made if it is not there
+   * @param folder created if missing
    */
   public GroupsExport(Path folder) throws IOException {
     if (!Files.isDirectory(folder)) {
@@ -50,10 +50,9 @@ public final class GroupsExport implements Closeable {
   }
 
   /**
-   * Writes the files, and puts them in place.
+   * Writes the files and moves them to their targets.
    *
-   * @param sample how many documents the histogram is estimated from, if that is not for Solr to
-   *     say
+   * @param sample the number of documents for the histogram; the default of Solr if empty
    */
   public void write(
       String collection,
@@ -132,7 +131,7 @@ public final class GroupsExport implements Closeable {
         / Math.max(1.0, Json.required(page.response().numFound(), "numFound"));
   }
 
-  /** Throws away what is not put in place. */
+  /** Deletes the files that were not completed. */
   @Override
   public void close() throws IOException {
     for (ReplacedFile file : files()) {
@@ -140,13 +139,13 @@ public final class GroupsExport implements Closeable {
     }
   }
 
-  /** A text file that is there whole or as it was before: written beside and moved into place. */
+  /** A text file that is written next to its target and moved there when it is complete. */
   private static final class ReplacedFile implements Closeable {
     private final Path target;
     private final Path part;
     private final Writer writer;
 
-    /** Starts a file. Two processes that write the same one do not meet before its end. */
+    /** Opens a file. The process id keeps concurrent exports apart. */
     ReplacedFile(Path target) throws IOException {
       this.target = target;
       part =

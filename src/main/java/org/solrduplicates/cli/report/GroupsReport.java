@@ -10,12 +10,11 @@ import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.report.GroupTally.Redundancy;
 
 /**
- * How much of a collection is duplicate and where: for programs as {@link #json}, for people by
- * {@link ReportHtml}, with the same figures.
+ * The duplicates of a collection: as JSON with {@link #json}, as HTML with {@link ReportHtml}.
  *
- * @param filters which documents are counted, all if none
- * @param job the last one, which may be another than wrote the groups
- * @param links how many pairs of documents were verified
+ * @param filters the filters of the counted documents; none for all
+ * @param job the last job, which may be later than the job that wrote the groups
+ * @param links the number of verified pairs
  */
 record GroupsReport(
     String collection,
@@ -25,7 +24,7 @@ record GroupsReport(
     GroupHistogram histogram,
     GroupTally tally,
     long links) {
-  /** Redundant documents with something in common, and their share of all redundant ones. */
+  /** A row with its share of all redundant documents. */
   private record SharedRow(String name, long documents, long redundant, double share) {}
 
   String json() {
@@ -41,13 +40,13 @@ record GroupsReport(
     json.put("links", links);
     json.put("notListed", tally.notListed());
     json.put("sizes", totals.sizes());
-    json.put("histogram", histogram.said());
+    json.put("histogram", histogram.json());
     json.put("places", rows(tally.places()));
     json.put("formats", rows(tally.formats()));
     json.put("ignoredDates", tally.ignored());
     json.put("largest", tally.largest());
     json.put("settings", totals.settings());
-    json.put("job", job.said());
+    json.put("job", job.json());
     return Json.pretty(json) + "\n";
   }
 

@@ -10,7 +10,7 @@ import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.core.text.Sentence;
 
-/** A run in one line, each figure with its name, to be found in a log. */
+/** The summary of a run in one line of names and numbers, for logs. */
 public final class GroupsSummary {
   private GroupsSummary() {}
 
@@ -20,15 +20,15 @@ public final class GroupsSummary {
     figures.add("groups " + totals.groups());
     figures.add("in groups " + totals.inGroups());
     figures.add("redundant " + totals.redundant());
-    figures.add("documents/s " + said(job.documentsPerSecond().map(Math::round)));
-    figures.add("never compared " + said(job.neverCompared().map(GroupsSummary::counts)));
+    figures.add("documents/s " + orUnknown(job.documentsPerSecond().map(Math::round)));
+    figures.add("never compared " + orUnknown(job.neverCompared().map(GroupsSummary::counts)));
     job.contrast().map(GroupsSummary::removed).ifPresent(figures::add);
-    figures.add("pairs skipped " + said(job.oversized().map(GroupsSummary::skipped)));
-    figures.add("changed meanwhile " + said(job.changedMeanwhile()));
+    figures.add("pairs skipped " + orUnknown(job.oversized().map(GroupsSummary::skipped)));
+    figures.add("changed meanwhile " + orUnknown(job.changedMeanwhile()));
     return Console.printable(String.join(", ", figures));
   }
 
-  private static String said(Optional<?> figure) {
+  private static String orUnknown(Optional<?> figure) {
     return figure.map(String::valueOf).orElse("unknown");
   }
 

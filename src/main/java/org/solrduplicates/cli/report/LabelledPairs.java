@@ -11,13 +11,12 @@ import java.util.TreeSet;
 import org.solrduplicates.cli.table.Tsv;
 
 /**
- * Pairs of documents of which somebody said whether they are versions of each other. Nothing is
- * known of other pairs, so they are not counted.
+ * Pairs of documents that are labelled as versions or not. Other pairs are not evaluated.
  *
  * @param same whether each pair is two versions
  */
 public record LabelledPairs(String name, Map<LabelledPair, Boolean> same) {
-  /** Reads lines of two ids and 1 (versions of each other) or 0, between tabs. */
+  /** Reads lines of two ids and 1 (versions of each other) or 0, separated by tabs. */
   public static LabelledPairs read(Path file) throws IOException {
     LabelledPairs pairs = new LabelledPairs(String.valueOf(file.getFileName()), new TreeMap<>());
     List<String> lines = Tsv.lines(file);
@@ -27,22 +26,23 @@ public record LabelledPairs(String name, Map<LabelledPair, Boolean> same) {
       }
     }
     if (pairs.same.isEmpty()) {
-      throw new IOException(file + " has no pairs");
+      throw new IOException(
+          file + " has no pairs; write two ids and 1 or 0 per line, separated by tabs");
     }
     return pairs;
   }
 
   private void add(String[] row, String place) throws IOException {
     if (row.length != 3 || !row[2].matches("[01]") || row[0].isEmpty() || row[1].isEmpty()) {
-      throw new IOException(place + " must be two ids and 1 or 0 between tabs");
+      throw new IOException(place + " must have two ids and 1 or 0, separated by tabs");
     }
     if (row[0].equals(row[1])) {
-      throw new IOException(place + " is a document and itself");
+      throw new IOException(place + " has the same id twice; name two documents");
     }
     boolean label = row[2].equals("1");
     Boolean before = same.put(LabelledPair.of(row[0], row[1]), label);
     if (before != null && before != label) {
-      throw new IOException(place + " contradicts an earlier line");
+      throw new IOException(place + " contradicts an earlier line of the same pair");
     }
   }
 
@@ -52,7 +52,7 @@ public record LabelledPairs(String name, Map<LabelledPair, Boolean> same) {
     return ids;
   }
 
-  /** Two documents, in ascending order of their ids, so that either order is the same pair. */
+  /** Two documents in ascending order of their ids, so that a pair has one form. */
   record LabelledPair(String first, String second) implements Comparable<LabelledPair> {
     private static final Comparator<LabelledPair> BY_IDS =
         Comparator.comparing(LabelledPair::first).thenComparing(LabelledPair::second);

@@ -21,14 +21,14 @@ import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * How good the answers of Solr are for labelled pairs, as a report in Markdown. Each labelled
- * document is asked about twice, as a user would: once for its links, and once for its group unless
- * an earlier group has it.
+ * Evaluates the answers of Solr for labelled pairs, as a report in Markdown. Each labelled document
+ * is requested twice: once for its links, and once for its group unless an earlier group contains
+ * it.
  */
 public final class PairsEvaluation {
   private static final String DEPTH = "dup.depth";
 
-  /** How many mistakes of each kind are listed at most. */
+  /** The maximal number of listed mistakes of each kind. */
   private static final int SHOWN = 20;
 
   private final LabelledPairs labels;
@@ -40,10 +40,10 @@ public final class PairsEvaluation {
   private String compared = "no document could be compared";
 
   /**
-   * Asks about all labelled documents, one request at a time.
+   * Requests all labelled documents, one at a time.
    *
    * @param settings parameters of every request, names and values in turn
-   * @throws IOException naming the document of which Solr says nothing
+   * @throws IOException naming the document without an answer
    */
   public PairsEvaluation(LabelledPairs labels, SolrCollection solr, List<String> settings)
       throws IOException {
@@ -67,27 +67,28 @@ public final class PairsEvaluation {
   }
 
   private void addLinks(String id, DuplicatesAnswer answer) throws IOException {
-    DuplicatesAnswer.Duplicates said = answer.duplicates();
-    if (said.notCompared().isEmpty() && said.candidates().isEmpty()) {
-      throw new IOException("the answers list no candidates: this Solr does not know dup.explain");
+    DuplicatesAnswer.Duplicates found = answer.duplicates();
+    if (found.notCompared().isEmpty() && found.candidates().isEmpty()) {
+      throw new IOException(
+          "the answers list no candidates: the plugin does not support dup.explain; update it");
     }
-    said.notCompared().ifPresent(why -> warn("documents could not be compared: " + why));
-    said.group().ifPresent(group -> compared = settings(group));
+    found.notCompared().ifPresent(why -> warn("documents could not be compared: " + why));
+    found.group().ifPresent(group -> compared = settings(group));
     answer
         .match()
         .ifPresent(match -> match.docs().forEach(d -> titles.put(id, d.title().orElse(""))));
-    for (ExplainedCandidate candidate : said.candidates().orElse(List.of())) {
+    for (ExplainedCandidate candidate : found.candidates().orElse(List.of())) {
       if (!candidate.id().equals(id)) {
         LabelledPair pair = LabelledPair.of(id, candidate.id());
         candidates.merge(pair, Candidate.of(candidate), Candidate::and);
       }
     }
     answer.truncatedBy().stream()
-        .filter(limit -> !limit.equals(DEPTH)) // as was asked for
+        .filter(limit -> !limit.equals(DEPTH)) // the depth was limited by the request
         .forEach(limit -> warn("answers were cut short by " + limit));
   }
 
-  /** What verification has made of a pair, from either side; {@code why} of the better one. */
+  /** The verification of a pair from both sides; {@code why} is of the better one. */
   private record Candidate(
       SortedSet<String> sources, double similarity, String why, boolean isKept) {
     static Candidate of(ExplainedCandidate one) {
@@ -111,7 +112,7 @@ public final class PairsEvaluation {
         group.link().orElse("?"));
   }
 
-  /** What an earlier group took stays there. */
+  /** A document stays in the first group that contains it. */
   private void addGroup(String id, DuplicatesAnswer answer) {
     groupOf.put(id, id);
     answer.all().stream().map(GroupVersion::id).forEach(member -> groupOf.putIfAbsent(member, id));
@@ -125,7 +126,7 @@ public final class PairsEvaluation {
   /**
    * Returns the report.
    *
-   * @param origin what was run, where and when, a sentence each
+   * @param origin what was run, where and when
    */
   public List<String> lines(List<String> origin) {
     List<String> items = new ArrayList<>(origin);
@@ -151,7 +152,7 @@ public final class PairsEvaluation {
     return lines;
   }
 
-  /** Returns the nearest ranks of the times of requests about links. */
+  /** Returns percentiles (nearest rank) of the times of requests for links. */
   private String times() {
     List<Long> ascending = nanos.stream().sorted().toList();
     int last = ascending.size() - 1;
@@ -207,11 +208,11 @@ public final class PairsEvaluation {
   }
 
   /**
-   * How good found pairs are.
+   * Precision and recall.
    *
-   * @param right found, and true
-   * @param wrong found, but not true
-   * @param total all true pairs, found or not
+   * @param right found and true
+   * @param wrong found but not true
+   * @param total all true pairs
    */
   private record Score(int right, int wrong, int total) {
     void addTo(MarkdownTable table, String name) {
@@ -227,7 +228,7 @@ public final class PairsEvaluation {
           MarkdownTable.figure(sum == 0 ? 0 : 2 * precision * recall / sum));
     }
 
-    /** Of nothing all is right. */
+    /** The share is 1 if there is nothing to find. */
     private static double share(int part, int all) {
       return all == 0 ? 1 : (double) part / all;
     }

@@ -1,12 +1,9 @@
 package org.solrduplicates.cli.report;
 
 import java.io.IOException;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.List;
-import java.util.Locale;
 import java.util.Set;
 import java.util.TreeSet;
 import org.solrduplicates.cli.client.DuplicatesAnswer;
@@ -15,19 +12,20 @@ import org.solrduplicates.cli.client.DuplicatesAnswer.UntrustedDate;
 import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.console.Console;
+import org.solrduplicates.cli.table.Figure;
 import org.solrduplicates.cli.table.FormatName;
 import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * The version groups of some documents, each once, and the documents without duplicates.
+ * The version groups of some documents, and the documents without duplicates.
  *
- * @param groups in the order of their lowest id that was asked for
+ * @param groups in the order of their lowest requested id
  * @param single ascending
  */
 public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) {
-  /** Asks for every document that no earlier answer has shown. */
+  /** Requests the group of every document that is not in an earlier answer. */
   public static VersionGroups of(SolrCollection solr, List<String> ids) throws IOException {
     VersionGroups found = new VersionGroups(new ArrayList<>(), new ArrayList<>());
     Set<String> shown = new HashSet<>();
@@ -50,7 +48,7 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
     }
   }
 
-  /** Returns the groups as tables and the single documents as a list. */
+  /** Returns the groups as tables, then the documents without duplicates. */
   public List<String> lines() {
     if (groups.isEmpty() && single.isEmpty()) {
       return List.of("no documents");
@@ -69,10 +67,7 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
     private static final List<String> HEADER =
         List.of("", "version", "date (UTC)", "from", "similarity", "format", "file", "why");
 
-    private static final DateTimeFormatter MINUTES =
-        DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
-
-    /** Returns the heading and one line for each document, those without a date at the end. */
+    /** Returns a heading and a line for each document, undated ones last. */
     List<String> lines() {
       List<List<String>> rows = new ArrayList<>(List.of(HEADER));
       answer.duplicates().history().forEach(version -> rows.add(row(version)));
@@ -102,7 +97,7 @@ public record VersionGroups(List<DuplicatesAnswer> groups, List<String> single) 
       return List.of(
           "",
           version.number().map(Object::toString).orElse(""),
-          version.moment().map(MINUTES::format).orElse(""),
+          version.moment().map(Figure::minutes).orElse(""),
           version.dateField().orElse(""),
           MarkdownTable.decimals(version.similarity()),
           FormatName.of(version.format().orElse("")),

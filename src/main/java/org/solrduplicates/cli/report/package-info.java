@@ -1,25 +1,20 @@
 /**
- * What people and programs are told about version groups: one group as a history, and how much of a
- * whole collection is duplicate and where.
+ * Reports about version groups: the history of a group, and the duplicates of a collection.
  *
- * <p>Open {@link org.solrduplicates.cli.report.GroupsExport} first: it writes all groups and links
- * of a collection as CSV while they are read, counts on the way ({@link
- * org.solrduplicates.cli.report.GroupTally}, {@link
- * org.solrduplicates.cli.report.GroupTally.Redundancy}), and writes the report, as JSON by {@link
- * org.solrduplicates.cli.report.GroupsReport} and as one page of HTML by {@link
- * org.solrduplicates.cli.report.ReportHtml}. A collection may have any number of groups, so nothing
- * is kept of them but counts and the largest. All files are begun before the job and put in place
- * together at its end.
+ * <p>Start with {@link org.solrduplicates.cli.report.GroupsExport}: it writes all groups and links
+ * as CSV while they are read, collects figures ({@link org.solrduplicates.cli.report.GroupTally}),
+ * and writes the report as JSON ({@link org.solrduplicates.cli.report.GroupsReport}) and HTML
+ * ({@link org.solrduplicates.cli.report.ReportHtml}). A collection may have any number of groups,
+ * so only counts and the largest groups are kept in memory.
  *
- * <p>{@link org.solrduplicates.cli.report.VersionGroups.HistoryTable} is one group as a table for a
- * terminal, {@link org.solrduplicates.cli.report.VersionGroups} those of many documents.
+ * <p>{@link org.solrduplicates.cli.report.VersionGroups} prints histories on a terminal. {@link
+ * org.solrduplicates.cli.report.PairsEvaluation} evaluates answers with {@link
+ * org.solrduplicates.cli.report.LabelledPairs}, {@link
+ * org.solrduplicates.cli.report.GroupsEvaluation} with the groups of the job. {@link
+ * org.solrduplicates.cli.report.ExpectedGroups} compares groups with those expected of the example.
  *
- * <p>{@link org.solrduplicates.cli.report.PairsEvaluation} reports how good the answers are for
- * {@link org.solrduplicates.cli.report.LabelledPairs}. {@link
- * org.solrduplicates.cli.report.ExpectedGroups} lists where the groups of the example differ from
- * what is expected.
- *
- * <p>Only commands may come in. This room knows the client, tables and the console.
+ * <p>Depends on {@code cli.client}, {@code cli.table} and {@code cli.console}. Only the commands
+ * use it.
  */
 @NullMarked
 package org.solrduplicates.cli.report;

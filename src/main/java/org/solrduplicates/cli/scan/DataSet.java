@@ -34,11 +34,11 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /**
- * A file of documents, one JSON object a line, as people have who clean corpora. It may be
- * compressed with gzip ({@code .gz}) or Zstandard ({@code .zst}).
+ * A file with one JSON document per line, such as a text corpus. It may be compressed with gzip
+ * ({@code .gz}) or Zstandard ({@code .zst}).
  */
 public record DataSet(Path file, Fields fields) {
-  /** So many lines are fingerprinted at once, by all processors. */
+  /** Lines that are fingerprinted in parallel. */
   private static final int BATCH = 2_000;
 
   private static final char BYTE_ORDER_MARK = '\uFEFF';
@@ -47,22 +47,22 @@ public record DataSet(Path file, Fields fields) {
       JsonMapper.builder().enable(DeserializationFeature.FAIL_ON_TRAILING_TOKENS).build();
 
   /**
-   * The names of members of each object.
+   * The names of the JSON members.
    *
-   * @param id a text or a number, of each document another one
-   * @param title the title; empty for none
-   * @param date a date in ISO; empty for none
+   * @param id a text or a number, unique in the file
+   * @param title empty for none
+   * @param date an ISO date; empty for none
    */
   public record Fields(String id, String text, String title, String date) {}
 
-  /** Returns whether a file is read as a data set, by its name. */
+  /** Returns whether the name is that of a data set. */
   public static boolean isDataSet(Path file) {
     return file.toString()
         .toLowerCase(Locale.ROOT)
         .matches("(?s).*\\.(jsonl|ndjson)(\\.(gz|zst))?");
   }
 
-  /** What a line is: a document, or why it is none. */
+  /** A parsed line: a document or the reason why it is invalid. */
   private record Read(
       String failure, Optional<ScannedDocument> document, Optional<Fingerprint> fingerprint) {
     static Read failed(String why) {
@@ -71,12 +71,12 @@ public record DataSet(Path file, Fields fields) {
   }
 
   /**
-   * Reads all documents into a store. Lines that are none, documents without words, and the second
-   * of two with one id are skipped; so is the rest of a file that breaks off.
+   * Reads all documents into a store. Skips invalid lines, documents without words, repeated ids
+   * and the rest of a truncated file.
    *
-   * @param lines is told how many lines were read, from time to time
-   * @return how many documents there are
-   * @throws UserException if the file is not compressed as its name says, or is a JSON array
+   * @param lines receives the number of lines read, from time to time
+   * @return the number of documents
+   * @throws UserException if the compression does not match the file name, or if it is a JSON array
    */
   long read(DocumentStore store, SkippedFiles skipped, LongConsumer lines) throws IOException {
     Set<String> ids = new HashSet<>();
@@ -97,13 +97,13 @@ public record DataSet(Path file, Fields fields) {
     return ids.size();
   }
 
-  /** Returns the next line, or null behind the last one that can be read. */
+  /** Returns the next line; null at the end or after damage. */
   private @Nullable String line(LineNumberReader in, SkippedFiles skipped) {
     try {
       return in.readLine();
     } catch (IOException | MalformedInputException e) {
       String place = place(in.getLineNumber() + 1);
-      skipped.add(place, "the file breaks off or is damaged here: " + FailureReason.of(e));
+      skipped.add(place, "the file is truncated or damaged here: " + FailureReason.of(e));
       return null;
     }
   }
@@ -111,16 +111,17 @@ public record DataSet(Path file, Fields fields) {
   private record ScannedLine(long number, String text) {}
 
   /**
-   * Opens the file and looks at its first character, which shows whether it is packed or an array.
+   * Opens the file and checks the first character, which reveals a wrong compression or a JSON
+   * array.
    */
   private LineNumberReader open() throws IOException {
-    InputStream in = Files.newInputStream(file); // closed below, or by the reader
+    InputStream in = Files.newInputStream(file); // closed on failure, otherwise with the reader
     try {
       LineNumberReader reader =
           new LineNumberReader(new InputStreamReader(unpacked(in), StandardCharsets.UTF_8));
       if (first(reader) == '[') {
-        String array = "it begins with a JSON array; what is read has one JSON object a line";
-        throw new UserException(file, array + " (jq -c '.[]' makes it of an array)");
+        String array = "it is a JSON array; required is one JSON object per line";
+        throw new UserException(file, array + " (convert it with jq -c '.[]')");
       }
       return reader;
     } catch (UserException e) {
@@ -135,12 +136,12 @@ public record DataSet(Path file, Fields fields) {
   private String packing() {
     String name = file.toString().toLowerCase(Locale.ROOT);
     if (name.endsWith(".zst")) {
-      return "it is not compressed with Zstandard, or damaged: ";
+      return "it is not compressed with Zstandard, or it is damaged: ";
     }
     return name.endsWith(".gz") ? "it is not compressed with gzip: " : "";
   }
 
-  /** Goes to the first character that is neither a mark of the byte order nor blank. */
+  /** Skips a byte order mark and blanks. */
   private static int first(LineNumberReader reader) throws IOException {
     int first;
     do {
@@ -186,7 +187,7 @@ public record DataSet(Path file, Fields fields) {
     }
     ScannedDocument document = read.document.get();
     if (!ids.add(document.id())) {
-      skipped.add(place, "a second document is '" + document.id() + "'; the first one is kept");
+      skipped.add(place, "duplicate id '" + document.id() + "'; the first document is kept");
     } else if (read.fingerprint.isPresent()) {
       store.add(document, read.fingerprint);
     } else {
@@ -199,7 +200,7 @@ public record DataSet(Path file, Fields fields) {
     try {
       json = JSON.readTree(line.text);
     } catch (MismatchedInputException e) {
-      return Read.failed("more follows the JSON object; each has a line of its own");
+      return Read.failed("text after the JSON object; write one object per line");
     } catch (JsonProcessingException e) {
       return Read.failed(noObject() + ": " + e.getOriginalMessage());
     }
@@ -224,10 +225,10 @@ public record DataSet(Path file, Fields fields) {
   }
 
   private String noObject() {
-    return "no JSON object with '" + fields.id + "'";
+    return "not a JSON object with a member '" + fields.id + "'";
   }
 
-  /** What is no date is not known. */
+  /** Returns the date; empty if it is invalid. */
   private static Optional<Instant> date(String text) {
     try {
       return Optional.of(

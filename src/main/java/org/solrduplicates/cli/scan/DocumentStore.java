@@ -34,25 +34,25 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
 
 /**
- * Keeps what was read of documents in one file, to which entries are only ever added, so that
- * whatever ends the process leaves all entries before the last one whole:
+ * The cache of a scan: one append-only file with the content of all documents that were read. After
+ * a crash all entries but the last one are complete.
  *
  * <pre>
  *   "SDUPSCAN" 2                        the format
- *   length, CRC-32C, entry              as often as there are entries; a later one for the same
- *                                       document takes the place of an earlier one
+ *   length, CRC-32C, entry              once per entry; a later entry replaces an earlier one of
+ *                                       the same document
  *   entry = length of fingerprint, fingerprint, size, time, texts and dates of the document
  * </pre>
  *
- * <p>Fingerprints stay in the file and are read when they are needed; in memory there is what
- * {@link ScannedDocument} says. A tail that is not whole is cut off when the file is opened. Safe
- * for use by several threads; a second process is refused.
+ * <p>Fingerprints are read from the file on demand; {@link ScannedDocument} is kept in memory. An
+ * incomplete tail is cut off when the file is opened. Thread-safe; a lock keeps other processes
+ * out.
  */
 final class DocumentStore implements AutoCloseable {
   private static final byte[] HEADER = "SDUPSCAN\u0002".getBytes(StandardCharsets.ISO_8859_1);
   private static final int FRAME = 2 * Integer.BYTES;
 
-  /** What claims to be longer is damaged. */
+  /** A larger length is a sign of damage. */
   private static final int MAX_ENTRY = 1 << 26;
 
   private static final Set<OpenOption> MADE_IF_MISSING =
@@ -70,9 +70,9 @@ final class DocumentStore implements AutoCloseable {
   /**
    * An entry of the file.
    *
-   * @param size how many bytes it has
-   * @param length how many of these are its fingerprint, 0 if the document has no words
-   * @param checksum that of its bytes
+   * @param size in bytes, with its frame
+   * @param length of the fingerprint in bytes; 0 if the document has no words
+   * @param checksum of its bytes
    */
   record Entry(ScannedDocument document, long at, int size, int length, int checksum) {
     boolean isComparable() {
@@ -87,13 +87,13 @@ final class DocumentStore implements AutoCloseable {
   }
 
   /**
-   * Opens a file, which is made if there is none.
+   * Opens a file, or creates it.
    *
-   * @throws UserException if another process has it open, or if it is something else
+   * @throws UserException if another process has it open, or if it is not a cache
    */
   static DocumentStore open(Path path) throws IOException {
     if (Files.exists(path) && !Files.isRegularFile(path)) {
-      throw new UserException(path, "it is not a file, and no cache (--cache names another one)");
+      throw new UserException(path, "it is not a regular file; name another cache with --cache");
     }
     OwnFile.requireOwn(OwnFile.nextOf(path), HEADER);
     Files.createDirectories(path.toAbsolutePath().getParent());
@@ -108,7 +108,7 @@ final class DocumentStore implements AutoCloseable {
     }
   }
 
-  /** Opens a file that is gone when it is closed, or when the process ends. */
+  /** Opens a file that is deleted on close or at the end of the process. */
   static DocumentStore temporary() throws IOException {
     Path file = Files.createTempFile("solr-duplicates-", ".scan");
     file.toFile().deleteOnExit();
@@ -121,12 +121,13 @@ final class DocumentStore implements AutoCloseable {
     try {
       FileLock lock = file.tryLock();
       if (lock != null) {
-        return; // until the file is closed
+        return; // released when the file is closed
       }
     } catch (OverlappingFileLockException e) {
-      // this process has it
+      // locked by this process
     }
-    throw new UserException(path, "another scan is using it (--cache names another file)");
+    throw new UserException(
+        path, "it is in use by another scan; wait for it or name another cache with --cache");
   }
 
   private void load() throws IOException {
@@ -139,23 +140,23 @@ final class DocumentStore implements AutoCloseable {
     }
     end = HEADER.length;
     while (loadNext()) {
-      // goes on behind it
+      // the condition advances
     }
     file.truncate(end);
   }
 
   private UserException otherVersion() {
     return new UserException(
-        path, "it is not a cache of scans of this version (--cache names another file)");
+        path, "it is not a cache of this version; delete it or name another one with --cache");
   }
 
-  /** Returns whether there is nothing yet, or a header that was not finished. */
+  /** Returns whether the file is empty or has an incomplete header. */
   private boolean isBegun() throws IOException {
     int length = (int) Math.min(file.size(), HEADER.length);
     return length < HEADER.length && ByteBuffer.wrap(HEADER, 0, length).equals(read(0, length));
   }
 
-  /** Returns whether there was a whole entry. */
+  /** Loads the next entry; returns false if it is missing or incomplete. */
   private boolean loadNext() throws IOException {
     if (file.size() - end < FRAME) {
       return false;
@@ -175,7 +176,7 @@ final class DocumentStore implements AutoCloseable {
     return true;
   }
 
-  /** Keeps what is not damaged, if it says what an entry says. */
+  /** An entry with a correct checksum that cannot be read has another format. */
   private void keepWhole(byte[] bytes, int checksum) throws IOException {
     try {
       keep(bytes, end, checksum);
@@ -213,13 +214,13 @@ final class DocumentStore implements AutoCloseable {
         : Optional.of(Instant.ofEpochMilli(milliseconds));
   }
 
-  /** Adds a document, which takes the place of the one with the same id. */
+  /** Adds a document, or replaces the one with the same id. */
   synchronized void add(ScannedDocument document, Optional<Fingerprint> fingerprint)
       throws IOException {
     add(document, fingerprint.map(FingerprintCodec::encode).orElse(new byte[0]));
   }
 
-  /** Adds a document that has the words of another one, as its bytes are the same. */
+  /** Adds a document with the same bytes as another one, and its fingerprint. */
   void addSame(ScannedDocument document, Entry known) throws IOException {
     add(document, fingerprint(known));
   }
@@ -252,7 +253,7 @@ final class DocumentStore implements AutoCloseable {
     return bytes.toByteArray();
   }
 
-  /** A time that milliseconds cannot tell is none that anybody believes. */
+  /** A time outside the range of milliseconds is not credible and is dropped. */
   private static void write(Optional<Instant> time, DataOutputStream out) throws IOException {
     out.writeLong(
         time.filter(t -> Math.abs(t.getEpochSecond()) < LAST_SECOND)
@@ -260,7 +261,7 @@ final class DocumentStore implements AutoCloseable {
             .orElse(NO_TIME));
   }
 
-  /** Returns the entry of a document, or null if it was never read. */
+  /** Returns the entry of a document; null if there is none. */
   synchronized @Nullable Entry find(String id) {
     return entries.get(id);
   }
@@ -269,7 +270,6 @@ final class DocumentStore implements AutoCloseable {
     return new LinkedHashMap<>(entries);
   }
 
-  /** Returns the bytes of the fingerprint of a document that can be compared. */
   byte[] fingerprint(Entry entry) throws IOException {
     return read(entry.at() + FRAME + Integer.BYTES, entry.length()).array();
   }
@@ -284,7 +284,7 @@ final class DocumentStore implements AutoCloseable {
     ByteBuffer bytes = ByteBuffer.allocate(length);
     while (bytes.hasRemaining()) {
       if (file.read(bytes, at + bytes.position()) < 0) {
-        throw new EOFException(path + " has become shorter");
+        throw new EOFException(path + " was truncated during the scan");
       }
     }
     return bytes.flip();
@@ -297,9 +297,9 @@ final class DocumentStore implements AutoCloseable {
   }
 
   /**
-   * Closes the file. If more than half of it is of no use any more, it is written anew before.
+   * Closes the file. Rewrites it first if more than half of it is unused.
    *
-   * @param isThere tells of a document whether it can still be read again
+   * @param isThere whether a document is still needed
    */
   synchronized void close(Predicate<ScannedDocument> isThere) throws IOException {
     List<Entry> live = new ArrayList<>(entries.values());

@@ -27,9 +27,9 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /**
- * Reads files into a store, several at once, but those that are there already: with the same path,
- * size and time, or with bytes that were read under another name with the same ending. Every file
- * that was read is in the store at once, so whoever is interrupted goes on where he was.
+ * Reads files into a store in parallel. Skips files that are stored with the same path, size and
+ * time, and reuses entries with the same bytes and file extension. Each file is stored at once, so
+ * an interrupted scan continues where it stopped.
  */
 final class FileReader implements AutoCloseable {
   private static final int LONGEST = 1_000;
@@ -55,10 +55,10 @@ final class FileReader implements AutoCloseable {
   }
 
   /**
-   * Reads those of some files that are not known, or were changed.
+   * Reads new and changed files.
    *
-   * @param done is told how many are done, from time to time
-   * @return how many were read
+   * @param done receives the number of finished files, from time to time
+   * @return the number of files read
    * @throws IOException if the store cannot be written, or no process can be started
    */
   int read(Map<String, ScannedFile> files, IntConsumer done) throws IOException {
@@ -92,7 +92,7 @@ final class FileReader implements AutoCloseable {
     }
   }
 
-  /** What failed for another reason than its bytes, which are known then, is tried again. */
+  /** A failure that does not depend on the bytes (stored without hash) is retried. */
   private boolean isKnown(String id, FileStamp stamp) {
     DocumentStore.Entry known = store.find(id);
     return known != null
@@ -103,7 +103,7 @@ final class FileReader implements AutoCloseable {
   private void read(String id, ScannedFile file) throws IOException, InterruptedException {
     try {
       readOrFail(id, file);
-    } catch (RuntimeException e) { // costs this file and no other
+    } catch (RuntimeException e) { // a failure must not affect other files
       store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
     }
   }
@@ -144,7 +144,7 @@ final class FileReader implements AutoCloseable {
     Optional<Fingerprint> fingerprint =
         unread.isEmpty()
             ? fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""))
-            : fingerprinter.fingerprint("", hash); // the text of no other bytes
+            : fingerprinter.fingerprint("", hash); // stands for exactly these bytes
     ScannedDocument document =
         new ScannedDocument(
             id,
@@ -161,7 +161,7 @@ final class FileReader implements AutoCloseable {
 
   private static String failure(String unread, boolean hasWords) {
     if (!unread.isEmpty()) {
-      return "only its bytes are compared, as not all in it can be read: " + shortened(unread);
+      return "compared by bytes only, because content could not be read: " + shortened(unread);
     }
     return hasWords ? "" : "it has no words";
   }
@@ -171,12 +171,12 @@ final class FileReader implements AutoCloseable {
         id, stamp, hash, shortened(reason), "", "", "", Optional.empty(), Optional.empty());
   }
 
-  /** Some titles are whole texts. */
+  /** Some titles contain the whole text. */
   private static String shortened(String text) {
     return text.length() <= LONGEST ? text : text.substring(0, LONGEST);
   }
 
-  /** The bytes of a file, and the ending of its name, which may tell how they are read. */
+  /** Hash and extension of a file; the extension may determine the parser. */
   private record Bytes(String hash, String ending) {
     static Bytes of(DocumentStore.Entry entry) {
       return of(entry.document().id(), entry.document().hash());

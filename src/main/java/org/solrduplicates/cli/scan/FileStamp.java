@@ -6,10 +6,10 @@ import java.time.temporal.ChronoUnit;
 import java.util.Optional;
 
 /**
- * Size and time of a file: while both are the same, it is taken for unchanged.
+ * Size and time of a file. If both are the same, the file counts as unchanged.
  *
- * @param size in bytes; of a line in a data set the characters of its text
- * @param time when it was last changed, to the millisecond; nothing for a line of a data set
+ * @param size in bytes; for a line of a data set, in characters
+ * @param time of the last change, in milliseconds; empty for a line of a data set
  */
 record FileStamp(long size, Optional<Instant> time) {
   static FileStamp of(BasicFileAttributes attributes) {

@@ -32,8 +32,8 @@ import org.solrduplicates.core.similarity.Verifier;
  * Groups documents and orders each group as a history.
  *
  * @param keep which document of a group is kept
- * @param now what comes after it is the future
- * @param isReference tells by its id whether a document is never the redundant one
+ * @param now later dates are not credible
+ * @param isReference whether the document with this id is never redundant
  */
 record Grouping(
     DuplicateSettings settings, ScanReport.Keep keep, Instant now, Predicate<String> isReference) {
@@ -41,7 +41,8 @@ record Grouping(
   ScanReport.Findings of(ScanCollection documents, Progress progress) throws IOException {
     Weights weights = documents.weights();
     Verifier verifier = settings.verifier(weights);
-    Deque<ScanShard> shards = new ArrayDeque<>(); // another one if two keys are the same
+    Deque<ScanShard> shards =
+        new ArrayDeque<>(); // the job restarts with another seed if two keys collide
     new CollectionJob<>(
             seed -> {
               shards.push(new ScanShard(documents, new LinkRule(settings), verifier, seed));
@@ -76,12 +77,12 @@ record Grouping(
 
     @Override
     public void requireGoing() {
-      // it goes on until the process ends
+      // a scan is never aborted
     }
 
     @Override
     public void pause(long nanos) {
-      // nobody else needs the machine
+      // a scan does not share the machine with searches
     }
   }
 
@@ -167,7 +168,7 @@ record Grouping(
           how.isReference.test(document.id()));
     }
 
-    /** What a document is to those before it, whose hashes and texts are known. */
+    /** Relations of a document to the earlier ones, by hashes and texts. */
     private record Relations(Set<String> hashes, Set<String> texts) {
       String next(VersionOrder.Place<Row> place, String hash) {
         boolean first = texts.isEmpty();

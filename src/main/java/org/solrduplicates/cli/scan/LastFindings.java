@@ -41,18 +41,16 @@ import org.solrduplicates.cli.scan.ScanReport.Review;
 import org.solrduplicates.core.order.CredibleDates;
 
 /**
- * What the last scan with a cache has found, in a file of its own: if nothing has changed since,
- * documents need not be grouped again.
+ * Stores the result of the last scan in a file beside the cache. If nothing has changed since, the
+ * documents are not grouped again.
  *
  * <pre>
- *   "SDUPLAST" 1, basis                 what the findings depend on
- *   compared, groups, reviews           the findings
- *   CRC-32C                             of all before it
+ *   "SDUPLAST" 1, basis                 hash of everything that the result depends on
+ *   compared, groups, reviews           the result
+ *   CRC-32C                             of all preceding bytes
  * </pre>
  *
- * <p>A file that is damaged, or of another basis, is taken for none.
- *
- * @param file where they are kept
+ * <p>A file that is damaged or has another basis is ignored.
  */
 record LastFindings(Path file) {
   private static final long HEADER = 0x53445550_4c415301L;
@@ -62,9 +60,9 @@ record LastFindings(Path file) {
   }
 
   /**
-   * Refuses before any work what {@link #keep} would refuse.
+   * Fails before any work if {@link #keep} would fail.
    *
-   * @throws UserException if there is a file that is not of a scan
+   * @throws UserException if there is a file of another program
    */
   void requireOwn() throws IOException {
     OwnFile.requireOwn(file, header());
@@ -76,9 +74,9 @@ record LastFindings(Path file) {
   }
 
   /**
-   * Returns what there is among some documents, from the file if it is the same as the last time.
+   * Returns the result of a grouping, from the file if nothing has changed.
    *
-   * @param entries all that can be grouped, in ascending order of their ids
+   * @param entries all comparable entries, sorted by id
    */
   Findings of(
       Grouping grouping, DocumentStore store, List<DocumentStore.Entry> entries, Progress progress)
@@ -93,7 +91,7 @@ record LastFindings(Path file) {
     return found;
   }
 
-  /** Returns a hash of all that findings depend on, the program included. */
+  /** Returns a hash of everything that a result depends on, including the program. */
   static byte[] basis(Grouping grouping, List<DocumentStore.Entry> entries) throws IOException {
     MessageDigest hash = DigestUtils.getSha256Digest();
     try (DataOutputStream out =
@@ -114,7 +112,10 @@ record LastFindings(Path file) {
     return hash.digest();
   }
 
-  /** Another build may group otherwise; classes that are in no jar may change unseen. */
+  /**
+   * Another build may group differently. Classes outside a jar can change at any time, so there the
+   * result is valid for one process.
+   */
   private static String program() throws IOException {
     URL source = LastFindings.class.getProtectionDomain().getCodeSource().getLocation();
     Path program = Path.of(URI.create(source.toString()));
@@ -124,9 +125,9 @@ record LastFindings(Path file) {
   }
 
   /**
-   * Returns what was found on a basis, if that was the last one.
+   * Returns the stored result if it has this basis.
    *
-   * @param basis 32 bytes, the same only for the same documents and settings
+   * @param basis 32 bytes
    */
   Optional<Findings> find(byte[] basis) {
     try (CheckedInputStream checked =
@@ -139,7 +140,7 @@ record LastFindings(Path file) {
       int sum = (int) checked.getChecksum().getValue();
       return in.readInt() == sum ? Optional.of(found) : Optional.empty();
     } catch (IOException | DateTimeException | ArithmeticException e) {
-      return Optional.empty(); // damaged: they are found again
+      return Optional.empty(); // damaged, so the documents are grouped again
     }
   }
 
@@ -147,7 +148,7 @@ record LastFindings(Path file) {
     return Files.exists(file) ? Files.newInputStream(file) : InputStream.nullInputStream();
   }
 
-  /** Keeps what was found on a basis, instead of what was kept before. */
+  /** Replaces the stored result. */
   void keep(byte[] basis, Findings findings) throws IOException {
     requireOwn();
     Path next = OwnFile.next(file, header());

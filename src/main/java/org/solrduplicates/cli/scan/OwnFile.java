@@ -10,20 +10,20 @@ import java.nio.file.attribute.PosixFilePermissions;
 import java.util.Arrays;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 
-/** The files that a scan writes beside its cache: it replaces its own and no others. */
+/** The files that a scan writes beside its cache. Files of other programs are never replaced. */
 final class OwnFile {
   private OwnFile() {}
 
-  /** Returns where a file is written that is to take the place of another one. */
+  /** Returns the temporary file that will replace a file. */
   static Path nextOf(Path path) {
     return path.resolveSibling(path.getFileName() + ".new");
   }
 
   /**
-   * Refuses to write in the place of another program's file.
+   * Rejects a file of another program.
    *
-   * @param header what a file of a scan begins with; the version at its end may be another one
-   * @throws UserException if there is something else
+   * @param header the beginning of the files of a scan; its last byte, the version, may differ
+   * @throws UserException if the file has another header
    */
   static void requireOwn(Path file, byte[] header) throws IOException {
     if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
@@ -33,12 +33,12 @@ final class OwnFile {
     if (!Files.isRegularFile(file, LinkOption.NOFOLLOW_LINKS) || !begins(file, name)) {
       throw new UserException(
           file,
-          "a scan with this cache writes here, and it is no file of a scan (--cache names another"
-              + " one)");
+          "a scan with this cache would replace this file, which is not from a scan; name another"
+              + " cache with --cache");
     }
   }
 
-  /** A file that was not finished has only a part of its name, or nothing. */
+  /** An incomplete file may have only a part of the header. */
   private static boolean begins(Path file, byte[] name) throws IOException {
     try (InputStream in = Files.newInputStream(file)) {
       byte[] begin = in.readNBytes(name.length);
@@ -46,7 +46,7 @@ final class OwnFile {
     }
   }
 
-  /** Makes an empty file that is to take the place of another one. */
+  /** Creates an empty file that will replace another one. */
   static Path next(Path path, byte[] header) throws IOException {
     Path next = nextOf(path);
     requireOwn(next, header);
@@ -54,7 +54,7 @@ final class OwnFile {
     return Files.createFile(next, forOwner(next));
   }
 
-  /** Only the owner may read titles and names of files. */
+  /** The files are readable by their owner only, because they contain titles and file names. */
   static FileAttribute<?>[] forOwner(Path path) {
     return path.getFileSystem().supportedFileAttributeViews().contains("posix")
         ? new FileAttribute<?>[] {

@@ -6,10 +6,7 @@ import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.Writer;
 import java.time.Instant;
-import java.time.ZoneOffset;
-import java.time.format.DateTimeFormatter;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.function.Function;
 import java.util.stream.Stream;
@@ -22,17 +19,16 @@ import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.text.Sentence;
 
-/**
- * The forms in which a report can be had. All say the same; the same report gives the same text.
- */
+/** The formats of a report. All have the same content; equal reports give equal text. */
 public enum ReportFormat {
-  /** For people at a terminal. */
+  /** Aligned tables for a terminal. */
   TEXT {
     @Override
     public void write(ScanReport report, Writer out) throws IOException {
       for (ScanReport.Group group : report.groups()) {
         out.write(heading(group) + "\n");
-        for (String line : TextTable.lines(rows(HEADER, group.members(), ReportFormat::row))) {
+        Stream<List<String>> rows = group.members().stream().map(ReportFormat::row);
+        for (String line : TextTable.lines(Stream.concat(Stream.of(HEADER), rows).toList())) {
           out.write("  " + line + "\n");
         }
         out.write("\n");
@@ -52,7 +48,7 @@ public enum ReportFormat {
     }
   },
 
-  /** For programs: one object, as {@code scan-report.schema.json} describes it. */
+  /** One object, as described in {@code scan-report.schema.json}. */
   JSON {
     @Override
     public void write(ScanReport report, Writer out) throws IOException {
@@ -77,7 +73,7 @@ public enum ReportFormat {
     }
   },
 
-  /** For programs that read line by line: an object a line, the {@code type} says of what. */
+  /** One object per line; the member {@code type} names its kind. */
   JSONL {
     @Override
     public void write(ScanReport report, Writer out) throws IOException {
@@ -100,7 +96,7 @@ public enum ReportFormat {
     }
   },
 
-  /** For spreadsheets: a line for each member of a group. */
+  /** A line for each member of a group. */
   CSV {
     @Override
     public void write(ScanReport report, Writer out) throws IOException {
@@ -142,22 +138,19 @@ public enum ReportFormat {
     }
   },
 
-  /** For a browser: one page that needs nothing else. */
+  /** A self-contained page. */
   HTML {
     @Override
     public void write(ScanReport report, Writer out) throws IOException {
-      Html html = Html.page("Duplicates and versions", STYLE).element("p", summary(report));
+      Html html = new Html("Duplicates and versions").element("p", summary(report));
       for (ScanReport.Group group : report.groups()) {
         html.markup("<details open>").element("summary", heading(group));
-        html.table(rows(HEADER, group.members(), ReportFormat::row)).markup("</details>");
+        html.table(HEADER, group.members().stream().map(ReportFormat::row)).markup("</details>");
       }
-      List<String> pair = List.of("similarity", "file", "file");
-      table(html, "To review", rows(pair, report.reviews(), ReportFormat::row));
-      List<String> link = List.of("file", "is");
-      table(html, "Hard links", rows(link, report.hardLinks(), l -> List.of(l.path(), l.same())));
-      List<String> file = List.of("file", "why");
-      table(html, "Not read", rows(file, report.unread(), f -> List.of(f.id(), f.reason())));
-      out.write(html.markup("</body></html>").toString());
+      table(html, "To review", PAIR, report.reviews(), ReportFormat::row);
+      table(html, "Hard links", LINK, report.hardLinks(), l -> List.of(l.path(), l.same()));
+      table(html, "Not read", UNREAD, report.unread(), f -> List.of(f.id(), f.reason()));
+      out.write(html.end());
     }
   };
 
@@ -171,14 +164,11 @@ public enum ReportFormat {
   private static final List<String> HEADER =
       List.of("version", "date (UTC)", "from", "similarity", "format", "is", "keep", "file");
 
-  private static final String STYLE =
-      "body{font:15px/1.45 system-ui,sans-serif;margin:2rem auto;max-width:76rem;padding:0 1rem}"
-          + "table{border-collapse:collapse}th,td{text-align:left;padding:.15rem .8rem .15rem 0;"
-          + "vertical-align:top;overflow-wrap:anywhere}summary{cursor:pointer;font-weight:600;"
-          + "margin:.6rem 0}:root{color-scheme:light dark}";
+  private static final List<String> PAIR = List.of("similarity", "file", "file");
 
-  private static final DateTimeFormatter MINUTES =
-      DateTimeFormatter.ofPattern("uuuu-MM-dd HH:mm", Locale.ROOT).withZone(ZoneOffset.UTC);
+  private static final List<String> LINK = List.of("file", "is");
+
+  private static final List<String> UNREAD = List.of("file", "why");
 
   /** Writes a report; the caller closes the stream. */
   public abstract void write(ScanReport report, Writer out) throws IOException;
@@ -216,7 +206,7 @@ public enum ReportFormat {
     json.writeEndArray();
   }
 
-  /** What is not known is left out. */
+  /** Unknown values are omitted. */
   private static void writeMember(ScanReport.Member member, JsonGenerator json) throws IOException {
     json.writeStartObject();
     json.writeStringField("id", member.id());
@@ -255,7 +245,7 @@ public enum ReportFormat {
   private static List<String> row(ScanReport.Member member) {
     return List.of(
         member.version() == 0 ? "" : "" + member.version(),
-        member.date().map(MINUTES::format).orElse(""),
+        member.date().map(Figure::minutes).orElse(""),
         member.dateFrom().orElse(""),
         member.similarity().map(MarkdownTable::decimals).orElse(""),
         FormatName.of(member.format()),
@@ -268,14 +258,10 @@ public enum ReportFormat {
     return List.of(MarkdownTable.decimals(pair.similarity()), pair.first(), pair.second());
   }
 
-  private static <T> List<List<String>> rows(
-      List<String> header, List<T> all, Function<T, List<String>> row) {
-    return Stream.concat(Stream.of(header), all.stream().map(row)).toList();
-  }
-
-  private static void table(Html html, String heading, List<List<String>> rows) {
-    if (rows.size() > 1) {
-      html.element("h2", heading).table(rows);
+  private static <T> void table(
+      Html html, String heading, List<String> header, List<T> all, Function<T, List<String>> row) {
+    if (!all.isEmpty()) {
+      html.element("h2", heading).table(header, all.stream().map(row));
     }
   }
 

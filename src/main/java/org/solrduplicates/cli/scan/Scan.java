@@ -25,13 +25,13 @@ import org.solrduplicates.cli.files.WebCapture;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
- * Groups the files of folders by the same job as a whole collection in Solr, weights and contrast
- * included. Reads files and nothing else: none is changed or deleted.
+ * Groups the files of folders with the same job that groups a collection in Solr, weights and
+ * contrast included. Never changes or deletes a scanned file.
  *
- * @param folders what is scanned: folders, and captures of web pages, see {@link WebCapture}
- * @param references folders of which no document is ever the redundant one; scanned too
+ * @param folders folders and web captures, see {@link WebCapture}
+ * @param references folders whose documents are never redundant; scanned too
  * @param keep which document of a group is kept
- * @param now what comes after it is the future
+ * @param now later dates are not credible
  */
 public record Scan(
     List<Path> folders,
@@ -40,7 +40,7 @@ public record Scan(
     DuplicateSettings settings,
     ScanReport.Keep keep,
     Instant now) {
-  /** Takes the real paths of the folders, by which their files are known. */
+  /** Resolves the folders to real paths, from which ids are derived. */
   public Scan {
     folders = real(folders);
     references = real(references);
@@ -50,7 +50,7 @@ public record Scan(
     return folders.stream().map(Scan::real).toList();
   }
 
-  /** Whoever reads a folder that is not there says so. */
+  /** A missing folder is reported when it is read. */
   private static Path real(Path folder) {
     try {
       return folder.toRealPath();
@@ -62,17 +62,17 @@ public record Scan(
   /**
    * How files are read.
    *
-   * @param cache the file in which is kept what was read; nothing for none
-   * @param threads how many files are read at once
+   * @param cache the cache file; none if empty
+   * @param threads the number of files read in parallel
    */
   public record Reading(Optional<Path> cache, int threads, Supplier<ExtractionProcess> process) {}
 
   /**
-   * Scans.
+   * Scans the folders.
    *
-   * @param progress is told how far it is
-   * @param skipped is told what is left out
-   * @throws IOException if a folder is none, or the cache cannot be used
+   * @param progress receives the progress
+   * @param skipped receives the skipped files
+   * @throws IOException if a folder does not exist, or the cache cannot be used
    */
   public ScanReport run(Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
@@ -89,7 +89,7 @@ public record Scan(
       int read = read(found, store, reading, progress);
       return report(found, store, read, reading.cache(), progress, skipped);
     } finally {
-      // of what was scanned, what was not found is gone; what lies elsewhere is left alone
+      // drop deleted files of the scanned folders, keep entries of other folders
       List<String> scanned = names().stream().map(name -> id(name) + "/").toList();
       store.close(
           document ->
@@ -103,10 +103,10 @@ public record Scan(
   }
 
   /**
-   * Files by their ids, ids by what tells hard links, and second names of some files.
+   * The files by id, ids by file key, and hard links.
    *
-   * @param captures those whose pages are among the files
-   * @param pages how many pages of these have an address and second
+   * @param captures the captures whose pages are among the files
+   * @param pages the number of pages by address and second
    */
   private record Found(
       TreeMap<String, FileReader.ScannedFile> files,
@@ -159,8 +159,8 @@ public record Scan(
   }
 
   /**
-   * Adds the pages of a capture that is not known. Of several pages with one address and second,
-   * the second in the order of the scan has the id of the first and {@code (2)}.
+   * Adds the pages of a new capture. Further pages with the same address and second get a suffix:
+   * {@code (2)} and so on, in the order of the scan.
    */
   private static void add(Path capture, WebCapture captures, Found found, SkippedFiles skipped)
       throws IOException {
@@ -174,7 +174,7 @@ public record Scan(
     }
   }
 
-  /** A backslash is a part of a name where it does not stand between two of them. */
+  /** On systems without backslash separators a backslash is a part of a name. */
   private static String id(String path) {
     return path.replace(File.separatorChar, '/');
   }
@@ -191,11 +191,11 @@ public record Scan(
   }
 
   /**
-   * Scans a data set, of which nothing is kept for the next time.
+   * Scans a data set, without cache.
    *
-   * @param progress is told how far it is
-   * @param skipped is told what is left out
-   * @throws IOException if it cannot be read
+   * @param progress receives the progress
+   * @param skipped receives the skipped lines
+   * @throws IOException if the file cannot be read
    */
   public ScanReport run(DataSet set, Progress progress, SkippedFiles skipped) throws IOException {
     try (DocumentStore store = DocumentStore.temporary()) {

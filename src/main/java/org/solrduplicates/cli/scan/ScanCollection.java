@@ -21,9 +21,8 @@ import org.solrduplicates.core.fingerprint.WordCounts;
 import org.solrduplicates.core.group.FoundDocument;
 
 /**
- * The documents of a scan that can be compared, by number, in the order of their ids. What the
- * search for candidates needs is kept in memory; fingerprints are read from the store when they are
- * needed. Safe for use by several threads.
+ * The comparable documents of a scan, numbered in the order of their ids. The data for the
+ * candidate search is in memory; fingerprints are read from the store. Thread-safe.
  */
 final class ScanCollection {
   private final DocumentStore store;
@@ -32,7 +31,7 @@ final class ScanCollection {
   private final int[][] sketches;
   private final int[][] titles;
 
-  /** Takes those of some documents that have words. */
+  /** Selects the documents that have words. */
   ScanCollection(DocumentStore store, Collection<DocumentStore.Entry> all) {
     this.store = store;
     this.entries =
@@ -104,7 +103,7 @@ final class ScanCollection {
         null);
   }
 
-  /** Returns what a sample of the texts teaches, as every collection is weighed in Solr. */
+  /** Learns weights from a sample of the texts, as for a collection in Solr. */
   Weights weights() {
     TextSample.Drawing drawing = new TextSample.Drawing();
     for (FingerprintHeader header : headers) {

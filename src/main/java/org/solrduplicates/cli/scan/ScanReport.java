@@ -9,15 +9,15 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.files.SkippedFiles;
 
 /**
- * What a scan has found, in an order that depends on the documents alone. Its components are the
+ * The result of a scan, in an order that depends only on the documents. The components are the
  * members of the report in JSON.
  *
- * @param settings the settings, by the names of their parameters
- * @param counts how many documents were found, read, grouped and so on, by name
- * @param groups the version groups, the largest first
- * @param reviews pairs of which a person should decide
- * @param hardLinks files that are another name of a file in the report
- * @param unread what could not be read, and why
+ * @param settings by the names of their parameters
+ * @param counts numbers of documents by name
+ * @param groups the largest first
+ * @param reviews pairs for a manual decision
+ * @param hardLinks further names of files in the report
+ * @param unread the documents that could not be read
  */
 public record ScanReport(
     List<String> from,
@@ -29,11 +29,11 @@ public record ScanReport(
     List<SkippedFiles.Skipped> unread) {
 
   /**
-   * Documents that are versions or copies of each other, as a history.
+   * A group of versions or copies, as a history.
    *
    * @param number from 1, in the order of the report
-   * @param similarity the lowest of a member and the one before it, in 0..1
-   * @param members the oldest first; those that cannot be ordered at the end
+   * @param similarity the lowest between a member and the one before it, in 0..1
+   * @param members oldest first, undated last
    */
   public record Group(int number, int versions, double similarity, List<Member> members) {
     Group numbered(int other) {
@@ -47,13 +47,13 @@ public record ScanReport(
    * @param id its path, or its id in a data set
    * @param relation {@code first}, {@code version}, {@code same-bytes}, {@code same-text} or {@code
    *     near}: the same words in another order or format
-   * @param version which text it has, 1 for the oldest; 0 if nobody knows
-   * @param similarity to the member before it, in 0..1; nothing for the first
-   * @param date the one by which it is ordered
-   * @param format its media type
+   * @param version the number of its text, 1 for the oldest; 0 if unknown
+   * @param similarity to the member before it, in 0..1; empty for the first
+   * @param date the date that determines the order
+   * @param format the media type
    * @param size in bytes
    * @param hash SHA-256 of its bytes
-   * @param reference whether it lies in a folder of reference, and is never the redundant one
+   * @param reference whether it is in a reference folder, and so never redundant
    */
   public record Member(
       String id,
@@ -74,23 +74,20 @@ public record ScanReport(
     }
   }
 
-  /** A pair of documents that may be versions of each other, and how similar they are. */
+  /** Two documents that may be versions of each other. */
   public record Review(String first, String second, double similarity) {}
 
-  /** A second name of a file. */
   public record HardLink(String path, String same) {}
 
-  /** Which document of a group is kept. */
+  /** The document of a group to keep. */
   public enum Keep {
-    /** The latest one. */
     LATEST,
-    /** The one with the most words. */
+    /** Most words. */
     LONGEST,
-    /** The oldest one. */
     FIRST
   }
 
-  /** What there is among documents that can be compared. */
+  /** The result of a grouping. */
   record Findings(int compared, List<Group> groups, List<Review> reviews) {}
 
   static ScanReport of(

@@ -29,8 +29,8 @@ import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
- * The documents of a scan as the job over a whole collection knows them: its only shard. Pairs are
- * compared by all processors. What the job writes stays here. For one run of the job.
+ * The documents of a scan as the only shard of a collection job. Pairs are compared in parallel.
+ * Group numbers stay in memory. For one run of the job.
  */
 final class ScanShard implements CollectionShard<FoundDocument> {
   private final ScanCollection documents;
@@ -42,9 +42,9 @@ final class ScanShard implements CollectionShard<FoundDocument> {
   private final Map<Review, Review> reviews = new ConcurrentSkipListMap<>();
 
   /**
-   * Two documents of which a person should decide whether they are versions of each other.
+   * Two documents for a manual decision.
    *
-   * @param second that of the other, which is higher
+   * @param first the lower number
    * @param similarity in 0..1
    */
   record Review(int first, int second, double similarity) implements Comparable<Review> {
@@ -57,7 +57,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     }
   }
 
-  /** The {@code seed} is that of the documents' keys. */
+  /** Derives the document keys from {@code seed}. */
   ScanShard(ScanCollection documents, LinkRule rule, Verifier verifier, int seed) {
     this.documents = documents;
     this.rule = rule;
@@ -203,10 +203,10 @@ final class ScanShard implements CollectionShard<FoundDocument> {
 
   @Override
   public void commit() {
-    // what is written is there at once
+    // group numbers are visible at once
   }
 
-  /** Returns the documents by their groups, each of at least two, in ascending order. */
+  /** Returns the groups of at least two documents, in ascending order. */
   List<List<Integer>> groups() {
     return IntStream.range(0, groups.length)
         .boxed()
@@ -219,7 +219,7 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         .toList();
   }
 
-  /** Returns the pairs that a person should look at and that no group has together. */
+  /** Returns the pairs for a manual decision that are not in the same group. */
   List<Review> reviews() {
     return reviews.keySet().stream()
         .filter(pair -> groups[pair.first()] == 0 || groups[pair.first()] != groups[pair.second()])

@@ -10,16 +10,16 @@ import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.similarity.Metadata;
 
 /**
- * What a scan knows of a document beside its words. Immutable.
+ * The metadata of a scanned document. Immutable.
  *
  * @param id its absolute path with {@code /}, or the id of a line in a data set
- * @param stamp tells whether the file was changed since it was read
- * @param hash SHA-256 of the bytes in hexadecimal, empty for a line of a data set
- * @param failure why it could not be read, or not wholly; empty if it could
- * @param format its media type, empty if unknown
- * @param title its title, empty if unknown
- * @param author who has written it, empty if unknown
- * @param modified when it says it was last changed
+ * @param stamp detects changes of the file
+ * @param hash SHA-256 of the bytes in hexadecimal; empty for a line of a data set
+ * @param failure why it could not be read completely; empty if it could
+ * @param format the media type; empty if unknown
+ * @param title empty if unknown
+ * @param author empty if unknown
+ * @param modified the modification date in its metadata
  */
 record ScannedDocument(
     String id,
@@ -32,7 +32,7 @@ record ScannedDocument(
     Optional<Instant> created,
     Optional<Instant> modified) {
 
-  /** Returns the same document under another name or at another time, with the same bytes. */
+  /** Returns the same content with another name and stamp. */
   ScannedDocument at(String otherId, FileStamp otherStamp) {
     return new ScannedDocument(
         otherId, otherStamp, hash, failure, format, title, author, created, modified);
@@ -42,7 +42,7 @@ record ScannedDocument(
     return failure.isEmpty();
   }
 
-  /** Returns its dates in order of trust, by the names of the fields in Solr. */
+  /** Returns its dates in order of trust, with the names of the fields in Solr. */
   CredibleDates.Checked dates(CredibleDates credible) {
     List<DocumentDate> dates = new ArrayList<>();
     modified.ifPresent(date -> dates.add(new DocumentDate(FileFields.MODIFIED, date)));

@@ -7,15 +7,15 @@ import java.util.regex.Pattern;
 import org.solrduplicates.core.text.SpreadsheetCell;
 
 /**
- * Comma-separated values as in RFC 4180. A text that a spreadsheet would take for a formula gets an
- * apostrophe in front: ids and titles come from anywhere.
+ * Writes comma-separated values (RFC 4180). A text that a spreadsheet would read as a formula is
+ * prefixed with an apostrophe, because ids and titles come from the documents.
  *
- * @param out gets lines, all with as many cells as the first
+ * @param out receives the lines, all with as many cells as the first
  */
 public record Csv(Writer out) {
   private static final Pattern BREAKING = Pattern.compile("[,\"\\r\\n]");
 
-  /** Writes a line. Texts are foreign, numbers are ours. */
+  /** Writes a line. Only texts are escaped, numbers are not. */
   public void row(Object... cells) throws IOException {
     String separator = "";
     for (Object cell : cells) {

@@ -2,7 +2,7 @@ package org.solrduplicates.cli.table;
 
 import java.util.Map;
 
-/** The short names of file formats. */
+/** Short names of media types. */
 public final class FormatName {
   private static final Map<String, String> SHORT =
       Map.ofEntries(
@@ -27,7 +27,7 @@ public final class FormatName {
 
   private FormatName() {}
 
-  /** Returns the short name of a media type, or the type itself if it has none. */
+  /** Returns the short name of a media type, or the type itself if there is none. */
   public static String of(String mediaType) {
     return SHORT.getOrDefault(mediaType, mediaType);
   }

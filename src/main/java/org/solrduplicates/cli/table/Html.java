@@ -1,65 +1,84 @@
 package org.solrduplicates.cli.table;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
 import java.util.List;
+import java.util.Objects;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.console.Console;
 
-/** HTML in the making. What is not markup of ours comes in as text and is escaped. */
+/**
+ * A self-contained HTML page without scripts. Texts are escaped; only {@link #markup} is not. The
+ * head with the styles is {@value #HEAD}.
+ */
 public final class Html {
+  private static final String HEAD = "page-head.html";
+
   private final StringBuilder out = new StringBuilder();
 
-  /** Begins a page that needs nothing else, and says its title. */
-  public static Html page(String title, String style) {
-    Html html = new Html().markup("<!DOCTYPE html>").markup("<html lang=\"en\">");
-    html.markup("<head><meta charset=\"utf-8\">").element("title", title);
-    return html.markup("<style>" + style + "</style></head><body>").element("h1", title);
+  /** Begins a page. */
+  public Html(String title) {
+    markup(head().replace("{title}", escaped(title)).stripTrailing());
   }
 
-  /** Adds what we wrote ourselves, as it is. */
+  private static String head() {
+    try (InputStream in = Html.class.getResourceAsStream(HEAD)) {
+      return new String(Objects.requireNonNull(in, HEAD).readAllBytes(), StandardCharsets.UTF_8);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e);
+    }
+  }
+
+  /** Adds markup that contains no text of a document. */
   public Html markup(String markup) {
     out.append(markup).append('\n');
     return this;
   }
 
-  /**
-   * Adds an element.
-   *
-   * @param tag its name, with attributes of ours if need be
-   */
   public Html element(String tag, String text) {
-    out.append('<').append(tag).append('>').append(escaped(text));
-    out.append("</").append(tag.split(" ", 2)[0]).append(">\n");
-    return this;
+    return markup(enclosed(tag, text));
   }
 
-  /** Adds a line of a table, each cell with this tag. */
-  public Html row(String tag, String... cells) {
-    out.append("<tr>");
-    for (String cell : cells) {
-      out.append('<').append(tag).append('>').append(escaped(cell)).append("</").append(tag);
-      out.append('>');
-    }
-    return markup("</tr>");
+  /** Adds a table; without a head if the header is empty. */
+  public Html table(List<String> header, Stream<List<String>> rows) {
+    return table("<table>", header, rows);
   }
 
-  /** Adds a table, the first row of which is its head. */
-  public Html table(List<List<String>> rows) {
-    markup("<table>").row("th", rows.get(0).toArray(String[]::new));
-    rows.stream().skip(1).forEach(row -> row("td", row.toArray(String[]::new)));
+  /** Adds a table in which all columns but the first are numbers. */
+  public Html figures(List<String> header, Stream<List<String>> rows) {
+    return table("<table class=\"figures\">", header, rows);
+  }
+
+  private Html table(String begin, List<String> header, Stream<List<String>> rows) {
+    markup(begin);
+    Stream.of(header).filter(cells -> !cells.isEmpty()).forEach(cells -> row("th", cells));
+    rows.forEach(cells -> row("td", cells));
     return markup("</table>");
   }
 
-  /** Returns text in one line that is nothing but text, in an element or in an attribute. */
-  public static String escaped(String text) {
+  private void row(String tag, List<String> cells) {
+    out.append("<tr>");
+    cells.forEach(cell -> out.append(enclosed(tag, cell)));
+    markup("</tr>");
+  }
+
+  /** Returns the finished page. */
+  public String end() {
+    return markup("</main>").markup("</body>").markup("</html>").out.toString();
+  }
+
+  private static String enclosed(String tag, String text) {
+    return "<" + tag + ">" + escaped(text) + "</" + tag + ">";
+  }
+
+  private static String escaped(String text) {
     return Console.printable(text)
         .replace("&", "&amp;")
         .replace("<", "&lt;")
         .replace(">", "&gt;")
         .replace("\"", "&quot;")
         .replace("'", "&#39;");
-  }
-
-  @Override
-  public String toString() {
-    return out.toString();
   }
 }

@@ -4,7 +4,7 @@ import java.util.List;
 import java.util.stream.IntStream;
 import org.solrduplicates.cli.console.Console;
 
-/** Rows of cells as lines of text with aligned columns. */
+/** Formats rows as lines of text with aligned columns. */
 public final class TextTable {
   private static final String GAP = "  ";
 
@@ -34,9 +34,8 @@ public final class TextTable {
   }
 
   /**
-   * How many columns of a terminal a text takes: two for the wide characters of East Asian scripts
-   * and none for combining marks (the wide and fullwidth ranges of Unicode Standard Annex 11,
-   * coarse).
+   * Counts the terminal columns of a text: two for wide East Asian characters, none for combining
+   * marks. The ranges approximate Unicode Standard Annex 11 (wide and fullwidth).
    */
   static final class DisplayWidth {
     /** Pairs of first and last code point, ascending. */

@@ -10,22 +10,22 @@ import java.util.List;
 import java.util.Map;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 
-/** Tab-separated values in UTF-8, without quoting. */
+/** Reads tab-separated values in UTF-8, without quoting. */
 public final class Tsv {
   private Tsv() {}
 
   /**
-   * Reads a file with the names of its columns in the first line. Blank lines are left out, and so
-   * is the mark (BOM) that some editors begin a file with.
+   * Reads a file whose first line names the columns. Skips blank lines and a byte order mark.
    *
-   * @param columns the columns that must be there; others are kept too
-   * @throws IOException naming the file if it is not such a table
+   * @param columns the required columns; others are kept too
+   * @throws IOException if a column is missing or a row has another number of values
    */
   public static List<Map<String, String>> read(Path file, String... columns) throws IOException {
     List<String> lines = lines(file);
     List<String> header = List.of(lines.isEmpty() ? new String[0] : lines.get(0).split("\t"));
     if (!header.containsAll(List.of(columns))) {
-      throw new IOException(file + " must have the columns " + String.join(", ", columns));
+      throw new IOException(
+          file + " must have the tab-separated columns " + String.join(", ", columns));
     }
     List<Map<String, String>> rows = new ArrayList<>();
     for (int i = 1; i < lines.size(); i++) {
@@ -36,7 +36,7 @@ public final class Tsv {
     return rows;
   }
 
-  /** Returns the lines of a file, without the mark (BOM) that some editors begin it with. */
+  /** Returns the lines of a file without a byte order mark. */
   public static List<String> lines(Path file) throws IOException {
     try {
       List<String> lines = new ArrayList<>(Files.readAllLines(file));
@@ -45,7 +45,7 @@ public final class Tsv {
       }
       return lines;
     } catch (CharacterCodingException e) {
-      throw new UserException(file, "it is not in UTF-8");
+      throw new UserException(file, "the file is not UTF-8; convert it to UTF-8");
     }
   }
 

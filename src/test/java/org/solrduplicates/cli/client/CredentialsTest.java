@@ -38,7 +38,7 @@ class CredentialsTest {
 
     IOException failure = assertThrows(IOException.class, () -> Credentials.read(file));
 
-    assertTrue(failure.getMessage().startsWith(file + " may be read or written by others"));
+    assertTrue(failure.getMessage().startsWith(file + " is accessible to others"));
     assertFalse(failure.getMessage().contains("secret"));
   }
 
@@ -49,7 +49,7 @@ class CredentialsTest {
 
     IOException failure = assertThrows(IOException.class, () -> Credentials.read(file));
 
-    assertEquals(file + " must be one line, user:password", failure.getMessage());
+    assertEquals(file + " must contain one line, user:password", failure.getMessage());
   }
 
   @ParameterizedTest

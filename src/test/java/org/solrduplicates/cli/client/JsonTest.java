@@ -122,7 +122,7 @@ class JsonTest {
         Json.block(new JsonMapper().valueToTree(Map.of("job", block)), "job", JobAnswer.class);
 
     assertEquals("done", job.state());
-    assertEquals(block, job.said());
+    assertEquals(block, job.json());
   }
 
   @Test

@@ -143,10 +143,14 @@ class NextNodeTest {
     assertEquals(4, line.exitCode, line.err());
     assertEquals(List.of(), groups.commands);
     assertTrue(
-        line.err().startsWith("solr-duplicates: a job may have been started, but no answer came: "),
+        line.err()
+            .startsWith(
+                "solr-duplicates: the job may have been started, but there was no response: "),
         line.err());
     assertTrue(
-        line.err().strip().endsWith("; ask with GET " + one + "/duplicates/groups?command=status"),
+        line.err()
+            .strip()
+            .endsWith("; check its status with GET " + one + "/duplicates/groups?command=status"),
         line.err());
   }
 
@@ -170,6 +174,7 @@ class NextNodeTest {
     CommandLine line = CommandLine.run("groups", "--solr", NOBODY + "," + NOBODY);
 
     assertEquals(1, line.exitCode);
-    assertEquals("solr-duplicates: cannot connect to the Solr of --solr", line.err().strip());
+    assertEquals(
+        "solr-duplicates: cannot connect to Solr at the address of --solr", line.err().strip());
   }
 }

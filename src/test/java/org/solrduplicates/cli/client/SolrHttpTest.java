@@ -43,6 +43,6 @@ class SolrHttpTest {
             "{'error':{'details':[{'errorMessages':['Error loading class"
                 + " \\u0027org.solrduplicates.solr.collection.SetupHandler\\u0027']}]}}");
 
-    assertTrue(message.startsWith("Solr does not have the plugin: copy its jar"), message);
+    assertTrue(message.startsWith("the plugin is not installed: copy its jar"), message);
   }
 }

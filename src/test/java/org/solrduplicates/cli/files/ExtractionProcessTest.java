@@ -90,7 +90,7 @@ class ExtractionProcessTest {
   void aFileThatIsNotThereIsReported() throws Exception {
     Path absent = folder.resolve("absent.pdf");
 
-    assertEquals("there is no " + absent, reason(real("256m"), absent));
+    assertEquals("file not found: " + absent, reason(real("256m"), absent));
   }
 
   @Test
@@ -100,7 +100,7 @@ class ExtractionProcessTest {
     Path small = Files.writeString(folder.resolve("small.txt"), "few words");
     ExtractionProcess process = real("40m");
 
-    assertEquals("takes more memory than there is (--heap)", reason(process, large));
+    assertEquals("needs more memory than --heap allows", reason(process, large));
 
     assertEquals("few words", process.extract(small).get(FileFields.TEXT));
   }

@@ -32,12 +32,12 @@ class LabelledPairsTest {
       delimiter = '|',
       textBlock =
           """
-          a,b,1~b,a,0 | line 2 contradicts an earlier line
-          a,b,1~a,b   | line 2 must be two ids and 1 or 0 between tabs
-          a,b,yes     | line 1 must be two ids and 1 or 0 between tabs
-          a,,1        | line 1 must be two ids and 1 or 0 between tabs
-          a,a,1       | line 1 is a document and itself
-          ~           | p.tsv has no pairs
+          a,b,1~b,a,0 | line 2 contradicts an earlier line of the same pair
+          a,b,1~a,b   | line 2 must have two ids and 1 or 0, separated by tabs
+          a,b,yes     | line 1 must have two ids and 1 or 0, separated by tabs
+          a,,1        | line 1 must have two ids and 1 or 0, separated by tabs
+          a,a,1       | line 1 has the same id twice; name two documents
+          ~           | p.tsv has no pairs; write two ids and 1 or 0 per line, separated by tabs
           """)
   void pairsThatMakeNoSenseAreRefusedWithTheirLine(String lines, String reason) throws IOException {
     Path file = write(lines.replace(',', '\t').replace('~', '\n'));

@@ -49,7 +49,7 @@ class DocumentStoreTest {
     UserException refusal = assertThrows(UserException.class, () -> DocumentStore.open(cache));
 
     assertEquals(
-        cache + ": it is not a cache of scans of this version (--cache names another file)",
+        cache + ": it is not a cache of this version; delete it or name another one with --cache",
         refusal.getMessage());
     assertArrayEquals(file.array(), Files.readAllBytes(cache));
   }
@@ -99,7 +99,7 @@ class DocumentStoreTest {
 
         assertEquals(scans - 1, refusals.size(), refusals::toString);
         assertTrue(
-            refusals.stream().allMatch(r -> r.contains("another scan is using it")),
+            refusals.stream().allMatch(r -> r.contains("it is in use by another scan")),
             refusals::toString);
       }
     } finally {

@@ -33,7 +33,7 @@ class TsvTest {
 
     IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path", "version"));
 
-    assertTrue(refusal.getMessage().endsWith("must have the columns path, version"));
+    assertTrue(refusal.getMessage().endsWith("must have the tab-separated columns path, version"));
   }
 
   @Test
@@ -70,7 +70,7 @@ class TsvTest {
 
     IOException refusal = assertThrows(IOException.class, () -> Tsv.read(file, "path"));
 
-    assertEquals(file + ": it is not in UTF-8", refusal.getMessage());
+    assertEquals(file + ": the file is not UTF-8; convert it to UTF-8", refusal.getMessage());
   }
 
   @Test

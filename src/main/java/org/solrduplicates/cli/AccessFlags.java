@@ -18,9 +18,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
- * Who asks Solr, and over which way: a {@code @Mixin} of every command that asks a Solr. A password
- * is in a file, in the environment, typed, or in the address, in this order; never an argument of
- * its own.
+ * The flags for credentials, TLS and proxy, a {@code @Mixin} of every command that uses Solr. A
+ * password comes from a file, a prompt, the address or the environment, in this order. No flag
+ * takes one.
  */
 final class AccessFlags {
   static final String TRUST_STORE_VARIABLE = "SOLR_DUPLICATES_TRUST_STORE_PASSWORD";
@@ -28,15 +28,15 @@ final class AccessFlags {
   @Option(
       names = "--credentials",
       paramLabel = "FILE",
-      description = "a file of one line, user:password, that nobody else may read")
+      description = "file with one line, user:password; readable by its owner only")
   private Optional<Path> file;
 
   @Option(
       names = "--user",
       paramLabel = "NAME",
       description =
-          "who asks Solr; the password is asked for. Without --user and --credentials both are in"
-              + " the environment: "
+          "user name; prompts for the password. Without --user and --credentials, the environment"
+              + " variables are used: "
               + Credentials.USER_VARIABLE
               + ", "
               + Credentials.PASSWORD_VARIABLE)
@@ -46,21 +46,21 @@ final class AccessFlags {
       names = "--trust-store",
       paramLabel = "FILE",
       description =
-          "the certificates to trust (PKCS12, JKS, PEM), instead of those of Java; its password is"
-              + " in "
+          "trusted certificates (PKCS12, JKS, PEM) instead of those of Java; the password is read"
+              + " from "
               + TRUST_STORE_VARIABLE)
   private Optional<Path> trustStore;
 
   @Option(
       names = "--proxy",
       paramLabel = "HOST:PORT",
-      description = "the HTTP proxy; by default that of Java's system properties")
+      description = "HTTP proxy; default: Java's system properties")
   private Optional<InetSocketAddress> proxy;
 
   /**
-   * Returns the way to Solr; may ask for a password.
+   * Returns the access to Solr; may prompt for a password.
    *
-   * @param addresses of Solr, which may have a user and password, the same in each
+   * @param addresses of Solr, with the same credentials in each or none
    * @throws ParameterException if the flags contradict each other
    * @throws IOException if a file cannot be used
    */
@@ -82,7 +82,8 @@ final class AccessFlags {
   private Optional<Credentials> credentials(List<URI> addresses, Console console)
       throws IOException {
     if (file.isPresent() && user.isPresent()) {
-      throw new IllegalArgumentException("--credentials and --user exclude each other");
+      throw new IllegalArgumentException(
+          "--credentials and --user exclude each other; use one of them");
     }
     Optional<Credentials> ofAddresses = ofAddresses(addresses);
     if (file.isPresent()) {
@@ -93,7 +94,7 @@ final class AccessFlags {
         .or(() -> ofEnvironment(console));
   }
 
-  /** A password must not reach a host that it was not typed for. */
+  /** With different credentials a password could be sent to the wrong host. */
   private static Optional<Credentials> ofAddresses(List<URI> addresses) {
     if (addresses.stream().map(URI::getRawUserInfo).map(Optional::ofNullable).distinct().count()
         > 1) {
@@ -106,7 +107,7 @@ final class AccessFlags {
   private static Credentials asked(String name, Console console) {
     if (name.contains(":")) {
       throw new IllegalArgumentException(
-          "--user must be a name without ':'; nothing else is typed");
+          "--user must be a name without ':'; the password is prompted for");
     }
     return console
         .password("Password of " + Console.printable(name) + ": ")
@@ -114,8 +115,8 @@ final class AccessFlags {
         .orElseThrow(
             () ->
                 new IllegalArgumentException(
-                    "--user needs a terminal to ask for the password; elsewhere there is"
-                        + " --credentials FILE"));
+                    "--user needs a terminal for the password prompt; without one, use --credentials"
+                        + " FILE"));
   }
 
   private static Optional<Credentials> ofEnvironment(Console console) {
@@ -124,13 +125,13 @@ final class AccessFlags {
     if (name.isPresent() != password.isPresent()) {
       throw new IllegalArgumentException(
           Sentence.of(
-              "of the environment variables %s and %s only one is set",
+              "only one of the environment variables %s and %s is set; set both or none",
               Credentials.USER_VARIABLE, Credentials.PASSWORD_VARIABLE));
     }
     return name.map(known -> new Credentials(known, password.orElseThrow()));
   }
 
-  /** An empty variable is as good as none. */
+  /** Treats an empty variable as unset. */
   private static Optional<String> variable(String name, Console console) {
     return Optional.ofNullable(console.environment().get(name)).filter(text -> !text.isEmpty());
   }

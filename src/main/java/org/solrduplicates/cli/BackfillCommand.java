@@ -17,34 +17,34 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Makes fingerprints for documents that were indexed without, and says how many are left. */
+/** Creates missing fingerprints with a job in Solr. */
 @Command(
     name = "backfill",
-    description = "make fingerprints for documents indexed without, by a job in Solr; wait for it",
-    exitCodeList = {"3:done, but documents still want a fingerprint", JobFlags.UNKNOWN})
+    description = "create missing fingerprints with a job in Solr, and wait for it",
+    exitCodeList = {"3:done, but some documents have no current fingerprint", JobFlags.UNKNOWN})
 final class BackfillCommand extends SolrCommand {
-  private static final List<String> WANTING = List.of("missing", "otherAlgorithm", "stale");
+  private static final List<String> NOT_CURRENT = List.of("missing", "otherAlgorithm", "stale");
 
   @Option(
       names = "--docs-per-second",
       paramLabel = "NUMBER",
-      description = "documents written per second at most; no limit by default")
+      description = "maximum documents written per second; no limit by default")
   private Optional<Integer> docsPerSecond;
 
   @Option(
       names = "--check",
-      description = "only count the documents without a fingerprint, write nothing")
+      description = "only count documents without a fingerprint; write nothing")
   private boolean check;
 
   @Option(
       names = "--compare-text",
-      description = "count a fingerprint as stale if the stored text would give another")
+      description = "also compare fingerprints with the stored text; those that differ are stale")
   private boolean compareText;
 
   @Option(
       names = "--allow-loss",
       paramLabel = "FIELD",
-      description = "a field whose values may be lost; may be repeated")
+      description = "field whose values may be lost; may be repeated")
   private List<String> allowLoss = List.of();
 
   @Mixin private final JobFlags job = new JobFlags();
@@ -58,8 +58,8 @@ final class BackfillCommand extends SolrCommand {
       end.failures().forEach(failure -> console().err().println(failed(failure)));
       end.skippedDocuments().forEach(skipped -> console().err().println(failed(skipped)));
       console().out().println(summary(end));
-      boolean isWanting = WANTING.stream().anyMatch(kind -> count(end, kind) > 0);
-      return (isWanting ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
+      boolean isIncomplete = NOT_CURRENT.stream().anyMatch(kind -> count(end, kind) > 0);
+      return (isIncomplete ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }
 
@@ -84,7 +84,7 @@ final class BackfillCommand extends SolrCommand {
     return Json.required(end.counts(), "counts").getOrDefault(kind, 0L);
   }
 
-  /** A run in one line, each figure with its name, to be found in a log. */
+  /** Returns the summary of a run in one line of names and numbers, for logs. */
   private static String summary(JobAnswer end) {
     Map<String, Long> figures = new LinkedHashMap<>();
     figures.put("documents", end.documents().orElse(0L));

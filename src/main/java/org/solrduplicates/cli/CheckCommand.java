@@ -19,11 +19,10 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 
-/** Says of files whether the collection has them already, and as what; stores nothing. */
+/** Compares files with a collection without storing them. */
 @Command(
     name = "check",
-    description =
-        "say whether Solr has files already: file, verdict, best match, similarity, what to do",
+    description = "check whether Solr has files: file, verdict, best match, similarity, suggestion",
     exitCodeList = "3:done, and a file is not new")
 final class CheckCommand extends SolrCommand {
   private boolean allNew = true;
@@ -32,14 +31,14 @@ final class CheckCommand extends SolrCommand {
   @Option(
       names = "--passages",
       description =
-          "also list the documents that have passages of a file: relation or 'passages',"
-              + " document, share of the file, places")
+          "also list documents that share passages with a file: relation or 'passages', document,"
+              + " share of the file, places")
   private boolean passages;
 
   @Parameters(
       paramLabel = "FILE",
       arity = "1..*",
-      description = "the files; - is text that comes in, in UTF-8")
+      description = "files; - reads UTF-8 text from standard input")
   private List<Path> files;
 
   @Override
@@ -71,13 +70,13 @@ final class CheckCommand extends SolrCommand {
 
   private static Map<String, String> read(Path file, ExtractionProcess reader)
       throws IOException, ExtractionException {
-    return isIncoming(file)
+    return isStandardInput(file)
         ? Map.of(
             FileFields.TEXT, new String(System.in.readAllBytes(), StandardCharsets.UTF_8).strip())
         : reader.extract(file.toAbsolutePath());
   }
 
-  private static boolean isIncoming(Path file) {
+  private static boolean isStandardInput(Path file) {
     return file.toString().equals("-");
   }
 
@@ -89,7 +88,7 @@ final class CheckCommand extends SolrCommand {
         : collection.check(
             text,
             extracted.getOrDefault(FileFields.TITLE, ""),
-            isIncoming(file) ? "" : file.toString().replace(File.separatorChar, '/'),
+            isStandardInput(file) ? "" : file.toString().replace(File.separatorChar, '/'),
             extracted.getOrDefault(FileFields.AUTHOR, ""),
             passages);
   }

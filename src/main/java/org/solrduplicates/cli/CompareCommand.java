@@ -43,45 +43,41 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Compares two files by the product's own similarity and by all measures of the literature. */
+/** Compares two files with the similarity of this product and measures of the literature. */
 @Command(
     name = "compare",
-    description = "compare two files by every measure there is, without a Solr")
+    description = "compare two files with all similarity measures, without Solr")
 final class CompareCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
 
-  @Option(names = "--with", paramLabel = "FILE", description = "the other file, if not OTHER")
+  @Option(names = "--with", paramLabel = "FILE", description = "the second file, instead of OTHER")
   private Optional<Path> with;
 
-  @Option(
-      names = "--passages",
-      description = "list the passages that both have in common instead, with their places")
+  @Option(names = "--passages", description = "list shared passages and their places instead")
   private boolean passages;
 
   @Option(
       names = "--diff",
-      description = "show where the words differ instead, with a card of each file")
+      description = "show different words and the properties of both files instead")
   private boolean diff;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "how --diff is shown: text, or html for a page; ${DEFAULT-VALUE} by default")
+      description = "format of --diff: text or html; ${DEFAULT-VALUE} by default")
   private Format format;
 
   enum Format {
-    /** For a terminal. */
     TEXT,
-    /** For a browser. */
     HTML
   }
 
-  @Parameters(index = "0", paramLabel = "FILE", description = "one file")
+  @Parameters(index = "0", paramLabel = "FILE", description = "the first file")
   private Path file;
 
-  @Parameters(index = "1", arity = "0..1", paramLabel = "OTHER", description = "the other file")
+  @Parameters(index = "1", arity = "0..1", paramLabel = "OTHER", description = "the second file")
   private Optional<Path> other;
 
   @Override
@@ -89,7 +85,7 @@ final class CompareCommand implements Callable<Integer> {
     Path second = second();
     if ((passages && diff) || (format == Format.HTML && !diff)) {
       throw new ParameterException(
-          spec.commandLine(), "--diff goes without --passages, and --format html only with --diff");
+          spec.commandLine(), "--diff excludes --passages, and --format html requires --diff");
     }
     try (ExtractionProcess reader = reading.reader()) {
       Map<String, String> one = extracted(reader, file);
@@ -169,7 +165,7 @@ final class CompareCommand implements Callable<Integer> {
 
     private PassageRows() {}
 
-    /** Returns a header, a row for each passage, and how much of both texts they are. */
+    /** Returns a header, a row for each passage, and the covered share of both texts. */
     static List<List<String>> of(String one, String other) {
       SharedPassages shared =
           new PassageAligner(
@@ -188,7 +184,7 @@ final class CompareCommand implements Callable<Integer> {
               "",
               "",
               "",
-              "share of each that is in passages"));
+              "share of each text in passages"));
       return rows;
     }
 

@@ -23,35 +23,35 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Option;
 
-/** Compares what Solr finds with labels, or with the groups that the job has written. */
+/** Evaluates answers of Solr with labelled pairs or the groups of the job. */
 @Command(
     name = "evaluate",
     modelTransformer = EvaluateCommand.RequestFlags.class,
-    description =
-        "ask about documents, compare the answers with labelled pairs or the job's groups")
+    description = "compare answers of Solr with labelled pairs or with the groups of the job")
 final class EvaluateCommand extends SolrCommand {
   @ArgGroup(multiplicity = "1")
   private Truth truth;
 
-  /** What answers are compared with. */
   private static final class Truth {
     @Option(
         names = "--pairs",
         paramLabel = "TSV",
         required = true,
-        description = "labelled pairs, one a line: id, id, 1 if they are versions or 0")
+        description = "labelled pairs, one per line: id, id, 1 (versions) or 0")
     private Optional<Path> pairs = Optional.empty();
 
     @Option(
         names = "--groups",
         paramLabel = "NUMBER",
         required = true,
-        description =
-            "ask about at most so many documents in groups of the job, and as many others")
+        description = "sample at most this many documents in groups of the job, and as many others")
     private Optional<Integer> groups = Optional.empty();
   }
 
-  @Option(names = "--out", paramLabel = "FILE", description = "where to write")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "output file; standard output by default")
   private Optional<Path> out;
 
   @Override
@@ -75,7 +75,7 @@ final class EvaluateCommand extends SolrCommand {
         : new GroupsEvaluation(collection, settings, truth.groups.orElseThrow()).lines(origin);
   }
 
-  /** Writes to a file at once, empty, so that no result is lost for a folder that is not there. */
+  /** Called with no lines first, so that an unwritable file fails before any request. */
   static void write(List<String> lines, Optional<Path> out, Console console) throws IOException {
     if (out.isPresent()) {
       Files.write(out.get(), lines);
@@ -84,7 +84,7 @@ final class EvaluateCommand extends SolrCommand {
     }
   }
 
-  /** Returns the first items of a report: what was run, where and when. */
+  /** Returns the first items of a report: command, date and machine. */
   static List<String> origin(CommandSpec spec, String requests) {
     return List.of(
         "command: `" + command(spec) + "`",
@@ -92,7 +92,7 @@ final class EvaluateCommand extends SolrCommand {
         requests);
   }
 
-  /** The command as it was typed, but for what says more about a machine than about the run. */
+  /** Returns the typed command without parts that identify the machine or user. */
   private static String command(CommandSpec spec) {
     StringBuilder command = new StringBuilder(spec.name());
     spec.options().stream()
@@ -112,7 +112,7 @@ final class EvaluateCommand extends SolrCommand {
     };
   }
 
-  /** The flags whose values every request gets as parameters. */
+  /** The flags that become parameters of every request. */
   static final class RequestFlags implements IModelTransformer {
     private static final List<RequestFlag> ALL =
         List.of(
@@ -128,7 +128,7 @@ final class EvaluateCommand extends SolrCommand {
         return OptionSpec.builder(name)
             .paramLabel(label)
             .type(String.class)
-            .description(parameter + " of every request" + more)
+            .description("parameter " + parameter + " of every request" + more)
             .build();
       }
     }
@@ -139,7 +139,7 @@ final class EvaluateCommand extends SolrCommand {
       return command;
     }
 
-    /** Returns the parameters that were typed, names and values in turn. */
+    /** Returns the given parameters, names and values in turn. */
     static List<String> parameters(CommandSpec spec) {
       return ALL.stream()
           .flatMap(

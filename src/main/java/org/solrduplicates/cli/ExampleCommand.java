@@ -20,30 +20,30 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Indexes a folder, shows its version groups and compares them with the expected ones. */
+/** Indexes the example, prints its groups and compares them with the expected ones. */
 @Command(
     name = "example",
-    description = "index a folder, show its groups and compare them with the expected ones",
+    description = "index a folder, print its groups and compare them with the expected groups",
     exitCodeList = {
       "1:the server or a file failed, or an expected group was not found",
       "3:done, but a folder could not be listed"
     })
 final class ExampleCommand extends SolrCommand {
-  /** Without this, every request would print whole texts. */
+  /** Excludes the texts from the answers. */
   private static final String FIELDS = "&fl=id,title,score";
 
   @Option(
       names = "--files",
       paramLabel = "DIR",
       required = true,
-      description = "the folder of the example")
+      description = "folder of the example")
   private Path files;
 
   @Option(
       names = "--truth",
       paramLabel = "TSV",
       required = true,
-      description = "the expected groups (columns path, group, version, fileTime)")
+      description = "expected groups (columns path, group, version, fileTime)")
   private Path truth;
 
   @Mixin private final ReadingFlags reading = new ReadingFlags();
@@ -70,12 +70,12 @@ final class ExampleCommand extends SolrCommand {
     return compare(expected, groups);
   }
 
-  /** Prints requests about a document in the middle of the history, to be tried by hand. */
+  /** Prints example requests for a document in the middle of the history. */
   private void showRequests(DuplicatesAnswer group) {
     String id = group.all().get((group.all().size() - 1) / 2).id();
     console().out().println("# the history of one document");
     console().out().println(curl(id, ""));
-    console().out().println("# only what is nearly the same");
+    console().out().println("# only near-duplicates");
     console().out().println(curl(id, "&dup.threshold=0.95"));
     console().out().println("# how it was found");
     console().out().println(curl(id, "&debug=true"));

@@ -18,8 +18,8 @@ import org.solrduplicates.core.similarity.WordComparison;
 import org.solrduplicates.core.text.UnicodeWords;
 
 /**
- * Two files side by side: what each says of itself, its profile card, the words that they share and
- * do not, and where they differ. No collection says which words are rare, so all count the same.
+ * Two files side by side: metadata, shared and different words, and the differences of the texts.
+ * Without a collection all words have the same weight.
  *
  * @param cards a row for each property
  * @param words a row for each kind of words
@@ -92,7 +92,7 @@ record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff di
     return lines;
   }
 
-  /** Returns all of it as a page that needs nothing else. */
+  /** Returns a self-contained HTML page. */
   String page() {
     Html html = new Html("Two files compared");
     Stream.of(cards, words)

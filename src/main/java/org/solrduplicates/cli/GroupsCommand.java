@@ -16,37 +16,35 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Groups the whole collection, as a daily run does, and reports and exports what was found. */
+/** Groups the whole collection with a job in Solr, and exports the groups. */
 @Command(
     name = "groups",
     description =
-        "group the whole collection by a job in Solr, wait for it, report and export the groups",
+        "group the whole collection with a job in Solr, wait for it, and export the groups",
     exitCodeList = {
-      "3:done, but documents changed meanwhile or were never compared",
+      "3:done, but documents changed during the job or were not compared",
       JobFlags.UNKNOWN
     })
 final class GroupsCommand extends SolrCommand {
   @Option(
       names = "--out",
       paramLabel = "DIR",
-      description = "where to write groups.csv, links.csv, report.json and report.html")
+      description = "folder for groups.csv, links.csv, report.json and report.html")
   private Optional<Path> out;
 
   @Option(
       names = "--fq",
       paramLabel = "QUERY",
-      description = "report and export only what this filter lets see; may be repeated")
+      description = "filter of the report and export; may be repeated")
   private List<String> filters = List.of();
 
   @Option(
       names = "--sample",
       paramLabel = "NUMBER",
-      description = "how many documents the histogram of the report is estimated from")
+      description = "number of documents sampled for the histogram of the report")
   private Optional<Integer> sample;
 
-  @Option(
-      names = "--no-run",
-      description = "start no job, only report and export the groups that are there")
+  @Option(names = "--no-run", description = "start no job, only export the existing groups")
   private boolean noRun;
 
   @Mixin private final JobFlags jobFlags = new JobFlags();
@@ -60,14 +58,14 @@ final class GroupsCommand extends SolrCommand {
       progress.close();
       if (job.isUnfinished()) {
         String state = Console.printable(job.state());
-        console().err().println("the last job is " + state + ": groups may be of an earlier one");
+        console().err().println("the last job is " + state + ": groups may be of an earlier job");
       }
       console().out().println(GroupsSummary.of(requests.totals(), job));
       return (job.isIncomplete() ? ExitCode.INCOMPLETE : ExitCode.DONE).number();
     }
   }
 
-  /** The files are begun before the job, so that no result is lost for a folder of others. */
+  /** Opens the files before the job, so that an unwritable folder fails first. */
   private JobAnswer run(GroupsRequests requests, Progress progress) throws IOException {
     if (out.isEmpty()) {
       return job(requests, progress);

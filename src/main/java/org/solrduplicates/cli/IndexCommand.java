@@ -14,10 +14,9 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Parameters;
 
-/** Reads every file of a folder and sends it to Solr. */
 @Command(
     name = "index",
-    description = "read every file of a folder, but for lock files (~$x.docx), and send it to Solr",
+    description = "index all files of a folder in Solr, except lock files (~$x.docx)",
     exitCodeList = "3:done, but a folder could not be listed")
 final class IndexCommand extends SolrCommand {
   @Mixin private final ReadingFlags reading = new ReadingFlags();
@@ -25,23 +24,22 @@ final class IndexCommand extends SolrCommand {
   @Option(
       names = "--file-times",
       paramLabel = "TSV",
-      description = "file times by path (columns path, fileTime), as git keeps none")
+      description = "file times by path (columns path, fileTime), for files from git")
   private Optional<Path> fileTimes;
 
   @Option(
       names = "--changed",
-      description =
-          "leave files as they are in Solr whose size and time (fields size, file_time) are the same")
+      description = "skip files whose size and time are unchanged (fields size, file_time)")
   private boolean changed;
 
   @Option(
       names = "--delete-gone",
       description =
-          "with --changed: delete what was indexed of files that are not there any more, if the"
-              + " collection has this folder alone")
+          "with --changed: delete documents of missing files; only for a collection of this folder"
+              + " alone")
   private boolean deleteGone;
 
-  @Parameters(paramLabel = "DIR", description = "the folder")
+  @Parameters(paramLabel = "DIR", description = "folder")
   private Path folder;
 
   private Mode mode() {

@@ -33,18 +33,18 @@ import picocli.CommandLine.Spec;
 import picocli.CommandLine.UnmatchedArgumentException;
 
 /**
- * The command line: {@code java -jar solr-duplicates-cli.jar COMMAND …}. A command is a class of
- * {@link #COMMANDS}.
+ * The command line: {@code java -jar solr-duplicates-cli.jar COMMAND …}. {@link #COMMANDS} lists
+ * the commands.
  */
 @Command(
     name = "solr-duplicates",
     description = "Finds duplicates, near-duplicates and older versions of documents in Solr.",
-    footer = "%nCOMMAND --help shows the flags of a command and what its exit codes mean.")
+    footer = "%nCOMMAND --help shows the flags and exit codes of a command.")
 public final class Main {
-  /** As wide as a help is, whatever the terminal. */
+  /** The width of the help, independent of the terminal. */
   private static final int COLUMNS = 100;
 
-  /** The longest flag with its value, and the space around it. */
+  /** The width of the longest flag with its value and margins. */
   private static final int COLUMNS_OF_FLAGS = 34;
 
   private static final List<Class<?>> COMMANDS =
@@ -82,13 +82,12 @@ public final class Main {
     this(console, COMMANDS);
   }
 
-  /** Offers other commands; each has a {@code @Command}. */
+  /** Replaces the commands; each has a {@code @Command}. */
   Main(Console console, List<Class<?>> commands) {
     this.console = console;
     this.commands = commands;
   }
 
-  /** Ends with one of {@link ExitCode}. */
   public static void main(String[] args) {
     System.exit(new Main(Console.ofProcess()).run(List.of(args)));
   }
@@ -102,22 +101,24 @@ public final class Main {
         commandLine(typed.stream().findFirst().orElse("")::equals)
             .execute(typed.toArray(String[]::new));
     if (console.out().checkError()) {
-      console.err().println("solr-duplicates: the output is not complete: it cannot be written");
+      console
+          .err()
+          .println("solr-duplicates: the output is incomplete: writing to standard output failed");
       return ExitCode.FAILED.number();
     }
     return code;
   }
 
-  /** Returns all commands with their flags, ready to be run once. */
+  /** Returns all commands with their flags, for one execution. */
   CommandLine commandLine() {
     return commandLine(name -> true);
   }
 
   /**
-   * Returns the commands, ready to be run once. To read the flags of all takes longer than to start
-   * Java.
+   * Returns the commands for one execution. Reading the flags of all commands takes longer than the
+   * start of Java, so only selected commands get theirs.
    *
-   * @param wanted tells by its name whether a command has its flags, and not only its description
+   * @param wanted selects commands by name
    */
   private CommandLine commandLine(Predicate<String> wanted) {
     CommandLine line = new CommandLine(this);
@@ -125,7 +126,7 @@ public final class Main {
     line.getCommandSpec().parser().stopAtUnmatched(true);
     line.getCommandSpec().version(version());
     line.getCommandSpec().usageMessage().exitCodeList(ExitCode.ofAll());
-    lookAlike(line);
+    setLayout(line);
     return reading(line)
         .setOut(writer(console.out()))
         .setResourceBundle(words())
@@ -135,20 +136,20 @@ public final class Main {
   }
 
   private void add(Class<?> type, Predicate<String> wanted, CommandLine line) {
-    Command said = type.getAnnotation(Command.class);
-    if (wanted.test(said.name())) {
+    Command annotation = type.getAnnotation(Command.class);
+    if (wanted.test(annotation.name())) {
       CommandLine command = new CommandLine(type);
       addExitCodes(command);
-      lookAlike(command);
+      setLayout(command);
       line.addSubcommand(command);
     } else {
-      CommandSpec named = CommandSpec.create().name(said.name());
-      named.usageMessage().description(said.description()).hidden(said.hidden());
-      line.addSubcommand(said.name(), named);
+      CommandSpec named = CommandSpec.create().name(annotation.name());
+      named.usageMessage().description(annotation.description()).hidden(annotation.hidden());
+      line.addSubcommand(annotation.name(), named);
     }
   }
 
-  /** A file may be called {@code @x}; nothing is shortened and no color is used. */
+  /** No argument files, because a file may be called {@code @x}; no abbreviations and no colors. */
   private static CommandLine reading(CommandLine line) {
     return Values.register(line)
         .setExpandAtFiles(false)
@@ -166,7 +167,7 @@ public final class Main {
     usage.exitCodeList(codes);
   }
 
-  private static void lookAlike(CommandLine command) {
+  private static void setLayout(CommandLine command) {
     command
         .getCommandSpec()
         .usageMessage()
@@ -184,7 +185,7 @@ public final class Main {
         .exitCodeListHeading("%nExit codes:%n");
   }
 
-  /** Picocli's own sentence says less. */
+  /** Replaces a text of picocli. */
   private static ResourceBundle words() {
     return new ListResourceBundle() {
       @Override
@@ -192,7 +193,7 @@ public final class Main {
         return new Object[][] {
           {
             "picocli.endofoptions.description",
-            "what follows is a file or folder, even if its name begins with -"
+            "end of the flags: the rest are files or folders, even with a leading -"
           }
         };
       }
@@ -209,7 +210,7 @@ public final class Main {
     return new PrintWriter(stream, true, StandardCharsets.UTF_8);
   }
 
-  /** What is nobody's mistake here is one line; all else is ours and keeps its stack trace. */
+  /** Prints an I/O failure in one line; other exceptions are bugs and keep their stack trace. */
   private int failed(Exception failure) throws Exception {
     if (failure instanceof IOException || failure instanceof UncheckedIOException) {
       console.err().println("solr-duplicates: " + FailureReason.of(failure));
@@ -219,10 +220,10 @@ public final class Main {
   }
 
   private static ExitCode exitCode(Exception failure) {
-    return failure instanceof UserException said ? said.exitCode() : ExitCode.FAILED;
+    return failure instanceof UserException user ? user.exitCode() : ExitCode.FAILED;
   }
 
-  /** Prints what lets bash and zsh complete commands and flags, for this version of them. */
+  /** Prints the completion script of this version for bash and zsh. */
   @Command(
       name = "generate-completion",
       hidden = true,
@@ -238,9 +239,9 @@ public final class Main {
     }
   }
 
-  /** Says in one line what was typed that makes no sense. */
+  /** Prints invalid arguments in one line. */
   private static final class Misuse implements IParameterExceptionHandler {
-    /** Of a flag that may be repeated, picocli says how its value is called. */
+    /** For a repeatable flag, picocli adds the label of its value, which is removed. */
     private static final String WHICH_VALUE = "^(Invalid value for option '[^']+') \\([A-Z:]+\\):";
 
     @Override
@@ -250,7 +251,7 @@ public final class Main {
       return ExitCode.MISUSED.number();
     }
 
-    /** Who has mistyped a flag is told that, not that the flag is missing. */
+    /** Reports a mistyped flag instead of the missing required flag that results from it. */
     private static String sentence(ParameterException misuse, List<String> typed) {
       CommandLine command = misuse.getCommandLine();
       List<String> unmatched = command.getUnmatchedArguments();
@@ -275,18 +276,18 @@ public final class Main {
     private static String unmatched(CommandLine command, String typed, boolean isFlag) {
       String word = withoutPassword(typed);
       if (command.getParent() == null) {
-        return "There is no command '" + word + "'.";
+        return "Unknown command '" + word + "'.";
       }
       return command.getCommandName()
-          + (isFlag ? " has no flag " + word + "." : " has no use for '" + word + "'.");
+          + (isFlag ? " has no flag " + word + "." : " does not accept '" + word + "'.");
     }
 
-    /** What was typed in the wrong place may be an address with a password. */
+    /** A misplaced argument may be an address with a password. */
     private static String withoutPassword(String word) {
       return word.replaceFirst("(?s)(^|=)[^=:]*:.*@", "$1***@");
     }
 
-    /** Behind two dashes nothing is a flag. */
+    /** After two dashes nothing is a flag. */
     private static boolean isFlag(String word, List<String> typed) {
       int end = typed.indexOf("--");
       return word.startsWith("-") && (end < 0 || typed.indexOf(word) < end);
@@ -297,11 +298,11 @@ public final class Main {
     }
   }
 
-  /** Where a result was measured. */
+  /** Describes the machine of a measurement. */
   public static final class Machine {
     private Machine() {}
 
-    /** Returns what a reader must know of this machine to judge a time. */
+    /** Returns processors, operating system and Java version. */
     public static String description() {
       return Sentence.of(
           "%d processors (%s), %s, Java %s",

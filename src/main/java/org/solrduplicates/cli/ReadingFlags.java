@@ -5,13 +5,13 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.ExtractionWorker;
 import picocli.CommandLine.Option;
 
-/** What a file may cost: a {@code @Mixin} of every command that reads files. */
+/** The limits for reading a file, a {@code @Mixin} of every command that reads files. */
 final class ReadingFlags {
   @Option(
       names = ExtractionProcess.TIME_LIMIT_FLAG,
       paramLabel = "SECONDS",
       defaultValue = "60",
-      description = "how long one file may take to read; ${DEFAULT-VALUE} by default")
+      description = "maximum time to read one file; ${DEFAULT-VALUE} by default")
   private Duration timeLimit;
 
   @Option(
@@ -19,10 +19,10 @@ final class ReadingFlags {
       paramLabel = "SIZE",
       defaultValue = "512m",
       converter = Values.Heap.class,
-      description = "memory of the process that reads the files; ${DEFAULT-VALUE} by default")
+      description = "heap of the process that reads files; ${DEFAULT-VALUE} by default")
   private String heap;
 
-  /** Returns a process that reads files within these limits, to be closed. */
+  /** Returns a process with these limits; the caller closes it. */
   ExtractionProcess reader() {
     return new ExtractionProcess(ExtractionProcess.java(ExtractionWorker.class, heap), timeLimit);
   }

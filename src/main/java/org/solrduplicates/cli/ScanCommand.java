@@ -38,7 +38,6 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
 
-/** Finds duplicates and versions among the files of folders, without Solr. */
 @Command(
     name = "scan",
     description = "find duplicates and versions among the files of folders, without Solr",
@@ -47,7 +46,7 @@ import picocli.CommandLine.Spec;
       "11:done, all was read, and there are duplicates or versions (--fail-on-found)"
     })
 final class ScanCommand implements Callable<Integer> {
-  /** What a file of documents has no use for. */
+  /** Flags that do not apply to a data set. */
   private static final List<String> OF_FOLDERS =
       List.of(
           "--reference",
@@ -63,7 +62,7 @@ final class ScanCommand implements Callable<Integer> {
           "--time-limit",
           "--heap");
 
-  /** What only a file of documents has. */
+  /** Flags that apply only to a data set. */
   private static final List<String> OF_DOCUMENTS = List.of("--id", "--text", "--title", "--date");
 
   @Spec private CommandSpec spec;
@@ -73,53 +72,54 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "DIR",
       arity = "1..*",
       description =
-          "folders and captures of web pages (.warc), or one file of documents, an object of JSON in"
-              + " each line")
+          "folders and web captures (.warc), or one file of JSON documents, one per line (.jsonl)")
   private List<Path> folders;
 
   @Option(
       names = "--id",
       paramLabel = "FIELD",
       defaultValue = "id",
-      description = "of a file of documents: the member with the id; ${DEFAULT-VALUE} by default")
+      description =
+          "for a file of documents: the JSON member with the id; ${DEFAULT-VALUE} by default")
   private String id;
 
   @Option(
       names = "--text",
       paramLabel = "FIELD",
       defaultValue = "text",
-      description = "the member with the text; ${DEFAULT-VALUE} by default")
+      description = "the JSON member with the text; ${DEFAULT-VALUE} by default")
   private String text;
 
-  @Option(names = "--title", paramLabel = "FIELD", description = "the member with the title")
+  @Option(names = "--title", paramLabel = "FIELD", description = "the JSON member with the title")
   private Optional<String> title;
 
-  @Option(names = "--date", paramLabel = "FIELD", description = "the member with the date, in ISO")
+  @Option(
+      names = "--date",
+      paramLabel = "FIELD",
+      description = "the JSON member with the date, in ISO")
   private Optional<String> date;
 
   @Option(
       names = "--reference",
       paramLabel = "DIR",
-      description = "a folder whose files are never the redundant ones; may be repeated")
+      description = "folder whose files are never redundant; may be repeated")
   private List<Path> references = List.of();
 
   @Option(
       names = "--include",
       paramLabel = "GLOB",
       converter = Values.Glob.class,
-      description = "read only files like *.docx or drafts/**; may be repeated")
+      description = "read only matching files, such as *.docx or drafts/**; may be repeated")
   private List<String> include = List.of();
 
   @Option(
       names = "--exclude",
       paramLabel = "GLOB",
       converter = Values.Glob.class,
-      description = "leave out files and folders like this; may be repeated")
+      description = "skip matching files and folders; may be repeated")
   private List<String> exclude = List.of();
 
-  @Option(
-      names = "--all",
-      description = "look into folders too that programs keep: .git, node_modules, trash")
+  @Option(names = "--all", description = "also read folders of programs: .git, node_modules, trash")
   private boolean all;
 
   @Option(
@@ -127,7 +127,7 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       converter = Size.class,
       defaultValue = "1",
-      description = "the smallest file that is read, such as 1k; ${DEFAULT-VALUE} by default")
+      description = "minimum size of a file, such as 1k; ${DEFAULT-VALUE} by default")
   private long minSize;
 
   @Option(
@@ -135,61 +135,64 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "SIZE",
       converter = Size.class,
       defaultValue = "1g",
-      description = "the largest file that is read; ${DEFAULT-VALUE} by default")
+      description = "maximum size of a file; ${DEFAULT-VALUE} by default")
   private long maxSize;
 
   @Option(
       names = "--newer-than",
       paramLabel = "DATE",
       converter = Moment.class,
-      description = "only files that were changed after a day, such as 2026-01-31")
+      description = "read only files changed since this day, such as 2026-01-31")
   private Optional<Instant> newerThan;
 
   @Option(
       names = "--set",
       paramLabel = "PARAMETER=VALUE",
-      description = "what a version is, such as dup.threshold=0.8; may be repeated")
+      description = "a setting of the comparison, such as dup.threshold=0.8; may be repeated")
   private Map<String, String> parameters = Map.of();
 
   @Option(
       names = "--keep",
       paramLabel = "WHICH",
       defaultValue = "latest",
-      description = "the document of a group that is not redundant: latest, longest or first")
+      description = "the document of a group to keep: latest, longest or first")
   private ScanReport.Keep keep;
 
   @Option(
       names = "--format",
       paramLabel = "FORMAT",
       defaultValue = "text",
-      description = "how the report is written: text, json, jsonl, csv or html")
+      description = "format of the report: text, json, jsonl, csv or html")
   private ReportFormat format;
 
-  @Option(names = "--out", paramLabel = "FILE", description = "where it is written")
+  @Option(
+      names = "--out",
+      paramLabel = "FILE",
+      description = "output file; standard output by default")
   private Optional<Path> out;
 
   @Option(
       names = "--cache",
       paramLabel = "FILE",
       description =
-          "where is kept what was read; scan.cache in the user's folder for caches by default")
+          "cache of the files that were read; by default scan.cache in the user's cache folder")
   private Optional<Path> cache;
 
-  @Option(names = "--no-cache", description = "keep nothing of what was read")
+  @Option(names = "--no-cache", description = "use no cache")
   private boolean noCache;
 
   @Option(
       names = "--threads",
       paramLabel = "NUMBER",
-      description = "how many files are read at once; as many as there are processors by default")
+      description = "number of files read in parallel; by default the number of processors")
   private Optional<Integer> threads;
 
   @Option(
       names = "--fail-on-found",
-      description = "end with 11 if all was read and there is anything to report")
+      description = "exit with 11 if all files were read and duplicates were found")
   private boolean failOnFound;
 
-  @Option(names = "--quiet", description = "say nothing about the run")
+  @Option(names = "--quiet", description = "print no messages about the run")
   private boolean quiet;
 
   @Override
@@ -197,21 +200,23 @@ final class ScanCommand implements Callable<Integer> {
     if (out.isEmpty()) {
       return scan(this::print);
     }
-    refuseScanned(out.get());
+    rejectScanned(out.get());
     try (OutputFile file = OutputFile.open(out.get())) {
-      return scan((report, console) -> file.write(writer -> format.write(report, writer)));
+      int code = scan((report, console) -> file.write(writer -> format.write(report, writer)));
+      file.replace();
+      return code;
     }
   }
 
-  /** A report in the place of a scanned file would destroy it. */
-  private void refuseScanned(Path file) throws IOException {
+  /** A report must not overwrite a scanned file. */
+  private void rejectScanned(Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       return;
     }
     for (Path scanned : Stream.concat(folders.stream(), references.stream()).toList()) {
       if (Files.exists(scanned) && file.toRealPath().startsWith(scanned.toRealPath())) {
         throw new UserException(
-            ExitCode.MISUSED, "--out " + file + " is a scanned file; name another one");
+            ExitCode.MISUSED, "--out " + file + " is a scanned file; name another file");
       }
     }
   }
@@ -223,14 +228,14 @@ final class ScanCommand implements Callable<Integer> {
   private int scan(Output output) throws IOException {
     Scan scan = new Scan(folders, references, filter(), settings(), keep, Instant.now());
     Console console = Main.console(spec);
-    Console heard = quiet ? silent(console) : console;
-    SkippedFiles skipped = new SkippedFiles(heard.err());
+    Console messages = quiet ? silent(console) : console;
+    SkippedFiles skipped = new SkippedFiles(messages.err());
     ScanReport report;
-    try (Progress progress = new Progress(heard)) {
+    try (Progress progress = new Progress(messages)) {
       report = run(scan, progress, skipped);
     }
     if (report.counts().getOrDefault("files", 0L) == 0) {
-      heard
+      messages
           .err()
           .println("no file was scanned: the folders are empty, or no file matches the flags");
     }
@@ -240,7 +245,7 @@ final class ScanCommand implements Callable<Integer> {
       return (isFound ? ExitCode.DUPLICATES : ExitCode.DONE).number();
     }
     if (isFound) {
-      heard
+      messages
           .err()
           .println(
               Sentence.of(
@@ -252,20 +257,22 @@ final class ScanCommand implements Callable<Integer> {
 
   private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
     if (folders.stream().noneMatch(DataSet::isDataSet)) {
-      refuse(OF_DOCUMENTS, "is for a file of documents, not for folders");
-      refuse(noCache ? List.of("--cache") : List.of(), "is of no use with --no-cache");
+      reject(OF_DOCUMENTS, "applies to a file of documents, not to folders");
+      reject(
+          noCache ? List.of("--cache") : List.of(),
+          "has no effect with --no-cache; remove one of them");
       return scan.run(reading(), progress, skipped);
     }
     if (folders.size() > 1) {
       throw new UserException(
-          ExitCode.MISUSED, "a file of documents is scanned by itself, not with others");
+          ExitCode.MISUSED, "a file of documents must be the only argument; scan it separately");
     }
-    refuse(OF_FOLDERS, "is for folders, not for a file of documents");
+    reject(OF_FOLDERS, "applies to folders, not to a file of documents");
     DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
     return scan.run(new DataSet(folders.get(0), fields), progress, skipped);
   }
 
-  private void refuse(List<String> flags, String reason) throws UserException {
+  private void reject(List<String> flags, String reason) throws UserException {
     for (String flag : flags) {
       if (spec.commandLine().getParseResult().hasMatchedOption(flag)) {
         throw new UserException(ExitCode.MISUSED, flag + " " + reason);
@@ -328,7 +335,7 @@ final class ScanCommand implements Callable<Integer> {
     writer.flush();
   }
 
-  /** Bytes, with a unit of 1024 or without. */
+  /** A number of bytes, with an optional unit of 1024. */
   static final class Size implements ITypeConverter<Long> {
     @Override
     public Long convert(String typed) {

@@ -21,10 +21,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/**
- * The commands that put the plugin into a collection, take it out, and say how it is set up there.
- * All they share are the flags that say which collection that is.
- */
+/** The commands that install, uninstall and check the plugin, with their common flags. */
 abstract sealed class SetupCommand implements Callable<Integer> {
   @Spec private CommandSpec spec;
 
@@ -32,19 +29,19 @@ abstract sealed class SetupCommand implements Callable<Integer> {
       names = SolrFlags.NAME,
       paramLabel = "URL",
       required = true,
-      description = "Solr itself, as http://host:8983/solr")
+      description = "address of Solr, such as http://host:8983/solr")
   private URI solr;
 
   @Option(
       names = "--collection",
       paramLabel = "NAME",
       required = true,
-      description = "the collection or core")
+      description = "collection or core")
   private String collection;
 
   @Mixin private final AccessFlags access = new AccessFlags();
 
-  /** Does it with options that were checked, and returns whether nothing is left to do. */
+  /** Runs the command; returns whether nothing is left to do. */
   abstract boolean run(SetupOptions options) throws IOException;
 
   abstract SetupOptions options(URI solr, Access way, String collection);
@@ -63,49 +60,45 @@ abstract sealed class SetupCommand implements Callable<Integer> {
     }
   }
 
-  /** Names of fields and Solr's messages come from anywhere. */
+  /** Field names and messages of Solr may have control characters. */
   final void print(String line) {
     Main.console(spec).out().println(Console.printable(line));
   }
 
-  /** How far a change may go: a {@code @Mixin} of what changes a collection. */
   private static final class ChangeFlags {
-    @Option(names = "--dry-run", description = "only print the requests that change something")
+    @Option(names = "--dry-run", description = "only print the changes")
     private boolean dryRun;
 
     @Option(
         names = "--shared-configset",
-        description = "change the configset even if other collections use it, too")
+        description = "change the configset even if other collections use it")
     private boolean shared;
   }
 
   @Command(
       name = "install",
-      description = "put the plugin into a collection whose Solr has the jar: fields and handlers",
-      exitCodeList = "3:something is left to do by hand; what, is said")
+      description = "configure the plugin in a collection; Solr must have the jar",
+      exitCodeList = "3:a manual step is left, which is printed")
   static final class OfInstall extends SetupCommand {
-    @Option(
-        names = "--text",
-        paramLabel = "FIELD",
-        description = "a field of the text; may be repeated")
+    @Option(names = "--text", paramLabel = "FIELD", description = "text field; may be repeated")
     private List<String> texts = List.of();
 
-    @Option(names = "--title", paramLabel = "FIELD", description = "the field of the title")
+    @Option(names = "--title", paramLabel = "FIELD", description = "title field")
     private Optional<String> title;
 
-    @Option(names = "--name", paramLabel = "FIELD", description = "the field of file name or path")
+    @Option(names = "--name", paramLabel = "FIELD", description = "field of the file name or path")
     private Optional<String> name;
 
-    @Option(names = "--author", paramLabel = "FIELD", description = "the field of the author")
+    @Option(names = "--author", paramLabel = "FIELD", description = "author field")
     private Optional<String> author;
 
     @Option(
         names = "--date",
         paramLabel = "FIELD",
-        description = "a date field of the history, the most trusted first; may be repeated")
+        description = "date field, the most trusted first; may be repeated")
     private List<String> dates = List.of();
 
-    @Option(names = "--passages", description = "add the field by which copied passages are found")
+    @Option(names = "--passages", description = "add the field for copied passages")
     private boolean passages;
 
     @Mixin private final ChangeFlags flags = new ChangeFlags();
@@ -125,12 +118,12 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
   @Command(
       name = "uninstall",
-      description = "take back what install has added to a collection",
-      exitCodeList = "3:something is left to do by hand; what, is said")
+      description = "remove what install added to a collection",
+      exitCodeList = "3:a manual step is left, which is printed")
   static final class OfUninstall extends SetupCommand {
     @Mixin private final ChangeFlags flags = new ChangeFlags();
 
-    @Option(names = "--keep-fields", description = "leave the fields in the schema")
+    @Option(names = "--keep-fields", description = "keep the fields in the schema")
     private boolean keepFields;
 
     @Override
@@ -147,10 +140,10 @@ abstract sealed class SetupCommand implements Callable<Integer> {
 
   @Command(
       name = "doctor",
-      description = "say on one page how a collection is set up, and what is wrong",
-      exitCodeList = "3:something is wrong")
+      description = "print the configuration of a collection and its problems",
+      exitCodeList = "3:there are problems")
   static final class OfDoctor extends SetupCommand {
-    @Option(names = "--json", description = "print the page as JSON")
+    @Option(names = "--json", description = "print JSON")
     private boolean json;
 
     @Override

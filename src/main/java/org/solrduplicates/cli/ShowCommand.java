@@ -11,29 +11,28 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
-/** Prints version groups as histories. */
 @Command(
     name = "show",
-    description = "print version groups as histories, of the given documents or of all")
+    description = "print the history of version groups, of given documents or of all")
 final class ShowCommand extends SolrCommand {
   @Option(
       names = "--id",
       paramLabel = "ID",
-      description = "show the versions of this document; may be repeated")
+      description = "print the versions of this document; may be repeated")
   private List<String> ids = List.of();
 
   @Option(
       names = "--words",
       paramLabel = "N",
       description =
-          "of two documents, name the N words of each kind that count most: shared or not")
+          "for two documents, list the N words with the highest weights: shared, and in one only")
   private int words;
 
   @Override
   public Integer call() throws IOException {
     if (words < 0 || (words > 0 && ids.size() != 2)) {
       throw new ParameterException(
-          spec.commandLine(), "--words needs a number above 0 and two documents, --id A --id B");
+          spec.commandLine(), "--words needs a number above 0 and two documents: --id A --id B");
     }
     SolrCollection collection = solr.open();
     List<String> shown = ids.isEmpty() ? collection.ids() : ids;

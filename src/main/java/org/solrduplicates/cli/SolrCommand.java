@@ -17,7 +17,7 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.Spec;
 
-/** A command that asks about one collection. */
+/** A command that uses one collection. */
 abstract class SolrCommand implements Callable<Integer> {
   @Spec CommandSpec spec;
   @Mixin final SolrFlags solr = new SolrFlags();
@@ -26,7 +26,7 @@ abstract class SolrCommand implements Callable<Integer> {
     return Main.console(spec);
   }
 
-  /** A {@code @Mixin} of every command that asks about a collection. */
+  /** A {@code @Mixin} of every command that uses a collection. */
   static final class SolrFlags {
     static final String NAME = FailureReason.SOLR_FLAG;
 
@@ -40,21 +40,21 @@ abstract class SolrCommand implements Callable<Integer> {
         split = ",(?=(?i:https?)://)",
         splitSynopsisLabel = ",",
         description =
-            "the Solr collection, as http://host:8983/solr/name; at more nodes, each is asked if the"
-                + " one before does not answer")
+            "the Solr collection, such as http://host:8983/solr/name; further addresses are tried if"
+                + " one does not answer")
     private List<URI> addresses;
 
     @Mixin private final AccessFlags accessFlags = new AccessFlags();
 
-    /** A password is asked for once. */
+    /** Kept, so that a password is prompted for only once. */
     private Optional<Access> access = Optional.empty();
 
-    /** Returns the first address of the collection, without a user and a slash at its end. */
+    /** Returns the first address, without credentials and trailing slashes. */
     String url() {
       return urls().get(0);
     }
 
-    /** Returns the name of the collection, which is the last part of its address. */
+    /** Returns the name of the collection, the last part of its address. */
     String collection() {
       return collection(url());
     }
@@ -68,9 +68,9 @@ abstract class SolrCommand implements Callable<Integer> {
     }
 
     /**
-     * Returns the collection, to be closed; nothing is asked yet but for a password.
+     * Returns the collection; may prompt for a password, but sends no request.
      *
-     * @throws ParameterException if the flags make no sense together
+     * @throws ParameterException if the flags contradict each other
      * @throws IOException if a file of the flags cannot be used
      */
     SolrCollection open() throws IOException {

@@ -21,9 +21,9 @@ import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Measure.Tversky;
 
 /**
- * The measures of the literature that the product was chosen from, of two texts. Each is in 0..1, 1
- * for a text and itself, and 0 if one of the texts has no word. All but {@code containment} are
- * symmetric, and different texts can be 1 too. Every word weighs the same. Immutable.
+ * Similarity measures of the literature for two texts. Each is in 0..1: 1 for a text and itself, 0
+ * if a text has no words. All but {@code containment} are symmetric. Different texts can have 1
+ * too. All words have the same weight. Immutable.
  */
 final class TextMeasures {
   private static final int LETTERS = 5;
@@ -44,10 +44,10 @@ final class TextMeasures {
     this.other = Text.of(other);
   }
 
-  /** What a measure gives for both texts: empty if they are too long for it. */
+  /** The result of a measure; empty if the texts are too long for it. */
   record TextMeasure(String name, OptionalDouble similarity, String explanation) {}
 
-  /** What is compared of a text: words, shingles of three of them, and n-grams of five letters. */
+  /** The features of a text: words, shingles of three words, and n-grams of five characters. */
   private record Text(CutText cut, Bag words, Bag shingles, Bag letters) {
     static Text of(CutText cut) {
       List<String> words = cut.words();
@@ -63,22 +63,22 @@ final class TextMeasures {
     return List.of(
         measure(
             "dice",
-            "words that both have, twice, by the words of both; repetitions count, order does not",
+            "2 x shared words / words of both; with repetitions, without order",
             Text::words,
             TextMeasures::dice),
         measure(
             "overlap",
-            "words that both have, by the words of the shorter text; 1 if that is all in the other",
+            "shared words / words of the shorter text; 1 if the other contains it",
             Text::words,
             TextMeasures::overlap),
         measure(
             "cosine",
-            "cosine of the vectors of words, by occurrences times idf; 1 for a text and its double",
+            "cosine of the word vectors, by occurrences times idf; 1 for a repeated text",
             Text::words,
             TextMeasures::cosine),
         measure(
             "jaccard",
-            "different shingles of 3 words that both have, by those that at least one has",
+            "distinct shingles of 3 words in both / in at least one text",
             Text::shingles,
             TextMeasures::jaccard),
         measure(
@@ -88,39 +88,39 @@ final class TextMeasures {
             (a, b) -> sampledJaccard(a, b, 1)),
         measure(
             "containment",
-            "share of the different shingles of 3 words of the first text that the second has",
+            "share of the distinct shingles of 3 words of the first text in the second",
             Text::shingles,
             TextMeasures::containment),
         inOrder(
             "levenshtein",
-            "1 - words to insert, delete or replace, by the longer",
+            "1 - words to insert, delete or replace / words of the longer text",
             WordOrder::levenshtein),
         inOrder(
             "needleman-wunsch",
-            "best alignment: +1 for an equal word, -1 for another or none, scaled to 0..1",
+            "best alignment: +1 for an equal word, -1 otherwise, scaled to 0..1",
             WordOrder::needlemanWunsch),
         inOrder(
             "moves",
-            "1 - words to insert, delete or replace and blocks to move (greedy), by the longer",
+            "1 - words to edit and blocks to move (greedy) / words of the longer text",
             WordOrder::moves),
         simHash("simhash-words", "words", Text::words),
         simHash("simhash-shingles", "shingles of 3 words", Text::shingles),
         simHash("simhash-letters", "n-grams of 5 letters", Text::letters),
         measure(
             "minhash",
-            "estimate of jaccard: equal minima of 128 hash functions of the shingles of 3 words",
+            "estimate of jaccard: equal minima of 128 hash functions of shingles of 3 words",
             Text::shingles,
             (a, b) -> minHash(a, b, HASHES)),
         smallest("minhash-smallest", "shingles of 3 words", Text::shingles),
         smallest("minhash-letters", "n-grams of 5 letters", Text::letters),
         measure(
             "longest-sentences",
-            "those of the 5 longest sentences of each text that both have, by those of either",
+            "the 5 longest sentences of each text: in both / in at least one",
             text -> longestSentences(text.cut(), SENTENCES),
             TextMeasures::jaccard),
         measure(
             "profile-card",
-            "shared words of the ten most characteristic ones, less for differing sizes",
+            "shared words among the ten most characteristic, reduced for different sizes",
             text -> ProfileCard.of(text.cut(), word -> 0),
             ProfileCard::similarity));
   }
@@ -149,7 +149,7 @@ final class TextMeasures {
   private TextMeasure simHash(String name, String of, Function<Text, Bag> features) {
     return measure(
         name,
-        "equal bits of two SimHashes of the " + of + "; about half for unrelated texts",
+        "equal bits of the SimHashes of " + of + "; about half for unrelated texts",
         text -> features.apply(text).simHash(),
         (a, b) -> 1 - a.hammingDistance(b) / 64.0);
   }
@@ -157,12 +157,12 @@ final class TextMeasures {
   private TextMeasure smallest(String name, String of, Function<Text, Bag> features) {
     return measure(
         name,
-        "estimate of the Jaccard index of the " + of + ", from the 128 smallest hashes",
+        "estimate of the Jaccard index of " + of + ", from the 128 smallest hashes",
         text -> features.apply(text).sketch(HASHES),
         Sketch::jaccard);
   }
 
-  /** A text shorter than a shingle is one short shingle. */
+  /** A shorter text is one shingle. */
   static long[] shingles(long[] words) {
     long[] shingles = new long[windows(words.length, Sketch.SHINGLE_WORDS)];
     for (int i = 0; i < shingles.length; i++) {
@@ -175,7 +175,7 @@ final class TextMeasures {
     return shingles;
   }
 
-  /** A text shorter than an n-gram is one short n-gram. */
+  /** A shorter text is one n-gram. */
   static long[] letters(String text) {
     return IntStream.range(0, windows(text.length(), LETTERS))
         .mapToObj(i -> text.substring(i, Math.min(i + LETTERS, text.length())))
@@ -192,7 +192,7 @@ final class TextMeasures {
     return Tversky.dice(a.shared(b, Math::min), a.total(), b.total());
   }
 
-  /** The overlap coefficient of the bags: 1 if the smaller lies in the larger one. */
+  /** The overlap coefficient of the bags: 1 if one contains the other. */
   static double overlap(Bag a, Bag b) {
     return Tversky.index(a.shared(b, Math::min), a.total(), b.total(), 1);
   }
@@ -214,7 +214,7 @@ final class TextMeasures {
     return a.sharedDistinct(b) / a.counts.size();
   }
 
-  /** Draws from the union, with replacement: the share in both estimates the Jaccard index. */
+  /** Samples the union with replacement; the share in both estimates the Jaccard index. */
   static double sampledJaccard(Bag a, Bag b, long seed) {
     long[] union =
         LongStream.concat(Arrays.stream(a.hashes()), Arrays.stream(b.hashes()))
@@ -247,8 +247,8 @@ final class TextMeasures {
   }
 
   /**
-   * Returns the {@code k} different sentences with the most letters, the signature of DataGrand:
-   * few texts share a long sentence by accident.
+   * Returns the {@code k} longest distinct sentences, the signature of DataGrand: unrelated texts
+   * rarely share a long sentence.
    */
   static Bag longestSentences(CutText text, int k) {
     return Bag.of(
@@ -265,8 +265,8 @@ final class TextMeasures {
   }
 
   /**
-   * The features of a text as 64-bit hashes, and how often each occurs. Of a million pairs of texts
-   * of 1,000,000 features fewer than one shares a hash by accident.
+   * The 64-bit hashes of features with their counts. For texts of 1,000,000 features, fewer than
+   * one pair in a million has a hash collision.
    */
   record Bag(Map<Long, Integer> counts) {
     static Bag of(long... occurrences) {
@@ -279,7 +279,7 @@ final class TextMeasures {
       return counts.values().stream().mapToInt(count -> count).sum();
     }
 
-    /** Returns the different hashes, ascending. */
+    /** Returns the distinct hashes, ascending. */
     long[] hashes() {
       return counts.keySet().stream().mapToLong(hash -> hash).sorted().toArray();
     }
@@ -302,7 +302,7 @@ final class TextMeasures {
       return SimHash.of(hashes.length, i -> hashes[i], i -> counts.getOrDefault(hashes[i], 0));
     }
 
-    /** Returns the {@code k} smallest different hashes of 32 bits, or all (Manasse's bottom-k). */
+    /** Returns the {@code k} smallest distinct hashes of 32 bits (bottom-k sketch of Manasse). */
     Sketch sketch(int k) {
       long[] hashes = Arrays.stream(hashes()).map(h -> h >>> 32).sorted().distinct().toArray();
       return new Sketch(Arrays.copyOf(hashes, Math.min(k, hashes.length)), hashes.length);

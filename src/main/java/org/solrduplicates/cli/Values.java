@@ -16,8 +16,8 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * How the value of a flag or operand is read, by the type of its field: each refuses what is out of
- * its range. Picocli says before the message which flag it is about.
+ * Converts and validates the values of flags and operands, by the type of the field. Picocli adds
+ * the name of the flag to the message.
  */
 final class Values {
   private static final int MAX_PORT = 65_535;
@@ -28,7 +28,7 @@ final class Values {
 
   private Values() {}
 
-  /** Lets all commands that have been added read their values so. */
+  /** Registers the converters for all commands added so far. */
   static CommandLine register(CommandLine line) {
     return line.registerConverter(String.class, Values::text)
         .registerConverter(Path.class, Values::path)
@@ -50,12 +50,12 @@ final class Values {
       Path path = Path.of(text(typed));
       if (!path.isAbsolute() && System.getProperty("user.dir").indexOf('\uFFFD') >= 0) {
         throw new TypeConversionException(
-            "'" + typed + "' cannot be found from this folder: " + FolderWalk.unreadableName());
+            "'" + typed + "' cannot be resolved in this folder: " + FolderWalk.unreadableName());
       }
       return path;
     } catch (InvalidPathException e) {
       String reason = typed.indexOf('\uFFFD') < 0 ? "" : ": " + FolderWalk.unreadableName();
-      throw new TypeConversionException("'" + typed + "' cannot be the name of a file" + reason);
+      throw new TypeConversionException("'" + typed + "' is not a valid file name" + reason);
     }
   }
 
@@ -64,15 +64,15 @@ final class Values {
       URI uri = new URI(typed);
       boolean isPlain = uri.getRawQuery() == null && uri.getRawFragment() == null;
       if (typed.matches("(?i)https?://.*") && uri.getHost() != null && isPlain) {
-        return uri; // parameters would end up in the middle of every request
+        return uri; // a query would end up in the middle of every request URL
       }
     } catch (URISyntaxException e) {
-      // said below
+      // reported below
     }
     throw wrong("a URL like http://host:8983/solr/name", withoutUser(typed));
   }
 
-  /** What stands before the host may be a password, however it is mistyped. */
+  /** Masks the part before the host, which may be a password, even in a malformed address. */
   private static String withoutUser(String typed) {
     return typed.replaceFirst("(?s)^.+@", "***@");
   }
@@ -106,7 +106,6 @@ final class Values {
     return new TypeConversionException("must be " + range + ", was '" + typed + "'");
   }
 
-  /** A pattern of file names. */
   static final class Glob implements ITypeConverter<String> {
     @Override
     public String convert(String typed) {
@@ -119,7 +118,7 @@ final class Values {
     }
   }
 
-  /** A size of memory, as the JVM wants it. */
+  /** A heap size in the notation of the JVM. */
   static final class Heap implements ITypeConverter<String> {
     @Override
     public String convert(String typed) {

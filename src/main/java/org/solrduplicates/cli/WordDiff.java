@@ -16,16 +16,15 @@ import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.table.Html;
 
 /**
- * Two texts word by word, in the order of the texts. Where lines break makes no difference.
- * Immutable.
+ * The differences of two texts, word by word. Line breaks are ignored. Immutable.
  *
- * @param parts what both have, what only the first and what only the second has, in turn
+ * @param parts words of both, of the first only and of the second only, in the order of the texts
  */
 record WordDiff(List<Part> parts) {
-  /** More would take minutes if the texts have nothing in common. */
+  /** Longer texts without common words would take minutes. */
   static final int MOST_WORDS = 50_000;
 
-  /** So many words are shown before and after a difference. */
+  /** The number of words shown before and after a difference. */
   private static final int CONTEXT = 8;
 
   private static final String UNSPACED = "\\p{IsHan}\\p{IsHiragana}\\p{IsKatakana}";
@@ -50,9 +49,9 @@ record WordDiff(List<Part> parts) {
   }
 
   /**
-   * A word, a sign, or a character of a script without blanks.
+   * A word, a symbol, or a character of a script without spaces.
    *
-   * @param before what parts it from the one before: nothing, a blank or the end of a line
+   * @param before the separator before it: nothing, a space or a line break
    */
   record Word(String text, String before) {
     boolean isSame(Word other) {
@@ -92,7 +91,7 @@ record WordDiff(List<Part> parts) {
     return new WordDiff(joining.end());
   }
 
-  /** What was replaced may come in several pieces, in any order. */
+  /** Joins adjacent deltas of a replacement, which may arrive in any order. */
   private static final class Joining {
     private final List<Part> parts = new ArrayList<>();
     private final Map<In, List<Word>> last = new EnumMap<>(In.class);
@@ -123,7 +122,7 @@ record WordDiff(List<Part> parts) {
     }
     if (words.size() > MOST_WORDS) {
       throw new UserException(
-          "a text must have at most " + MOST_WORDS + " words for --diff, had " + words.size());
+          "--diff compares texts of at most " + MOST_WORDS + " words, was " + words.size());
     }
     return words;
   }
@@ -132,7 +131,7 @@ record WordDiff(List<Part> parts) {
     return parts.stream().allMatch(part -> part.in == In.BOTH);
   }
 
-  /** Returns the differences, those that are near each other in one line. */
+  /** Returns the differences with context; nearby differences share a line. */
   List<String> lines() {
     List<StringBuilder> lines = new ArrayList<>(List.of(new StringBuilder()));
     for (int i = 0; i < parts.size(); i++) {
@@ -143,7 +142,7 @@ record WordDiff(List<Part> parts) {
     return lines.stream().map(StringBuilder::toString).filter(line -> !line.isEmpty()).toList();
   }
 
-  /** Leaves out the middle of what both have, where a new line begins. */
+  /** Omits the middle of a long common part and starts a new line there. */
   private static void add(Part part, int before, int after, List<StringBuilder> lines) {
     int words = part.words.size();
     if (part.in != In.BOTH || words <= before + after) {
@@ -164,7 +163,7 @@ record WordDiff(List<Part> parts) {
     line.append(line.isEmpty() ? "" : " ").append(text);
   }
 
-  /** Adds both texts as one, with the lines as they are. */
+  /** Adds the merged text with its line breaks. */
   void addTo(Html html) {
     for (Part part : parts) {
       int from = 0;

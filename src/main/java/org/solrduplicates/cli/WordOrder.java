@@ -9,22 +9,22 @@ import java.util.Map;
 import java.util.function.ToIntFunction;
 
 /**
- * Two texts as sequences of words, compared by what makes one of the other. All similarities are in
- * 0..1 and symmetric. Time grows with the product of the lengths: about a second for twice {@link
- * #MAX_WORDS} words without a common beginning or end. Immutable.
+ * Edit distances of two sequences of words. All similarities are in 0..1 and symmetric. Time grows
+ * with the product of the lengths: about a second for two texts of {@link #MAX_WORDS} words without
+ * a common beginning or end. Immutable.
  */
 final class WordOrder {
-  /** Texts with more words are not compared in their order. */
+  /** The maximal number of words of a text. */
   static final int MAX_WORDS = 20_000;
 
-  /** What remains of both texts without their equal ends; the longer one first. */
+  /** The texts without their common beginning and end; the longer one first. */
   private final long[] first;
 
   private final long[] second;
   private final int equal;
   private final int longer;
 
-  /** Leaves out the equal ends: no alignment gets better by leaving them apart. */
+  /** Removes the common beginning and end, which does not change the best alignment. */
   WordOrder(long[] one, long[] other) {
     int max = Math.min(one.length, other.length);
     int start = 0;
@@ -54,8 +54,8 @@ final class WordOrder {
   }
 
   /**
-   * Returns the score of the best way to write both texts below each other. An equal word scores
-   * {@code match}; another word, or none, scores -1. With 0 it is minus the Levenshtein distance.
+   * Returns the score of the best alignment. An equal word scores {@code match}, a replaced or
+   * unmatched word -1. With 0 it is minus the Levenshtein distance.
    *
    * <pre>
    *   supply contract    of  2024           Levenshtein  Needleman-Wunsch
@@ -77,15 +77,14 @@ final class WordOrder {
     return match * equal + row[second.length];
   }
 
-  /** 1 - {@link #steps} / longer. */
   double moves() {
     return 1 - (double) steps() / longer;
   }
 
   /**
-   * Returns how many steps make one text of the other if a block of words moves at the cost of one
-   * word. The exact number takes too long to compute (Shapira and Storer 2002). Blocks are chosen
-   * greedily here, so the number is never too small and often not the least.
+   * Returns the number of edits if moving a block costs as much as one word. The exact number is
+   * too expensive (Shapira and Storer 2002). Blocks are chosen greedily, so the result is an upper
+   * bound.
    *
    * <pre>
    *   a b c d e f g
@@ -97,7 +96,9 @@ final class WordOrder {
     return Math.min(fewer, first.length);
   }
 
-  /** The most blocks in the same order stay, the others move; words between them are replaced. */
+  /**
+   * A longest ascending sequence of blocks stays, the others move; words between them are replaced.
+   */
   private static int steps(long[] from, long[] to) {
     List<Block> blocks = blocks(from, to);
     List<Block> staying = ascending(blocks);
@@ -115,7 +116,7 @@ final class WordOrder {
     return steps;
   }
 
-  /** For each place of a text and its end, how many words before it are outside of blocks. */
+  /** Returns for each position the number of preceding words outside of blocks. */
   private static int[] looseBefore(int length, List<Block> blocks, ToIntFunction<Block> start) {
     boolean[] covered = new boolean[length];
     for (Block block : blocks) {
@@ -130,9 +131,9 @@ final class WordOrder {
   }
 
   /**
-   * Covers {@code to} from its beginning with the longest blocks of {@code from} (Tichy 1984), but
-   * uses each word once. Of equally long blocks it takes the first behind the last one, or else the
-   * first of all. Returns blocks of at least one word, in the order of {@code to}.
+   * Covers {@code to} greedily with the longest blocks of {@code from} (Tichy 1984), using each
+   * word once. Among equally long blocks, the first after the previous one wins, or else the first.
+   * Returns non-empty blocks in the order of {@code to}.
    */
   static List<Block> blocks(long[] from, long[] to) {
     Map<Long, List<Integer>> places = new HashMap<>();
@@ -170,7 +171,10 @@ final class WordOrder {
     return length;
   }
 
-  /** The most blocks that ascend in {@code from}, by sorting into piles (Schensted 1961). */
+  /**
+   * Returns a longest sequence of blocks ascending in {@code from}, by patience sorting (Schensted
+   * 1961).
+   */
   static List<Block> ascending(List<Block> blocks) {
     int[] before = new int[blocks.size()];
     int[] tops = new int[blocks.size()];
@@ -192,6 +196,6 @@ final class WordOrder {
     return longest;
   }
 
-  /** Words that two texts have in common: where they begin in both, and how many there are. */
+  /** A common block of words: its positions in both texts and its length. */
   record Block(int from, int to, int length) {}
 }

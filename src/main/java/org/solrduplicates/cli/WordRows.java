@@ -6,14 +6,13 @@ import org.solrduplicates.cli.table.MarkdownTable;
 import org.solrduplicates.core.similarity.WordComparison;
 import org.solrduplicates.core.text.Sentence;
 
-/** The words that two documents share, and those that only one of them has, for a table. */
+/** Table rows for a comparison of words. */
 final class WordRows {
   private WordRows() {}
 
-  /** Returns a header and a row for each kind of words. */
   static List<List<String>> of(WordComparison compared, String first, String second) {
     return List.of(
-        List.of("words of", "weight", "word, how often, weight of each"),
+        List.of("words of", "weight", "word, count, weight of each"),
         row("both", compared.shared()),
         row(first + " only", compared.onlyFirst()),
         row(second + " only", compared.onlySecond()));

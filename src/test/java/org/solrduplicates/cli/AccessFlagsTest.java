@@ -130,7 +130,7 @@ class AccessFlagsTest {
       delimiter = '|',
       textBlock =
           """
-          --solr URL --user anna                     | --user needs a terminal to ask
+          --solr URL --user anna                     | --user needs a terminal for the password prompt
           --solr URL --user anna:s3cr                | --user must be a name without ':'
           --solr URL --user anna --credentials s3cr  | exclude each other
           --solr http://s3cr@host/solr/x             | has a user without a password; write user:password@host
@@ -146,8 +146,8 @@ class AccessFlagsTest {
           --solr URL --proxy host:65536              | a port in 1 … 65535
           --slr http://a:s3cr@host/solr/x            | no flag --slr.
           --slr=http://a:s3'cr@host/solr/x           | no flag --slr=***@host
-          --solr URL http://a:s3cr@host/solr/x       | has no use for '***@host/solr/x'
-          --solr URL a:s3cr@host                     | has no use for '***@host'
+          --solr URL http://a:s3cr@host/solr/x       | does not accept '***@host/solr/x'
+          --solr URL a:s3cr@host                     | does not accept '***@host'
           """)
   void whatMakesNoSenseIsRefusedWithoutThePassword(String typed, String message) {
     CommandLine line =
@@ -172,7 +172,7 @@ class AccessFlagsTest {
             solr.url());
 
     assertEquals(2, line.exitCode, line.err());
-    assertTrue(line.err().contains("only one is set"), line.err());
+    assertTrue(line.err().contains("is set; set both or none"), line.err());
     assertHidden(line);
   }
 

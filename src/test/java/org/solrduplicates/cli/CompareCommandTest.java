@@ -159,7 +159,8 @@ class CompareCommandTest {
     CommandLine line = CommandLine.run("compare", "--diff", one.toString(), one.toString());
 
     assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("at most 50000 words for --diff, had 50001"), line.err());
+    assertTrue(
+        line.err().contains("--diff compares texts of at most 50000 words, was 50001"), line.err());
   }
 
   @Test

@@ -278,7 +278,7 @@ class GroupsCommandTest {
 
     assertTrue(help.contains("--out=DIR"), help);
     assertFalse(help.contains("--out=FILE"), help);
-    assertTrue(help.contains("  3   done, but documents changed meanwhile"), help);
+    assertTrue(help.contains("  3   done, but documents changed during the job"), help);
     assertFalse(CommandLine.run("show", "--help").out().contains("  3   done"), help);
   }
 

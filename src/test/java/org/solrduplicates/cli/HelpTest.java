@@ -131,13 +131,13 @@ class HelpTest {
     assertTrue(help("evaluate").contains("--out=FILE"));
     assertFalse(help("evaluate").contains("--id"));
     assertFalse(help("evaluate").contains("  --  "));
-    assertTrue(help("check").contains("even if its name begins with -"));
+    assertTrue(help("check").contains("even with a leading -"));
   }
 
   @Test
   void withoutFlagsAFileHasAMinuteAndHalfAGigabyte() {
-    assertTrue(help("index").contains("how long one file may take to read; 60 by default"));
-    assertTrue(help("index").contains("the process that reads the files; 512m by default"));
+    assertTrue(help("index").contains("maximum time to read one file; 60 by default"));
+    assertTrue(help("index").contains("the process that reads files; 512m by default"));
   }
 
   @Test

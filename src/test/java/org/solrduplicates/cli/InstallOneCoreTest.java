@@ -195,7 +195,7 @@ class InstallOneCoreTest {
   private static void turnPassagesOn(String core) throws Exception {
     CommandLine line = assertExit(0, run("install", core, "--passages"));
     assertEquals(1, posts(line).size(), line.out());
-    assertTrue(line.out().contains("have no fragments of passages: run backfill"), line.out());
+    assertTrue(line.out().contains("have no passage fragments: run backfill"), line.out());
     assertExit(0, CommandLine.run("backfill", "--solr", url(core), "--compare-text"));
     assertEquals(List.of(), posts(assertExit(0, run("install", core, "--passages"))));
     assertTrue(assertExit(0, run("doctor", core)).out().contains("\npassages     on\n"));
@@ -223,8 +223,8 @@ class InstallOneCoreTest {
   void whatSolrDoesNotLoadIsTakenBack() throws Exception {
     CommandLine line = assertExit(1, run("install", "broken", "--text", "body"));
 
-    assertTrue(line.out().contains("Solr does not load this, so it is taken back"), line.out());
-    assertTrue(line.out().contains("The same command goes on from there."), line.out());
+    assertTrue(line.out().contains("Solr cannot load this, so the change is reverted"), line.out());
+    assertTrue(line.out().contains("Run the same command again to continue."), line.out());
     assertTrue(line.err().contains("the field 'dup_fingerprint' of the schema must be"));
     CollectionState.get(solr.url(), "/admin/cores?action=RELOAD&core=broken");
     assertExit(0, run("uninstall", "broken"));
@@ -239,7 +239,7 @@ class InstallOneCoreTest {
     assertTrue(copied.out().contains("--text text is filled by copyField"), copied.out());
     assertEquals(List.of(), posts(copied));
     CommandLine noDate = assertExit(3, run("install", "plain", "--date", "subject"));
-    assertTrue(noDate.out().contains("--date subject is no date field"), noDate.out());
+    assertTrue(noDate.out().contains("--date subject is not a date field"), noDate.out());
 
     assertEquals(List.of(), posts(noDate));
     before.assertEqualTo(CollectionState.of(url("plain")));
@@ -253,7 +253,10 @@ class InstallOneCoreTest {
 
     CommandLine line = assertExit(3, run("install", "taken", "--text", "content"));
 
-    assertTrue(line.out().contains("requestHandler /duplicates is something else"), line.out());
+    assertTrue(
+        line.out()
+            .contains("requestHandler /duplicates already exists and is not part of this plugin"),
+        line.out());
     assertEquals(List.of(), posts(line));
     assertEquals(List.of(), posts(assertExit(0, run("uninstall", "taken"))));
   }
@@ -284,14 +287,13 @@ class InstallOneCoreTest {
 
   @Test
   void aCoreThatIsNotThereIsAFailure() {
-    assertTrue(
-        assertExit(1, run("install", "nowhere")).err().contains("there is no core 'nowhere'"));
+    assertTrue(assertExit(1, run("install", "nowhere")).err().contains("no core 'nowhere'"));
   }
 
   @Test
   void anAddressWithTheCollectionInItIsExplained() {
     CommandLine line = CommandLine.run("doctor", "--solr", url("plain"), "--collection", "plain");
 
-    assertTrue(assertExit(1, line).err().contains("--solr is the address of Solr itself"));
+    assertTrue(assertExit(1, line).err().contains("set --solr to the address of Solr"));
   }
 }

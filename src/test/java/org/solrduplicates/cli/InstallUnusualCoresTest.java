@@ -206,8 +206,8 @@ class InstallUnusualCoresTest {
 
     CommandLine line = assertRun(1, "install", "undone", "--title", "name_t");
 
-    assertSays(line, "Solr does not load this, so it is taken back:");
-    assertSays(line, "It is not loaded even so: POST /undone/config: 500");
+    assertSays(line, "Solr cannot load this, so the change is reverted:");
+    assertSays(line, "The collection still does not load: POST /undone/config: 500");
     assertTrue(line.err().contains("the field 'dup_fingerprint' of the schema"), line.err());
     assertEquals(before, overlay("undone"));
   }
@@ -222,7 +222,7 @@ class InstallUnusualCoresTest {
     assertSays(
         line,
         "Warning: /update is configured with update.chain=plain, which creates no fingerprints");
-    assertSays(line, "Left to do: see the warnings");
+    assertSays(line, "Left to do: fix the warnings above");
   }
 
   /** An address has 8192 bytes at most. */

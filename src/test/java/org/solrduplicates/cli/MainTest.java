@@ -70,7 +70,7 @@ class MainTest {
 
     assertEquals(1, new Main(console).run(List.of("--version")));
     assertEquals(
-        "solr-duplicates: the output is not complete: it cannot be written",
+        "solr-duplicates: the output is incomplete: writing to standard output failed",
         err.toString(StandardCharsets.UTF_8).strip());
   }
 

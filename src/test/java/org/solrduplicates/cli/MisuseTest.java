@@ -37,23 +37,23 @@ class MisuseTest {
           show  --id a                       | Missing required option: '--solr=URL'.
           evaluate --solr http://h/s --out a --out b  | option '--out' (FILE) should be specified only once.
           groups --solr http://h/s --no-run --no-run | option '--no-run' should be specified only once.
-          show  --solr http://h/s more       | show has no use for 'more'.
-          show  --solr http://h/s -- -x      | show has no use for '-x'.
-          show  --solr http://h/s @x         | show has no use for '@x'.
+          show  --solr http://h/s more       | show does not accept 'more'.
+          show  --solr http://h/s -- -x      | show does not accept '-x'.
+          show  --solr http://h/s @x         | show does not accept '@x'.
           index --solr http://h/s --         | Missing required parameter: 'DIR'.
           index --solr http://h/s            | Missing required parameter: 'DIR'.
-          index --solr http://h/s a b        | index has no use for 'b'.
+          index --solr http://h/s a b        | index does not accept 'b'.
           check --solr http://h/s            | Missing required parameter: 'FILE'.
           evaluate --solr http://h/s         | 'Missing required argument (specify one of these): (--pairs=TSV | --groups=NUMBER).'
           example --solr http://h/s --truth x| Missing required option: '--files=DIR'.
           example --solr http://h/s --files x| Missing required option: '--truth=TSV'.
-          chek                               | There is no command 'chek'. Did you mean check?
-          chek  --solr http://h/s            | There is no command 'chek'. Did you mean check?
-          --solr http://h/s show             | There is no command '--solr'.
-          @x                                 | There is no command '@x'.
+          chek                               | Unknown command 'chek'. Did you mean check?
+          chek  --solr http://h/s            | Unknown command 'chek'. Did you mean check?
+          --solr http://h/s show             | Unknown command '--solr'.
+          @x                                 | Unknown command '@x'.
           compare a                          | compare needs two files: FILE OTHER, or FILE --with FILE.
           compare a b --with c               | compare needs two files: FILE OTHER, or FILE --with FILE.
-          compare a b c                      | compare has no use for 'c'.
+          compare a b c                      | compare does not accept 'c'.
           compare --with c                   | Missing required parameter: 'FILE'.
           """)
   void whatMakesNoSenseIsRefusedInOneLine(String typed, String sentence) {
@@ -67,7 +67,7 @@ class MisuseTest {
 
   @Test
   void whatIsEmptyIsNoValue() {
-    assertMisuse("There is no command ''.", "");
+    assertMisuse("Unknown command ''.", "");
     assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id", "");
     assertMisuse("Invalid value for option '--id': must not be empty.", "show", "--id=");
     assertMisuse(
@@ -87,13 +87,13 @@ class MisuseTest {
 
   @Test
   void controlCharactersDoNotReachTheTerminal() {
-    assertMisuse("There is no command 'a b?[31m'.", "a\nb\u001b[31m");
+    assertMisuse("Unknown command 'a b?[31m'.", "a\nb\u001b[31m");
   }
 
   @Test
   void aNameThatNoFileCanHaveIsRefused() {
     assertMisuse(
-        "Invalid value for option '--out': 'a?b' cannot be the name of a file.",
+        "Invalid value for option '--out': 'a?b' is not a valid file name.",
         "groups",
         "--solr",
         URL,

@@ -213,7 +213,7 @@ class ScanCacheTest {
     CommandLine line = share.scan("--no-cache");
 
     assertEquals(2, line.exitCode, line.err());
-    assertTrue(line.err().contains("--cache is of no use with --no-cache"), line.err());
+    assertTrue(line.err().contains("--cache has no effect with --no-cache"), line.err());
     assertEquals("", line.out());
   }
 }

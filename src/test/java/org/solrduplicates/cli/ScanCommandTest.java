@@ -126,7 +126,7 @@ class ScanCommandTest {
 
     assertEquals(2, line.exitCode);
     assertEquals(
-        "solr-duplicates: --out " + scanned + " is a scanned file; name another one",
+        "solr-duplicates: --out " + scanned + " is a scanned file; name another file",
         line.err().strip());
     assertEquals(before, listed());
   }

@@ -51,7 +51,7 @@ class ScanDataSetTest {
     CommandLine line = scanLines("set.jsonl", "", "--include", "*.txt");
 
     assertEquals(2, line.exitCode, line.err());
-    assertTrue(line.err().contains("--include is for folders"), line.err());
+    assertTrue(line.err().contains("--include applies to folders"), line.err());
   }
 
   private static String line(String id, String text, String date) {
@@ -146,7 +146,7 @@ class ScanDataSetTest {
     CommandLine line = scanLines("set.jsonl", lines);
 
     assertEquals(3, line.exitCode, line.err());
-    assertTrue(line.err().contains("set.jsonl line 3: more follows the JSON obj"), line.err());
+    assertTrue(line.err().contains("set.jsonl line 3: text after the JSON object"), line.err());
   }
 
   @Test
@@ -221,6 +221,6 @@ class ScanDataSetTest {
     CommandLine line = CommandLine.run("scan", flag, "body", temporary.toString());
 
     assertEquals(2, line.exitCode, line.err());
-    assertTrue(line.err().contains(flag + " is for a file of documents"), line.err());
+    assertTrue(line.err().contains(flag + " applies to a file of documents"), line.err());
   }
 }

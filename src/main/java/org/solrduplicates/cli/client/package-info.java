@@ -1,7 +1,7 @@
 /**
  * The HTTP client for Solr, and its answers as records.
  *
- * <p>Start with {@link org.solrduplicates.cli.client.SolrCollection}, which has a method for each
+ * <p>Open {@link org.solrduplicates.cli.client.SolrCollection} first, which has a method for each
  * request of the commands. {@link org.solrduplicates.cli.client.SolrNodes} selects one of several
  * nodes, {@link org.solrduplicates.cli.client.Access} holds credentials, TLS and proxy. {@link
  * org.solrduplicates.cli.client.RunningJob} starts a job and waits for its end.

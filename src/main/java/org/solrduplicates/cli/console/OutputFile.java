@@ -31,11 +31,13 @@ public final class OutputFile implements AutoCloseable {
     return new OutputFile(file, isDevice ? file : created(file));
   }
 
+  /** The process id in the name keeps concurrent runs apart. */
   private static Path created(Path file) throws IOException {
-    for (int number = 1; ; number++) {
+    for (long number = ProcessHandle.current().pid(); ; number++) {
       try {
         Path part = file.resolveSibling(file.getFileName() + "." + number + ".part");
         Files.delete(Files.createFile(part)); // a scan of this folder must not list it
+        part.toFile().deleteOnExit();
         return part;
       } catch (FileAlreadyExistsException e) {
         // try the next number
@@ -48,11 +50,15 @@ public final class OutputFile implements AutoCloseable {
     void write(Writer writer) throws IOException;
   }
 
-  /** Writes the content in UTF-8 and moves the file to its target. */
+  /** Writes the content in UTF-8 to the temporary file. */
   public void write(Content content) throws IOException {
     try (Writer writer = Files.newBufferedWriter(written)) {
       content.write(writer);
     }
+  }
+
+  /** Moves the temporary file to its target. */
+  public void replace() throws IOException {
     if (!written.equals(file)) {
       Files.move(written, file, StandardCopyOption.REPLACE_EXISTING);
     }

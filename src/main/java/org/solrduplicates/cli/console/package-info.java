@@ -1,7 +1,7 @@
 /**
  * Output, progress, exit codes and error messages of the command line.
  *
- * <p>Start with {@link org.solrduplicates.cli.console.Console}. Results go to {@code out}, so that
+ * <p>Open {@link org.solrduplicates.cli.console.Console} first. Results go to {@code out}, so that
  * they can be piped; everything else goes to {@code err}. Texts from elsewhere (titles, file names,
  * messages of Solr) are written through {@code Console.printable}, because a terminal executes
  * control characters.

@@ -69,6 +69,7 @@ public final class ExtractionWorker {
         answer(Path.of(Utf8Text.readText(in)), out);
       }
     } catch (EOFException e) {
+      // the parent process has closed the stream
     }
   }
 

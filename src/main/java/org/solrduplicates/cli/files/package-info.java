@@ -1,7 +1,7 @@
 /**
  * Reads folders of files and indexes them in Solr.
  *
- * <p>Start with {@link org.solrduplicates.cli.files.FolderIndexer}: {@link
+ * <p>Open {@link org.solrduplicates.cli.files.FolderIndexer} first: {@link
  * org.solrduplicates.cli.files.FolderWalk} lists the files, {@link
  * org.solrduplicates.cli.files.ExtractionProcess} reads each, and {@link
  * org.solrduplicates.cli.files.SkippedFiles} reports those that cannot be read.

@@ -1,14 +1,9 @@
 package org.solrduplicates.cli.report;
 
-import java.io.BufferedWriter;
 import java.io.Closeable;
 import java.io.IOException;
-import java.io.OutputStreamWriter;
-import java.io.Writer;
-import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.atomic.AtomicLong;
@@ -20,6 +15,7 @@ import org.solrduplicates.cli.client.GroupsRequests.ListedGroup.ListedMember;
 import org.solrduplicates.cli.client.JobAnswer;
 import org.solrduplicates.cli.client.Json;
 import org.solrduplicates.cli.client.SolrCollection.ListPage;
+import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.table.Csv;
 
@@ -29,10 +25,10 @@ import org.solrduplicates.cli.table.Csv;
  * thread-safe.
  */
 public final class GroupsExport implements Closeable {
-  private final ReplacedFile groups;
-  private final ReplacedFile links;
-  private final ReplacedFile json;
-  private final ReplacedFile html;
+  private final OutputFile groups;
+  private final OutputFile links;
+  private final OutputFile json;
+  private final OutputFile html;
 
   /**
    * Opens the files.
@@ -43,10 +39,10 @@ public final class GroupsExport implements Closeable {
     if (!Files.isDirectory(folder)) {
       Files.createDirectories(folder);
     }
-    groups = new ReplacedFile(folder.resolve("groups.csv"));
-    links = new ReplacedFile(folder.resolve("links.csv"));
-    json = new ReplacedFile(folder.resolve("report.json"));
-    html = new ReplacedFile(folder.resolve("report.html"));
+    groups = OutputFile.open(folder.resolve("groups.csv"));
+    links = OutputFile.open(folder.resolve("links.csv"));
+    json = OutputFile.open(folder.resolve("report.json"));
+    html = OutputFile.open(folder.resolve("report.html"));
   }
 
   /**
@@ -62,27 +58,29 @@ public final class GroupsExport implements Closeable {
       Progress progress)
       throws IOException {
     GroupTotals totals = requests.totals();
-    GroupTally tally = groups(requests, progress);
-    long pairs = links(requests, progress);
+    GroupTally tally = new GroupTally();
+    groups.write(writer -> writeGroups(new Csv(writer), tally, requests, progress));
+    AtomicLong pairs = new AtomicLong();
+    links.write(writer -> writeLinks(new Csv(writer), pairs, requests, progress));
     progress.at("report", 0);
     GroupHistogram histogram = requests.histogram(sample);
     GroupsReport report =
-        new GroupsReport(collection, requests.filters(), totals, job, histogram, tally, pairs);
-    json.writer().write(report.json());
-    html.writer().write(new ReportHtml(report).page());
+        new GroupsReport(
+            collection, requests.filters(), totals, job, histogram, tally, pairs.get());
+    json.write(writer -> writer.write(report.json()));
+    html.write(writer -> writer.write(new ReportHtml(report).page()));
     progress.at("report", 1);
-    for (ReplacedFile file : files()) {
+    for (OutputFile file : files()) {
       file.replace();
     }
   }
 
-  private List<ReplacedFile> files() {
+  private List<OutputFile> files() {
     return List.of(groups, links, json, html);
   }
 
-  private GroupTally groups(GroupsRequests requests, Progress progress) throws IOException {
-    Csv csv = new Csv(groups.writer());
-    GroupTally tally = new GroupTally();
+  private static void writeGroups(
+      Csv csv, GroupTally tally, GroupsRequests requests, Progress progress) throws IOException {
     AtomicLong read = new AtomicLong();
     csv.row("group", "id", "size", "date", "title", "path", "format", "version", "latest");
     requests.groups(
@@ -93,7 +91,6 @@ public final class GroupsExport implements Closeable {
           }
           progress.at("groups.csv", fraction(page, read));
         });
-    return tally;
   }
 
   private static void write(Csv csv, ListedGroup group) throws IOException {
@@ -112,9 +109,8 @@ public final class GroupsExport implements Closeable {
     }
   }
 
-  private long links(GroupsRequests requests, Progress progress) throws IOException {
-    Csv csv = new Csv(links.writer());
-    AtomicLong read = new AtomicLong();
+  private static void writeLinks(
+      Csv csv, AtomicLong read, GroupsRequests requests, Progress progress) throws IOException {
     csv.row("a", "b", "similarity", "source");
     requests.links(
         page -> {
@@ -123,7 +119,6 @@ public final class GroupsExport implements Closeable {
           }
           progress.at("links.csv", fraction(page, read));
         });
-    return read.get();
   }
 
   private static double fraction(ListPage<?> page, AtomicLong read) {
@@ -134,45 +129,8 @@ public final class GroupsExport implements Closeable {
   /** Deletes the files that were not completed. */
   @Override
   public void close() throws IOException {
-    for (ReplacedFile file : files()) {
+    for (OutputFile file : files()) {
       file.close();
-    }
-  }
-
-  /** A text file that is written next to its target and moved there when it is complete. */
-  private static final class ReplacedFile implements Closeable {
-    private final Path target;
-    private final Path part;
-    private final Writer writer;
-
-    /** Opens a file. The process id keeps concurrent exports apart. */
-    ReplacedFile(Path target) throws IOException {
-      this.target = target;
-      part =
-          target.resolveSibling(
-              target.getFileName() + "." + ProcessHandle.current().pid() + ".part");
-      writer =
-          new BufferedWriter(
-              new OutputStreamWriter(Files.newOutputStream(part), StandardCharsets.UTF_8));
-      part.toFile().deleteOnExit();
-    }
-
-    Writer writer() {
-      return writer;
-    }
-
-    void replace() throws IOException {
-      writer.close();
-      Files.move(part, target, StandardCopyOption.ATOMIC_MOVE);
-    }
-
-    @Override
-    public void close() throws IOException {
-      try {
-        writer.close();
-      } finally {
-        Files.deleteIfExists(part);
-      }
     }
   }
 }

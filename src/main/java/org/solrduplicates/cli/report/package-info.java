@@ -1,7 +1,7 @@
 /**
  * Reports about version groups: the history of a group, and the duplicates of a collection.
  *
- * <p>Start with {@link org.solrduplicates.cli.report.GroupsExport}: it writes all groups and links
+ * <p>Open {@link org.solrduplicates.cli.report.GroupsExport} first: it writes all groups and links
  * as CSV while they are read, collects figures ({@link org.solrduplicates.cli.report.GroupTally}),
  * and writes the report as JSON ({@link org.solrduplicates.cli.report.GroupsReport}) and HTML
  * ({@link org.solrduplicates.cli.report.ReportHtml}). A collection may have any number of groups,

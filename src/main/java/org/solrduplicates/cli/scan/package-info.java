@@ -1,7 +1,7 @@
 /**
  * Finds duplicates and versions among files, without Solr.
  *
- * <p>Start with {@link org.solrduplicates.cli.scan.Scan}: it lists the files, reads them, groups
+ * <p>Open {@link org.solrduplicates.cli.scan.Scan} first: it lists the files, reads them, groups
  * them and creates the report. {@code FileReader} reads files in parallel and skips unchanged ones;
  * {@code DocumentStore} is the append-only cache, so an interrupted run loses only the current
  * file.

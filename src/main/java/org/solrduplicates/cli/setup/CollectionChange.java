@@ -3,7 +3,7 @@ package org.solrduplicates.cli.setup;
 import java.io.IOException;
 import java.util.function.Consumer;
 
-/** A change of one collection, in several steps. For one thread. */
+/** A change of one collection in several steps. Not thread-safe. */
 public abstract sealed class CollectionChange permits Install, Uninstall {
   final SetupOptions options;
   final Consumer<String> out;
@@ -15,14 +15,13 @@ public abstract sealed class CollectionChange permits Install, Uninstall {
     this.solr = new SolrServer(options.solr(), options.access(), out, options.dryRun());
   }
 
-  /** Changes the collection, and returns whether nothing is left to do. */
   abstract boolean change() throws IOException;
 
   /**
-   * Changes the collection; if a step fails, says which were done.
+   * Changes the collection; if a step fails, prints the completed steps.
    *
-   * @return whether all is done; if not, what is left to do was said
-   * @throws IOException if Solr fails or refuses
+   * @return whether everything is done; otherwise the remaining steps were printed
+   * @throws IOException if Solr fails or rejects a request
    */
   public final boolean run() throws IOException {
     try {
@@ -30,7 +29,7 @@ public abstract sealed class CollectionChange permits Install, Uninstall {
     } catch (IOException e) {
       if (!solr.done().isEmpty()) {
         out.accept("Done before the failure: " + String.join("; ", solr.done()) + ".");
-        out.accept("The same command goes on from there.");
+        out.accept("Run the same command again to continue.");
       }
       throw e;
     }

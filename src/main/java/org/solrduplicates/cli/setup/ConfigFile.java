@@ -11,29 +11,29 @@ import java.util.stream.Stream;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * The text of a solrconfig.xml, of which only attributes of chains are changed, or a whole chain is
- * added; comments and all other bytes stay. Its bytes are read as one character each, so any
- * encoding will do in which {@code <} is a byte of its own, as in UTF-8.
+ * The text of a solrconfig.xml. Only attributes of chains are changed, or a whole chain is added;
+ * all other bytes stay. Each byte is read as one character, which works for every encoding in which
+ * {@code <} is one byte, such as UTF-8.
  *
  * @param text one character for each byte
  */
 record ConfigFile(String text) {
-  /** Every byte is one character, and the other way round. */
+  /** Maps bytes to characters one to one. */
   static final Charset BYTES = StandardCharsets.ISO_8859_1;
 
-  /** The name of the chain that is added where no other is the default. */
+  /** The name of the chain that is added if there is no default chain. */
   static final String OWN_NAME = "solr-duplicates";
 
   private static final String CHAIN = "updateRequestProcessorChain";
 
-  /** What is passed over, or a tag with its quoted values. */
+  /** Comments and other skipped markup, or a tag with its attributes. */
   private static final Pattern MARKUP =
       Pattern.compile(
           "<!--.*?-->|<!\\[CDATA\\[.*?]]>|<\\?.*?\\?>|<!DOCTYPE[^>\\[]*(?:\\[.*?]\\s*)?>"
               + "|</?([\\w:.-]+)(?:[^>\"']++|\"[^\"]*+\"|'[^']*+')*+>",
           Pattern.DOTALL);
 
-  /** The chain that Solr makes where no other is the default, with the processors of install. */
+  /** Solr's implicit default chain, with the processors of install. */
   private static final List<String> OWN_CHAIN =
       List.of(
           "  <!-- solr-duplicates: the chain that Solr has by itself, with fingerprints -->",
@@ -47,7 +47,7 @@ record ConfigFile(String text) {
           "  </updateRequestProcessorChain>",
           "");
 
-  /** A tag with its place in the text: from {@code start} to before {@code end}. */
+  /** A tag, from {@code start} to before {@code end}. */
   private record Tag(int start, int end) {}
 
   static ConfigFile of(byte[] bytes) {
@@ -74,10 +74,9 @@ record ConfigFile(String text) {
   }
 
   /**
-   * Returns the file with names of processors added to a chain, behind those that its attributes
-   * have already.
+   * Returns the file with processors added to a chain, after those in its attributes.
    *
-   * @param place which of the chains, from 0
+   * @param place the index of the chain, from 0
    * @param before names for {@code processor}
    * @param behind names for {@code post-processor}
    */
@@ -105,7 +104,7 @@ record ConfigFile(String text) {
     return tag.substring(0, found.end("value")) + missing + tag.substring(found.end("value"));
   }
 
-  /** Behind the last attribute, so that white space before the end of the tag stays. */
+  /** Inserts after the last attribute, so that white space before the end of the tag stays. */
   private static String withAttribute(String tag, String attribute, String value) {
     int end = Math.max(tag.lastIndexOf('"'), tag.lastIndexOf('\'')) + 1;
     int place = end > 0 ? end : 1 + CHAIN.length();
@@ -120,7 +119,7 @@ record ConfigFile(String text) {
     return Pattern.compile("\\s" + name + "\\s*=\\s*(?<quote>[\"'])(?<value>[^\"']*)\\k<quote>");
   }
 
-  /** Returns the file with names of processors taken out of the attributes of all chains. */
+  /** Returns the file with processors removed from the attributes of all chains. */
   ConfigFile without(List<String> before, List<String> behind) {
     ConfigFile file = this;
     for (int place = 0; place < chainTags().size(); place++) {
@@ -151,7 +150,7 @@ record ConfigFile(String text) {
     return OWN_CHAIN.subList(0, OWN_CHAIN.size() - 1);
   }
 
-  /** Returns the file with a chain of our own at its end; the same if it has no end. */
+  /** Returns the file with the own chain added at its end; unchanged if it has no end. */
   ConfigFile withOwnChain() {
     List<Tag> ends = tags("config", true);
     if (ends.isEmpty()) {
@@ -162,7 +161,7 @@ record ConfigFile(String text) {
     return new ConfigFile(text.substring(0, end) + chain + text.substring(end));
   }
 
-  /** Returns the file without the chain of our own, if it is there as it was added. */
+  /** Returns the file without the own chain, if that is unchanged. */
   ConfigFile withoutOwnChain() {
     return new ConfigFile(
         text.replace(String.join("\r\n", OWN_CHAIN), "").replace(String.join("\n", OWN_CHAIN), ""));

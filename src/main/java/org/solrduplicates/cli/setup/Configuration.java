@@ -12,21 +12,21 @@ import org.solrduplicates.cli.setup.Plugins.Plugin;
 import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
 
 /**
- * The configuration that a collection runs with, as Solr tells of it: with properties replaced by
- * their values, and with what the Config API has laid over solrconfig.xml.
+ * The loaded configuration of a collection, with properties replaced and the overlay of the Config
+ * API applied.
  *
- * @param all solrconfig.xml and the overlay as one
- * @param overlay what was changed through the Config API
+ * @param all solrconfig.xml with the overlay
+ * @param overlay the changes made through the Config API
  */
 record Configuration(JsonNode all, JsonNode overlay) {
-  /** A chain of update processors; its name is empty for none. */
+  /** A chain of update processors. The name is empty if it has none. */
   record Chain(String name, boolean isDefault, JsonNode definition) {
-    /** Returns whether updates pass a processor, by its name or by its class. */
+    /** Returns whether the chain contains a processor, by name or by class. */
     boolean has(Plugin processor) {
       return names().anyMatch(processor.name()::equals) || hasInside(processor);
     }
 
-    /** Returns whether a processor of the same class stands in the chain itself. */
+    /** Returns whether the chain itself has a processor of the same class. */
     boolean hasInside(Plugin processor) {
       return definition.findValues("class").contains(processor.definition().path("class"));
     }
@@ -53,12 +53,12 @@ record Configuration(JsonNode all, JsonNode overlay) {
         solr.get(path + "/config/overlay").path("overlay"));
   }
 
-  /** Returns what is registered under a name, whatever file says so. */
+  /** Returns the plugin with a name, from solrconfig.xml or the overlay. */
   Optional<Plugin> effective(Kind kind, String name) {
     return plugin(all, kind, name);
   }
 
-  /** Returns what the Config API has registered under a name, and can take back. */
+  /** Returns the plugin with a name, if the Config API can change it. */
   Optional<Plugin> changeable(Kind kind, String name) {
     return plugin(overlay, kind, name);
   }
@@ -69,7 +69,7 @@ record Configuration(JsonNode all, JsonNode overlay) {
         .map(definition -> new Plugin(kind, name, definition));
   }
 
-  /** Returns those names of our processors under which there is nobody else's. */
+  /** Returns the names of our processors that are free or ours. */
   List<String> ownProcessors() {
     return Plugins.PROCESSORS.stream()
         .filter(name -> effective(Kind.PROCESSOR, name).map(Plugin::isOurs).orElse(true))
@@ -90,7 +90,6 @@ record Configuration(JsonNode all, JsonNode overlay) {
     return plugins;
   }
 
-  /** Returns the chains in the order of solrconfig.xml. */
   List<Chain> chains() {
     List<Chain> chains = new ArrayList<>();
     for (JsonNode chain : all.path("updateRequestProcessorChain")) {
@@ -101,13 +100,13 @@ record Configuration(JsonNode all, JsonNode overlay) {
   }
 
   /**
-   * Returns the places of the chains that may be the one that updates take: those that are said to
-   * be the default, or else one without a name. None if updates take Solr's own.
+   * Returns the indexes of the candidates for the default chain: those marked as default, or else
+   * the one without a name. Empty if updates use Solr's implicit chain.
    */
   List<Integer> defaults() {
     List<Chain> chains = chains();
-    List<Integer> said = places(chains, Chain::isDefault);
-    return said.isEmpty() ? places(chains, chain -> chain.name().isEmpty()) : said;
+    List<Integer> marked = places(chains, Chain::isDefault);
+    return marked.isEmpty() ? places(chains, chain -> chain.name().isEmpty()) : marked;
   }
 
   private static List<Integer> places(List<Chain> chains, Predicate<Chain> wanted) {

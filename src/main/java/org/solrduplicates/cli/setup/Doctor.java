@@ -15,14 +15,17 @@ import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Says on one page how the plugin is set up in a collection, and what is wrong. It changes nothing.
- * For one thread.
+ * Prints the setup of the plugin in a collection and its problems. Changes nothing. Not
+ * thread-safe.
  */
 public final class Doctor {
-  /** Who is nobody, and who is somebody but may not. */
+  /** Not authenticated, and not permitted. */
   private static final Set<Integer> FORBIDDEN = Set.of(401, 403);
 
-  /** The Config API refuses it to everybody; without any command it would write a file. */
+  /**
+   * An unknown command, which the Config API always rejects. A request without a command would
+   * write a file.
+   */
   private static final String NO_COMMAND = "solr-duplicates-asks-who-may";
 
   private static final int ABSENT = 404;
@@ -38,7 +41,7 @@ public final class Doctor {
   /**
    * Prints the page.
    *
-   * @return whether nothing is wrong
+   * @return whether there are no problems
    * @throws IOException if Solr does not answer
    */
   public static boolean run(SetupOptions options, boolean json, Consumer<String> out)
@@ -78,18 +81,20 @@ public final class Doctor {
         throw e;
       }
       return List.of(
-          e.status() == ABSENT ? absent() : "the page may not be read: " + e.getMessage());
+          e.status() == ABSENT
+              ? absent()
+              : "no permission to read " + Plugins.SETUP + ": " + e.getMessage());
     }
   }
 
   private String absent() {
     return Sentence.of(
-        "%s has no %s: copy the plugin jar into the folder lib of the home of every Solr, start it"
-            + " again, and run install --solr %s --collection %1$s",
+        "%s has no %s: copy the plugin jar into the folder lib of each Solr home, restart Solr and"
+            + " run install --solr %s --collection %1$s",
         options.collection(), Plugins.SETUP, solr.url());
   }
 
-  /** Returns the command line that makes fingerprints for documents that have none. */
+  /** Returns the command that creates missing fingerprints. */
   static String backfill(String collectionUrl) {
     return "run backfill --solr " + collectionUrl;
   }
@@ -104,7 +109,7 @@ public final class Doctor {
     }
   }
 
-  /** Sends what changes nothing, to see who is let in. */
+  /** Sends requests without effect to check the permissions. */
   private void permissions(ObjectNode permissions) throws IOException {
     String path = options.path();
     permissions.put("read", isAllowed(solr.status(path + "/select?q=*:*&rows=0")));
@@ -127,7 +132,7 @@ public final class Doctor {
 
     private DoctorPage() {}
 
-    /** Returns a line for each part of the page; the last says {@code ok} or what is wrong. */
+    /** Returns a line for each part of the page; the last lines are {@code ok} or the problems. */
     static List<String> lines(JsonNode page) {
       List<String> lines = new ArrayList<>();
       lines.add("collection   " + page.path("url").asText() + configset(page));
@@ -150,7 +155,7 @@ public final class Doctor {
     private static String configset(JsonNode page) {
       String name = page.path("configset").asText();
       String shared = list(page.path("sharedWith"));
-      String also = shared.equals(NONE) ? "" : ", which is also that of " + shared;
+      String also = shared.equals(NONE) ? "" : ", shared with " + shared;
       return name.isEmpty() ? ", one core" : ", configset " + name + also;
     }
 

@@ -15,8 +15,8 @@ import java.util.stream.StreamSupport;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /**
- * The fields that the plugin needs in a schema, as {@code solr-config/schema-fields.json} says, and
- * the one for copied passages, as {@code passages-field.json} does.
+ * The fields of the plugin, from {@code solr-config/schema-fields.json} and {@code
+ * passages-field.json}.
  */
 final class DupFields {
   private static final List<JsonNode> NEEDED = read("schema-fields.json");
@@ -44,17 +44,17 @@ final class DupFields {
         .stream().filter(f -> !schema.definitions().containsKey(name(f))).toList();
   }
 
-  /** Returns whether some fields have that of copied passages among them. */
+  /** Returns whether the field of passages is among some fields. */
   static boolean arePassages(List<JsonNode> fields) {
     return fields.containsAll(PASSAGES);
   }
 
-  /** Returns those that a schema has just as they would be added. */
+  /** Returns the fields that the schema defines as install adds them. */
   static List<JsonNode> added(Schema schema) {
     return ALL.stream().filter(field -> isAsAdded(schema, field)).toList();
   }
 
-  /** Returns those that a schema has in another way: they are somebody's own. */
+  /** Returns the fields that the schema defines differently; they belong to the user. */
   static List<JsonNode> different(Schema schema) {
     return ALL.stream()
         .filter(field -> schema.definitions().containsKey(name(field)))
@@ -70,7 +70,7 @@ final class DupFields {
     return fields.stream().map(DupFields::name).collect(Collectors.joining(", "));
   }
 
-  /** Returns the request of the Schema API that adds some fields, all or none. */
+  /** Returns the request that adds some fields, all or none. */
   static SetupRequest add(String path, List<JsonNode> fields) {
     ObjectNode command = JsonNodeFactory.instance.objectNode();
     fields.forEach(command.putArray("add-field")::add);
@@ -78,11 +78,11 @@ final class DupFields {
         "added the fields " + names(fields), path + "/schema", command.toString());
   }
 
-  /** Returns the request of the Schema API that takes some fields away, all or none. */
+  /** Returns the request that deletes some fields, all or none. */
   static SetupRequest delete(String path, List<JsonNode> fields) {
     ObjectNode command = JsonNodeFactory.instance.objectNode();
     fields.forEach(f -> command.withArray("delete-field").addObject().put("name", name(f)));
     return SetupRequest.json(
-        "took away the fields " + names(fields), path + "/schema", command.toString());
+        "deleted the fields " + names(fields), path + "/schema", command.toString());
   }
 }

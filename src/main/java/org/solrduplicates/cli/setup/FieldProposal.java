@@ -17,25 +17,25 @@ import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Which field is which, guessed from the schema and from some documents.
+ * Guesses the roles of fields from the schema and a sample of documents.
  *
- * <p>Only fields count that documents are sent with and that can be read back: stored (or with doc
- * values in their place) and no target of a copyField. Names that begin with {@code _} or {@code
- * dup_} are nobody's own. Where there are documents, only fields that one of them has.
+ * <p>Candidates are fields that clients send and that can be read back: stored (or with doc values
+ * as stored) and not the target of a copyField. Names with the prefix {@code _} or {@code dup_} are
+ * excluded. If there are documents, only fields that occur in the sample count.
  *
  * <ul>
- *   <li>The <b>text</b> is the field of words (TextField) with the longest values on average; where
- *       there are no documents, the first of {@link #TEXTS} that the schema names.
+ *   <li>The <b>text</b> is the TextField with the longest values on average; without documents, the
+ *       first of {@link #TEXTS} in the schema.
  *   <li><b>Title, file name and author</b> are the first of {@link #TITLES}, {@link #NAMES} and
- *       {@link #AUTHORS} among the fields of words or strings. The text is none of them.
+ *       {@link #AUTHORS} among the text and string fields other than the text.
  *   <li><b>Dates</b> are all of {@link #DATES} among the date fields, in that order.
  * </ul>
  *
- * <p>Names are compared in lower case, with {@code _} for {@code -}, and without what makes them
- * dynamic: {@code attr_} in front, or one of {@code _t _txt _s _ss _dt _dts} behind. The plain name
- * comes before those that are alike, and those in the order of the alphabet.
+ * <p>Names are compared in lower case, with {@code _} for {@code -}, without the prefix {@code
+ * attr_} and without one of the suffixes {@code _t _txt _s _ss _dt _dts}. Shorter names come first,
+ * then alphabetical order.
  *
- * @param reasons one line for each, in words
+ * @param reasons a sentence for each guess
  */
 record FieldProposal(FieldChoice fields, List<String> reasons) {
   static final List<String> TEXTS = names("content text body fulltext full_text description");
@@ -47,7 +47,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
   static final List<String> AUTHORS =
       names("author authors dc_creator creator autor auteur last_author");
 
-  /** What changes with a version comes before what a copy keeps. */
+  /** Dates that change with a version come before those that a copy keeps. */
   static final List<String> DATES =
       names(
           "modified last_modified lastmodified date_modified modified_date dcterms_modified"
@@ -60,7 +60,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
     return List.of(list.split(" "));
   }
 
-  /** Guesses what is not {@code named}, which stays. */
+  /** Guesses the roles that are not {@code named}. */
   static FieldProposal of(Schema schema, DocumentSample sample, FieldChoice named) {
     List<String> reasons = new ArrayList<>();
     List<Field> own =
@@ -84,7 +84,9 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
     List<Field> words = own.stream().filter(field -> field.kind() == Kind.TEXT).toList();
     if (sample.documents() == 0) {
       List<String> known = alike(TEXTS, words).limit(1).toList();
-      known.forEach(name -> reasons.add("text: " + name + ", by its name; no documents yet"));
+      known.forEach(
+          name ->
+              reasons.add("text: " + name + ", by its name; the collection has no documents yet"));
       return known;
     }
     Optional<String> longest =
@@ -95,7 +97,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
 
   private static String longest(String name, DocumentSample sample) {
     return Sentence.of(
-        "text: %s, the longest of the stored texts: %d characters on average, documents looked at: %d",
+        "text: %s, the longest stored text field: %d characters on average; documents sampled: %d",
         name, sample.meanLength(name), sample.documents());
   }
 
@@ -106,7 +108,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
     }
     List<Field> words = own.stream().filter(field -> WORDS.contains(field.kind())).toList();
     Optional<String> found = alike(names, words).findFirst();
-    why.add(what + ": " + found.map(name -> name + ", by its name").orElse("none was found"));
+    why.add(what + ": " + found.map(name -> name + ", by its name").orElse("not found"));
     return found;
   }
 
@@ -118,7 +120,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
     List<String> found = alike(DATES, dates).toList();
     reasons.add(
         found.isEmpty()
-            ? "dates: none was found; dup_first_seen says when a document came"
+            ? "dates: not found; dup_first_seen records when a document was first indexed"
             : "dates: " + String.join(", ", found) + ", by their names, in order of trust");
     return found;
   }
@@ -142,22 +144,22 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
         .replaceFirst("_(t|txt|s|ss|dt|dts)$", "");
   }
 
-  /**
-   * What some documents have, to guess from which field is which. Changed while it is read, not
-   * afterwards; not thread-safe.
-   */
+  /** The fields of a sample of documents. Not thread-safe. */
   static final class DocumentSample {
     static final int DOCUMENTS = 100;
 
     private static final int PAGE = 10;
 
-    /** As many characters are enough; the texts of ten documents may be a hundred megabytes. */
+    /**
+     * A limit for the sampled characters, because ten documents may have a hundred megabytes of
+     * text.
+     */
     private static final long ENOUGH = 5_000_000;
 
     private final Map<String, Long> lengths = new HashMap<>();
     private int documents;
 
-    /** Reads the first documents of a collection, a few at a time. */
+    /** Reads the first documents of a collection in small pages. */
     static DocumentSample of(SolrServer solr, String path) throws IOException {
       DocumentSample sample = new DocumentSample();
       boolean more = true;
@@ -170,7 +172,6 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
       return sample;
     }
 
-    /** Adds a document: its fields with a value or a list of values each. */
     void add(JsonNode document) {
       documents++;
       for (Map.Entry<String, JsonNode> field : document.properties()) {
@@ -178,7 +179,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
       }
     }
 
-    /** Only texts and numbers have a length; child documents have none. */
+    /** Child documents have the length 0. */
     private static long length(JsonNode value) {
       long sum = value.asText().length();
       for (JsonNode one : value) {
@@ -199,7 +200,7 @@ record FieldProposal(FieldChoice fields, List<String> reasons) {
       return Set.copyOf(lengths.keySet());
     }
 
-    /** Returns how many characters of a field a document has on average, 0 for none. */
+    /** Returns the average number of characters of a field; 0 for none. */
     long meanLength(String field) {
       return documents == 0 ? 0 : lengths.getOrDefault(field, 0L) / documents;
     }

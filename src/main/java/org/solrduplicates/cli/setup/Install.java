@@ -19,20 +19,20 @@ import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Puts the plugin into a collection, whose nodes have the jar already. What is there stays: a
- * second run changes nothing, and one after a failure goes on.
+ * Configures the plugin in a collection whose nodes have the jar. Existing configuration is kept: a
+ * second run changes nothing, and a run after a failure continues.
  *
- * <p>The order is one in which the collection can be loaded after each step: a handler that needs
- * nothing and proves the jar, the fields, all other handlers with component and processors, and the
- * names of the processors on the chain that updates take. For one thread.
+ * <p>The collection can be loaded after each step: first a handler that needs no field and proves
+ * the jar, then the fields, the other plugins, and last the processors of the default update chain.
+ * Not thread-safe.
  */
 public final class Install extends CollectionChange {
   private static final int SERVER_ERROR = 500;
-  private static final String QUESTION = "A text that is only asked about, and not kept.";
+  private static final String QUESTION = "A text for a test request that is not stored.";
 
   private boolean fragmentsAdded;
 
-  /** Makes an installation, which says in lines what it finds and does. */
+  /** Prints what it finds and does to {@code out}. */
   public Install(SetupOptions options, Consumer<String> out) {
     super(options, out);
   }
@@ -53,12 +53,15 @@ public final class Install extends CollectionChange {
     return faults.isEmpty() && changed(site, before, schema, fields);
   }
 
-  /** A name of ours may be in use for something else. */
+  /** Returns a message if another plugin uses the name. */
   private static Optional<String> taken(Configuration before, Plugin wanted) {
     return before
         .effective(wanted.kind(), wanted.name())
         .filter(there -> !there.isOurs())
-        .map(there -> there + " is something else already. Nothing was changed.");
+        .map(
+            there ->
+                there
+                    + " already exists and is not part of this plugin; rename it. Nothing was changed.");
   }
 
   private Schema schema(DocumentSample sample, FieldChoice configured) throws IOException {
@@ -68,8 +71,8 @@ public final class Install extends CollectionChange {
   }
 
   /**
-   * What is configured is kept, so that documents that came meanwhile change nothing; dates stay as
-   * the handler has them, unless others are named.
+   * Configured fields are kept, so that new documents change nothing. Dates stay as the handler has
+   * them, unless others are named.
    */
   private FieldChoice fields(FieldChoice configured, Schema schema, DocumentSample sample) {
     if (!configured.texts().isEmpty()) {
@@ -81,21 +84,24 @@ public final class Install extends CollectionChange {
   }
 
   /**
-   * Returns why fields will not do, some of which would keep the collection from loading.
+   * Returns the problems of the fields; some of them would prevent loading the collection.
    *
-   * @param isEmpty whether the first documents may still bring fields, as Solr guesses them
+   * @param isEmpty whether the collection has no documents, whose fields Solr may still guess
    */
   private static List<String> faults(Schema schema, FieldChoice fields, boolean isEmpty) {
     List<String> faults = new ArrayList<>();
     if (fields.texts().isEmpty()) {
-      faults.add("No field of texts was found: name one with --text FIELD. Nothing was changed.");
+      faults.add("No text field was found: name one with --text FIELD. Nothing was changed.");
     }
     for (String name : fields.all().toList()) {
       schema.field(name).flatMap(field -> fault(field, fields)).ifPresent(faults::add);
     }
     for (String date : fields.dates()) {
       if (!schema.field(date).map(field -> field.kind() == Kind.DATE).orElse(isEmpty)) {
-        faults.add("--date " + date + " is no date field of the schema. Nothing was changed.");
+        faults.add(
+            "--date "
+                + date
+                + " is not a date field of the schema: name a date field. Nothing was changed.");
       }
     }
     return faults;
@@ -105,8 +111,8 @@ public final class Install extends CollectionChange {
     if (fields.texts().contains(field.name()) && field.copied()) {
       return Optional.of(
           Sentence.of(
-              "--text %s is filled by copyField, after fingerprints are made: name the field that it"
-                  + " is copied from. Nothing was changed.",
+              "--text %s is filled by copyField after fingerprints are created: name the source field"
+                  + " of the copy. Nothing was changed.",
               field.name()));
     }
     return field.stored()
@@ -133,7 +139,7 @@ public final class Install extends CollectionChange {
     }
     boolean proved = prove(schema, fields);
     if (complete && !proved) {
-      out.accept("Left to do: see the warnings, and run the same command again.");
+      out.accept("Left to do: fix the warnings above and run the same command again.");
     }
     return complete && proved;
   }
@@ -146,11 +152,11 @@ public final class Install extends CollectionChange {
     }
     List<JsonNode> different = DupFields.different(schema);
     if (!different.isEmpty()) {
-      out.accept("Left as they are, though defined otherwise: " + DupFields.names(different));
+      out.accept("Kept with a different definition: " + DupFields.names(different));
     }
   }
 
-  /** What solrconfig.xml has under the same name is the user's own and stays. */
+  /** A plugin in solrconfig.xml belongs to the user and stays. */
   private void addPlugins(Configuration before, List<Plugin> wanted) throws IOException {
     List<Plugin> added = wanted.stream().filter(plugin -> isNew(before, plugin)).toList();
     List<Plugin> updated = wanted.stream().flatMap(p -> merged(before, p).stream()).toList();
@@ -159,7 +165,7 @@ public final class Install extends CollectionChange {
     register(commands("add", added, updated), commands("delete", added, old));
   }
 
-  /** What the user has changed meanwhile, such as rules and defaults, stays. */
+  /** Changes of the user, such as rules and defaults, stay. */
   private static Optional<Plugin> merged(Configuration before, Plugin wanted) {
     Optional<Plugin> there = before.changeable(wanted.kind(), wanted.name());
     return there.map(wanted::over).filter(merged -> !there.equals(Optional.of(merged)));
@@ -173,7 +179,7 @@ public final class Install extends CollectionChange {
     return byVerb;
   }
 
-  /** Solr keeps what it could not load, and would not load it after a restart either. */
+  /** Solr keeps a configuration that it could not load, so a failed change is reverted. */
   private void register(Map<String, List<Plugin>> commands, Map<String, List<Plugin>> undoing)
       throws IOException {
     List<Plugin> all = commands.values().stream().flatMap(List::stream).toList();
@@ -190,13 +196,13 @@ public final class Install extends CollectionChange {
     }
   }
 
-  /** The first reason is the one that counts, if the collection cannot be loaded even so. */
+  /** If reverting fails too, the first reason is reported. */
   private void takeBack(Map<String, List<Plugin>> undoing, SolrRefusal reason) throws IOException {
-    out.accept("Solr does not load this, so it is taken back:");
+    out.accept("Solr cannot load this, so the change is reverted:");
     try {
-      solr.make(Plugins.command("took it back", options.path(), undoing));
+      solr.make(Plugins.command("reverted the change", options.path(), undoing));
     } catch (SolrRefusal e) {
-      out.accept("It is not loaded even so: " + e.getMessage());
+      out.accept("The collection still does not load: " + e.getMessage());
       reason.addSuppressed(e);
     }
   }
@@ -204,38 +210,38 @@ public final class Install extends CollectionChange {
   private boolean isNew(Configuration before, Plugin plugin) {
     Optional<Plugin> there = before.effective(plugin.kind(), plugin.name());
     if (there.isPresent() && before.changeable(plugin.kind(), plugin.name()).isEmpty()) {
-      out.accept(plugin + " is in solrconfig.xml, and is left as it is there.");
+      out.accept(plugin + " is in solrconfig.xml and is kept as it is.");
     }
     return there.isEmpty();
   }
 
   /**
-   * Asks about a text that is not kept, and how many documents still want a fingerprint.
+   * Sends a test request, and prints the documents without fingerprints.
    *
-   * @return whether it is answered, and updates that are sent to Solr now get fingerprints
+   * @return whether the request was answered and new documents get fingerprints
    */
   private boolean prove(Schema schema, FieldChoice fields) throws IOException {
-    String done = solr.done().isEmpty() ? "Nothing was to be changed in " : "Changed as above: ";
+    String done = solr.done().isEmpty() ? "Already installed: " : "Changed as above: ";
     out.accept(done + options.collection() + ".");
     boolean answered = true;
     if (fields.texts().stream().anyMatch(text -> schema.field(text).isEmpty())) {
-      out.accept("No question was asked yet: the schema has no field " + fields.texts());
+      out.accept("The test request was skipped: the schema has no field " + fields.texts());
     } else {
       answered = isAnswered();
     }
     SetupAnswer setup = SetupAnswer.of(solr, options.path());
-    sayWhatIsNext(setup);
+    printNextStep(setup);
     return answered && setup.makesFingerprints();
   }
 
   private boolean isAnswered() throws IOException {
     String question = "/duplicates?rows=0&dup.text=" + SolrServer.encoded(QUESTION);
     JsonNode verdict = solr.get(options.path() + question).path("duplicates").path("verdict");
-    out.accept("A text that is not there is " + verdict.asText("not answered"));
+    out.accept("Test request with an unknown text: " + verdict.asText("no verdict"));
     return !verdict.isMissingNode();
   }
 
-  private void sayWhatIsNext(SetupAnswer setup) {
+  private void printNextStep(SetupAnswer setup) {
     setup.warnings().forEach(warning -> out.accept("Warning: " + warning));
     String backfill =
         Doctor.backfill(solr.url() + options.path()) + (fragmentsAdded ? " --compare-text" : "");
@@ -243,7 +249,7 @@ public final class Install extends CollectionChange {
     if (unfinished.isPresent()) {
       out.accept("Next: " + unfinished.get());
     } else if (fragmentsAdded && setup.documents() > 0) {
-      out.accept("Next: documents that are there have no fragments of passages: " + backfill);
+      out.accept("Next: existing documents have no passage fragments: " + backfill);
     }
   }
 }

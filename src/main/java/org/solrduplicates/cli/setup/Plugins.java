@@ -17,24 +17,27 @@ import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /**
- * What is registered in a collection: the same as the snippets in {@code solr-config}, but for what
- * people have to decide first (policies and decisions).
+ * The plugins that install registers: those of the snippets in {@code solr-config}, without
+ * policies and decisions, which need a choice of the user.
  */
 final class Plugins {
-  /** The name of the search component, and of the processor that makes fingerprints. */
+  /** The name of the search component. */
   static final String COMPONENT = "duplicates";
 
-  /** Stands behind the distribution of updates, where documents are whole. */
+  /**
+   * Runs after the distribution of updates, where documents are complete (atomic updates are
+   * applied).
+   */
   static final String FINGERPRINTS = "duplicates";
 
-  /** Stand before it, so that all replicas get the same. */
+  /** Run before the distribution of updates, so that all replicas get the same values. */
   static final List<String> BEFORE = List.of("first-seen", "group-numbers");
 
-  /** The names of all processors, in the order in which updates pass them. */
+  /** All processors, in the order of execution. */
   static final List<String> PROCESSORS =
       Stream.concat(BEFORE.stream(), Stream.of(FINGERPRINTS)).toList();
 
-  /** Says how the plugin is set up; needs no field, so it comes first and proves the jar. */
+  /** The setup handler. It needs no field, so it is registered first and proves the jar. */
   static final String SETUP = "/duplicates/setup";
 
   static final String DUPLICATES = "/duplicates";
@@ -43,7 +46,7 @@ final class Plugins {
   private static final String PACKAGE = "org.solrduplicates.solr.";
   private static final String DATES = "dup.date.fl";
 
-  /** The handlers that have no settings, with their classes. */
+  /** The handlers without settings, and their classes. */
   private static final Map<String, String> HANDLERS = handlers();
 
   private Plugins() {}
@@ -61,7 +64,7 @@ final class Plugins {
     return handlers;
   }
 
-  /** Returns all that is registered for some fields, the one that proves the jar first. */
+  /** Returns all plugins for some fields; first the one that proves the jar. */
   static List<Plugin> of(FieldChoice fields) {
     List<Plugin> all = new ArrayList<>();
     all.add(plain(SETUP));
@@ -91,7 +94,7 @@ final class Plugins {
     return Plugin.of(Kind.COMPONENT, definition);
   }
 
-  /** The settings that component and processor must agree on. */
+  /** The settings that must be equal in the component and the processor. */
   private static void putCommon(ObjectNode definition, FieldChoice fields) {
     if (fields.texts().size() == 1) {
       definition.put("textField", fields.texts().get(0));
@@ -148,10 +151,10 @@ final class Plugins {
   }
 
   /**
-   * Returns one request of the Config API for several plugins, which Solr does as a whole and loads
-   * once. A command that is given several times is a member of its own each time, as Solr has it.
+   * Returns one Config API request for several plugins, which Solr applies as a whole. A repeated
+   * command is a repeated JSON member, as Solr expects it.
    *
-   * @param byVerb plugins to add, update or delete, by these words
+   * @param byVerb plugins by {@code add}, {@code update} or {@code delete}
    */
   static SetupRequest command(String what, String path, Map<String, List<Plugin>> byVerb) {
     List<String> commands = new ArrayList<>();
@@ -172,15 +175,15 @@ final class Plugins {
   }
 
   /**
-   * Something that solrconfig.xml or its overlay registers under a name.
+   * A plugin in solrconfig.xml or its overlay.
    *
-   * @param definition the whole of it as JSON, name and class among it
+   * @param definition as JSON, with name and class
    */
   record Plugin(Kind kind, String name, JsonNode definition) {
-    /** What the names of our classes begin with. */
+    /** The package prefix of our classes. */
     static final String OURS = "org.solrduplicates.";
 
-    /** The kinds that are installed, as the Config API calls them. */
+    /** The kinds of plugins, with their keys in the Config API. */
     enum Kind {
       PROCESSOR("updateProcessor"),
       COMPONENT("searchComponent"),
@@ -192,12 +195,10 @@ final class Plugins {
         this.key = key;
       }
 
-      /** Returns the name under which the Config API lists them. */
       String key() {
         return key;
       }
 
-      /** Returns the command of the Config API, such as {@code add-requesthandler}. */
       String command(String verb) {
         return verb + "-" + key.toLowerCase(Locale.ROOT);
       }
@@ -208,8 +209,8 @@ final class Plugins {
     }
 
     /**
-     * Returns this plugin with all that an old definition has beside it, such as rules, decisions
-     * and the defaults of a handler; the old one if that is of another class.
+     * Merges this definition into an old one, which keeps its other settings such as rules. Returns
+     * the old one if its class differs.
      */
     Plugin over(Plugin old) {
       if (!definition.path("class").equals(old.definition().path("class"))) {
@@ -228,15 +229,15 @@ final class Plugins {
     }
 
     /**
-     * Returns whether it is this plugin's: of one of its classes, or the handler of Solr that runs
-     * nothing but the component {@value Plugins#COMPONENT}.
+     * Returns whether it belongs to this plugin: one of its classes, or a handler of Solr that runs
+     * only the component {@value Plugins#COMPONENT}.
      */
     boolean isOurs() {
       return definition.path("class").asText().startsWith(OURS)
           || (kind == Kind.HANDLER && components("components").equals(Plugins.COMPONENT));
     }
 
-    /** Returns whether it is a handler that runs our component beside others. */
+    /** Returns whether it is a handler that runs our component among others. */
     boolean runsComponent() {
       return StreamSupport.stream(definition.spliterator(), false)
           .filter(JsonNode::isArray)

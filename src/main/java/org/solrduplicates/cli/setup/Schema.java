@@ -10,14 +10,13 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * The fields of a collection, as Solr tells of them: those that the schema names, and those that
- * documents have by a pattern such as {@code *_txt}.
+ * The explicit fields of a schema, and the dynamic fields that documents use.
  *
- * @param fields what is known of each field, by its name
- * @param definitions the fields that the schema names, as they are defined there
+ * @param fields the properties by name
+ * @param definitions the explicit fields as defined in the schema
  */
 record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
-  /** Names in one address: with all headers it may have 8192 bytes. */
+  /** The maximal length of names in a URL: a request header is limited to 8192 bytes. */
   private static final int MOST_CHARACTERS = 4000;
 
   enum Kind {
@@ -26,7 +25,7 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     DATE,
     OTHER;
 
-    /** Tells by the class of a field type, whatever its package is abbreviated to. */
+    /** Returns the kind of a field type class, with any package prefix. */
     static Kind of(String typeClass) {
       return switch (typeClass.replaceFirst(".*\\.", "")) {
         case "TextField", "SortableTextField" -> TEXT;
@@ -40,17 +39,17 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
   /**
    * A field.
    *
-   * @param stored whether the values can be read back as they came
-   * @param copied whether the values are copies of those of other fields
+   * @param stored whether original values can be read back
+   * @param copied whether it is the target of a copyField
    */
   record Field(String name, Kind kind, boolean stored, boolean copied) {
-    /** Returns whether documents are sent with it and it can be read back. */
+    /** Returns whether clients send it and can read it back. */
     boolean isOwn() {
       return stored && !copied;
     }
   }
 
-  /** Asks Solr; {@code seen} are names of fields that documents have. */
+  /** Requests the schema; {@code seen} are fields that documents have. */
   static Schema of(SolrServer solr, String path, Collection<String> seen) throws IOException {
     String base = path + "/schema/";
     Map<String, Kind> kinds = new TreeMap<>();
@@ -78,7 +77,7 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     return details;
   }
 
-  /** Returns names as they stand in an address, as many together as are not too long. */
+  /** Returns encoded names in batches that fit into a URL. */
   private static List<String> batches(List<String> names) {
     List<String> batches = new ArrayList<>();
     StringBuilder batch = new StringBuilder();
@@ -112,7 +111,7 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     return new Field(name, kind, stored, targets.stream().anyMatch(t -> isOf(t, name)));
   }
 
-  /** A target may be a pattern with one star at either end. */
+  /** A target may be a pattern with one star at its beginning or end. */
   private static boolean isOf(String target, String name) {
     if (target.startsWith("*")) {
       return name.endsWith(target.substring(1));

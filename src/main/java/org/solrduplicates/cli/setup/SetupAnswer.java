@@ -9,7 +9,7 @@ import java.util.stream.LongStream;
 import java.util.stream.StreamSupport;
 
 /**
- * What {@code /duplicates/setup} says of a collection. What it leaves out is unknown.
+ * The answer of {@code /duplicates/setup}. Missing values are unknown.
  *
  * @param json the block {@code setup}
  */
@@ -18,7 +18,6 @@ record SetupAnswer(JsonNode json) {
     return new SetupAnswer(solr.get(path + Plugins.SETUP).path("setup"));
   }
 
-  /** Returns what works, but not as it was meant. */
   List<String> warnings() {
     return texts(json.path("warnings"));
   }
@@ -28,8 +27,8 @@ record SetupAnswer(JsonNode json) {
   }
 
   /**
-   * Returns how many documents have no fingerprint by the settings of now, but for those that have
-   * no text. Where that is not known, as for fields that are only stored, they are among them.
+   * Returns the number of documents without a fingerprint of the current settings, except those
+   * that are known to have no text.
    */
   long wanting() {
     JsonNode counts = json.path("counts");
@@ -38,8 +37,8 @@ record SetupAnswer(JsonNode json) {
   }
 
   /**
-   * Returns how many documents have none of the texts, at least: one that has any of them lacks all
-   * but one at most.
+   * Returns a lower bound of the documents without any text field: a document with a text lacks at
+   * most all other text fields.
    */
   private long withoutText(JsonNode counts) {
     long gaps = longs(counts.path("empty")).sum();
@@ -47,18 +46,21 @@ record SetupAnswer(JsonNode json) {
     return Math.max(0, gaps - others * counts.path("documents").asLong());
   }
 
-  /** Returns how many documents have none, if any, and what makes theirs. */
+  /**
+   * Returns the number of documents without fingerprints and the next step; empty if there are
+   * none.
+   */
   Optional<String> unfinished(String backfill) {
-    String what = " documents have no fingerprint by these settings: " + backfill;
+    String what = " documents have no fingerprint of these settings: " + backfill;
     return wanting() == 0 ? Optional.empty() : Optional.of(wanting() + what);
   }
 
-  /** Returns whether updates that name no chain get fingerprints. */
+  /** Returns whether the default update chain creates fingerprints. */
   boolean makesFingerprints() {
     return json.path("chain").path("fingerprints").asBoolean();
   }
 
-  /** Returns how many documents there are, 0 if nobody can say. */
+  /** Returns the number of documents; 0 if unknown. */
   long documents() {
     return json.path("counts").path("documents").asLong();
   }
@@ -67,7 +69,7 @@ record SetupAnswer(JsonNode json) {
     return StreamSupport.stream(counts.spliterator(), false).mapToLong(JsonNode::asLong);
   }
 
-  /** Returns the configuration errors, each with its remedy. */
+  /** Returns the problems, each with the next step. */
   List<String> wrong(String backfill) {
     List<String> wrong = new ArrayList<>(warnings());
     unfinished(backfill).ifPresent(wrong::add);

@@ -7,15 +7,14 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.client.Access;
 
 /**
- * What was typed after {@code install} or {@code uninstall}, checked. Immutable.
+ * The validated options of {@code install}, {@code uninstall} and {@code doctor}. Immutable.
  *
- * @param solr the address of Solr itself, such as {@code http://host:8983/solr}
- * @param access who asks it, over which way
- * @param fields those that were named; what is empty is found or kept
+ * @param solr the address of Solr, such as {@code http://host:8983/solr}
+ * @param fields the named fields; others are guessed or kept
  * @param passages whether {@code install} adds the field of copied passages
- * @param dryRun whether requests that change something are only printed
- * @param sharedConfigset whether a configset may be changed that other collections use too
- * @param keepFields whether {@code uninstall} leaves the fields in the schema
+ * @param dryRun whether changes are only printed
+ * @param sharedConfigset whether a configset of several collections may be changed
+ * @param keepFields whether {@code uninstall} keeps the fields in the schema
  */
 public record SetupOptions(
     URI solr,
@@ -26,13 +25,13 @@ public record SetupOptions(
     boolean dryRun,
     boolean sharedConfigset,
     boolean keepFields) {
-  /** What a name in a path and in a command line may be; Solr's own rule for collections. */
+  /** Solr's rule for names of collections. */
   private static final String NAME = "(?![.]{1,2}$)[A-Za-z0-9_.][A-Za-z0-9_.-]*";
 
   /**
    * Checks names.
    *
-   * @throws IllegalArgumentException with the flag, its value and what is allowed
+   * @throws IllegalArgumentException naming the flag, its value and the allowed values
    */
   public SetupOptions {
     requireName("--collection", collection);
@@ -46,7 +45,7 @@ public record SetupOptions(
     }
   }
 
-  /** A comma separates names in Solr's parameters, a star stands for any. */
+  /** In parameters of Solr a comma separates names, and a star is a wildcard. */
   private static void requireField(String field) {
     if (field.isBlank() || Stream.of(",", "*", " ", "\"").anyMatch(field::contains)) {
       throw new IllegalArgumentException(
@@ -59,7 +58,7 @@ public record SetupOptions(
   }
 
   /**
-   * Which fields of a collection mean what. Immutable.
+   * The roles of fields. Immutable.
    *
    * @param texts the fields that make up the text, in order
    * @param dates the date fields of the history, in order of trust
@@ -78,7 +77,7 @@ public record SetupOptions(
       dates = List.copyOf(dates);
     }
 
-    /** Returns these fields, and those of another choice where there is none. */
+    /** Returns these fields, completed by those of another choice. */
     FieldChoice or(FieldChoice other) {
       return new FieldChoice(
           texts.isEmpty() ? other.texts : texts,
@@ -88,7 +87,6 @@ public record SetupOptions(
           dates.isEmpty() ? other.dates : dates);
     }
 
-    /** Returns all of them but the dates. */
     FieldChoice withoutDates() {
       return new FieldChoice(texts, title, name, author, List.of());
     }

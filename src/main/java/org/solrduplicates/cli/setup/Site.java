@@ -12,13 +12,13 @@ import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Where a collection lives.
+ * The collection and its environment.
  *
- * @param collection its name, or that of the core
- * @param configset of a SolrCloud: the name of its configuration; nothing for one core
- * @param others the other collections with the same configuration
- * @param zooKeeper the address of ZooKeeper; empty for one core
- * @param secured whether Solr asks who somebody is
+ * @param collection the name of the collection or core
+ * @param configset in SolrCloud; empty for a core
+ * @param others the other collections with the same configset
+ * @param zooKeeper the address of ZooKeeper; empty for a core
+ * @param secured whether authentication is enabled
  */
 record Site(
     String collection,
@@ -27,7 +27,7 @@ record Site(
     String zooKeeper,
     String solrVersion,
     boolean secured) {
-  /** Asks Solr where a collection lives; that there is none is a {@link SolrRefusal}. */
+  /** Requests the properties of a collection. */
   static Site of(SolrServer solr, String collection) throws IOException {
     JsonNode system = system(solr);
     boolean cloud = system.path("mode").asText().equals("solrcloud");
@@ -51,8 +51,8 @@ record Site(
       }
       throw new UserException(
           Sentence.of(
-              "no Solr answers at %s: --solr is the address of Solr itself, such as"
-                  + " http://host:8983/solr, and --collection the name behind it",
+              "no Solr at %s: set --solr to the address of Solr, such as"
+                  + " http://host:8983/solr, and --collection to the name of the collection",
               solr.url()));
     }
   }
@@ -65,7 +65,7 @@ record Site(
       throw new UserException("the core " + collection + " does not load: " + failure.asText());
     }
     if (answer.path("status").path(collection).isEmpty()) {
-      throw new UserException("there is no core '" + collection + "' at " + solr.url());
+      throw new UserException("no core '" + collection + "' at " + solr.url());
     }
     return this;
   }
@@ -89,8 +89,8 @@ record Site(
 
   private String absent(SolrServer solr, String aliasOf) {
     return aliasOf.isEmpty()
-        ? "there is no collection '" + collection + "' at " + solr.url()
-        : "'" + collection + "' is an alias: name the collection itself, --collection " + aliasOf;
+        ? "no collection '" + collection + "' at " + solr.url()
+        : "'" + collection + "' is an alias: name the collection, --collection " + aliasOf;
   }
 
   boolean isCloud() {
@@ -98,18 +98,18 @@ record Site(
   }
 
   /**
-   * Returns why the configuration must not be changed: schema, overlay and solrconfig.xml are those
-   * of every collection with this configset.
+   * Returns why the configuration must not be changed. A change affects every collection with this
+   * configset.
    *
-   * @param sharedAllowed whether other collections may be changed with it
+   * @param sharedAllowed whether other collections may be changed too
    */
   Optional<String> obstacle(boolean sharedAllowed) {
     String name = configset.orElse("");
     if (name.equals("_default")) {
       return Optional.of(
           Sentence.of(
-              "%1$s uses the configset _default, from which later collections are made: nothing was"
-                  + " changed. Give it one of its own: POST /admin/configs?action=CREATE&name=%1$s"
+              "%1$s uses the configset _default, the template of new collections: nothing was"
+                  + " changed. Give it its own: POST /admin/configs?action=CREATE&name=%1$s"
                   + "&baseConfigSet=_default, then POST /admin/collections?action=MODIFYCOLLECTION"
                   + "&collection=%1$s&collection.configName=%1$s",
               collection));
@@ -119,28 +119,28 @@ record Site(
     }
     return Optional.of(
         Sentence.of(
-            "the configset %s is also that of %s: nothing was changed. With --shared-configset they"
-                + " are changed, too",
+            "the configset %s is shared with %s: nothing was changed. To change them too, add"
+                + " --shared-configset",
             name, String.join(", ", others)));
   }
 
-  /** Returns the requests that load the configuration again, of every collection that has it. */
+  /** Returns the requests that reload every collection with this configuration. */
   List<SetupRequest> reloads() {
     if (!isCloud()) {
       String path = "/admin/cores?action=RELOAD&core=" + collection;
-      return List.of(SetupRequest.command("the core was loaded again", path));
+      return List.of(SetupRequest.command("the core was reloaded", path));
     }
     return Stream.concat(Stream.of(reload(collection)), reloadsOfOthers().stream()).toList();
   }
 
-  /** Returns the requests that let the other collections see fields that came or went. */
+  /** Returns the requests that reload the other collections. */
   List<SetupRequest> reloadsOfOthers() {
     return others.stream().map(Site::reload).toList();
   }
 
   private static SetupRequest reload(String name) {
     return SetupRequest.command(
-        "the collection " + name + " was loaded again",
+        "the collection " + name + " was reloaded",
         "/admin/collections?action=RELOAD&name=" + SolrServer.encoded(name));
   }
 }

@@ -17,14 +17,11 @@ import org.solrduplicates.cli.client.Credentials;
 import org.solrduplicates.cli.client.SolrHttp;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 
-/**
- * Solr as a person with {@code curl} asks it. Every request that changes something is printed as it
- * is made; who asks is printed nowhere. Not thread-safe.
- */
+/** Sends requests to Solr. Every change is printed; credentials are not. Not thread-safe. */
 final class SolrServer {
   private static final int OK = 200;
 
-  /** An upload waits for all replicas of a collection, a reload for all of its cores. */
+  /** Long, because an upload waits for all replicas and a reload for all cores. */
   private static final Duration TO_ANSWER = Duration.ofMinutes(3);
 
   private final SolrHttp http;
@@ -34,10 +31,10 @@ final class SolrServer {
   private final List<String> done = new ArrayList<>();
 
   /**
-   * Prepares for a Solr.
+   * Sends no request yet.
    *
-   * @param solr its address, such as {@code http://host:8983/solr}
-   * @param out where requests that change something are printed
+   * @param solr the address, such as {@code http://host:8983/solr}
+   * @param out receives the changes
    */
   SolrServer(URI solr, Access access, Consumer<String> out, boolean dryRun) {
     this.http = new SolrHttp(access, TO_ANSWER);
@@ -46,22 +43,22 @@ final class SolrServer {
     this.dryRun = dryRun;
   }
 
-  /** Returns the address without name and password. */
+  /** Returns the address without credentials. */
   String url() {
     return url;
   }
 
-  /** Returns what the changes that were made so far have done, in words. */
+  /** Returns the descriptions of the completed changes. */
   List<String> done() {
     return List.copyOf(done);
   }
 
-  /** Returns a text as it may stand in a path or as the value of a parameter. */
+  /** Returns a text encoded for a path or a parameter. */
   static String encoded(String text) {
     return URLEncoder.encode(text, StandardCharsets.UTF_8).replace("+", "%20");
   }
 
-  /** Asks for JSON, whatever a handler answers by default. */
+  /** Requests JSON, independent of the default of the handler. */
   JsonNode get(String path) throws IOException {
     return json(got(path + (path.contains("?") ? "&" : "?") + "wt=json"), "GET " + path);
   }
@@ -74,17 +71,16 @@ final class SolrServer {
     return response.body();
   }
 
-  /** Returns the HTTP status that a harmless question is answered with. */
   int status(String path) throws IOException {
     return got(path).statusCode();
   }
 
-  /** Returns the HTTP status that a body which changes nothing is answered with. */
+  /** Returns the HTTP status of a request without effect. */
   int status(SetupRequest harmless) throws IOException {
     return posted(harmless).statusCode();
   }
 
-  /** Prints a change, and makes it unless this is a dry run. */
+  /** Prints a change, and sends it unless this is a dry run. */
   void make(SetupRequest change) throws IOException {
     out.accept(change.line());
     if (dryRun) {
@@ -98,7 +94,7 @@ final class SolrServer {
     done.add(change.what());
   }
 
-  /** Names the request and the status in the message of a refusal. */
+  /** Adds the request and the status to the message of a failure. */
   private JsonNode json(HttpResponse<byte[]> response, String asked) throws IOException {
     try {
       return http.json(response, asked);
@@ -121,12 +117,12 @@ final class SolrServer {
   }
 
   /**
-   * A request that changes something: always a POST.
+   * A POST request that changes something.
    *
-   * @param what what it does, in words
-   * @param path where it goes, from the address of Solr on
-   * @param body what is sent, empty for nothing
-   * @param charset how the body becomes bytes
+   * @param what the change in the past tense, for messages
+   * @param path relative to the address of Solr
+   * @param body empty for none
+   * @param charset of the body
    */
   record SetupRequest(
       String what, String path, String contentType, String body, Charset charset, String shown) {
@@ -149,7 +145,7 @@ final class SolrServer {
       return body.getBytes(charset);
     }
 
-    /** Returns the request in one line: method, path and body. */
+    /** Returns method, path and body in one line. */
     String line() {
       return ("POST " + path + " " + shown).strip();
     }

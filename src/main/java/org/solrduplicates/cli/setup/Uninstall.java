@@ -17,15 +17,15 @@ import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Takes back what {@link Install} added, and nothing else: what the Config API has registered under
- * our names and with our classes, the names of our processors on chains, and the fields if they are
- * as they were added. A second run changes nothing, and one after a failure goes on.
+ * Removes what {@link Install} added: plugins with our names and classes in the Config API, our
+ * processors on chains, and fields with an unchanged definition. A second run changes nothing, and
+ * a run after a failure continues.
  *
- * <p>The order is one in which the collection can be loaded after each step: handlers and
- * component, the names on the chain, the processors, the fields. For one thread.
+ * <p>The collection can be loaded after each step: first handlers and component, then the names on
+ * the chain, the processors and the fields. Not thread-safe.
  */
 public final class Uninstall extends CollectionChange {
-  /** Makes what takes everything back, and says in lines what it does. */
+  /** Prints what it does to {@code out}. */
   public Uninstall(SetupOptions options, Consumer<String> out) {
     super(options, out);
   }
@@ -50,22 +50,26 @@ public final class Uninstall extends CollectionChange {
         .toList();
   }
 
-  /** What needs something that would be taken away keeps the collection from loading. */
+  /** Returns the plugins that would no longer load. */
   private static List<String> obstacles(Configuration before, List<Plugin> ours) {
     List<String> obstacles = new ArrayList<>();
     for (Plugin plugin : before.plugins()) {
       if ((plugin.isOurs() || plugin.runsComponent()) && !isAmong(ours, plugin)) {
         obstacles.add(
             Sentence.of(
-                "Left to do: %s was not added by install and needs the plugin: take it out first,"
-                    + " and run the same command again. Nothing was changed.",
+                "Left to do: %s was not added by install and needs the plugin: remove it and run"
+                    + " the same command again. Nothing was changed.",
                 plugin));
       }
     }
     before.chains().stream()
         .filter(Chain::hasOursInside)
-        .map(chain -> "the chain '" + chain.name() + "' has processors of the plugin inside")
-        .map(what -> "Left to do: " + what + ": take them out first. Nothing was changed.")
+        .map(
+            chain ->
+                Sentence.of(
+                    "Left to do: the chain '%s' contains processors of the plugin: remove them and"
+                        + " run the same command again. Nothing was changed.",
+                    chain.name()))
         .forEach(obstacles::add);
     return obstacles;
   }
@@ -86,7 +90,7 @@ public final class Uninstall extends CollectionChange {
     return true;
   }
 
-  /** A name may stand where it is not found in solrconfig.xml, such as in a file it includes. */
+  /** A name may be in a place that is not editable here, such as an included file. */
   private boolean isStillNamed() throws IOException {
     if (options.dryRun()) {
       return false;
@@ -97,9 +101,9 @@ public final class Uninstall extends CollectionChange {
     for (Chain chain : naming) {
       out.accept(
           Sentence.of(
-              "Left to do: the chain '%s' still names processors of the plugin, in no place of"
-                  + " solrconfig.xml that can be changed here: take %s out of it (an included file,"
-                  + " a property), and run the same command again.",
+              "Left to do: the chain '%s' still names processors of the plugin outside of"
+                  + " solrconfig.xml (an included file, a property): remove %s and run the same"
+                  + " command again.",
               chain.name(), String.join(", ", own)));
     }
     return !naming.isEmpty();
@@ -110,16 +114,16 @@ public final class Uninstall extends CollectionChange {
       return "Dry run: nothing was changed.";
     }
     return solr.done().isEmpty()
-        ? "Nothing was to be changed: install has added nothing to " + site.collection() + "."
+        ? "Nothing to uninstall from " + site.collection() + "."
         : Sentence.of(
-            "Uninstalled from %s. What documents had in the fields goes when their segments are merged.",
+            "Uninstalled from %s. Values in deleted fields disappear when segments are merged.",
             site.collection());
   }
 
   private void delete(List<Plugin> ours, Set<Kind> kinds) throws IOException {
     List<Plugin> deleted = ours.stream().filter(p -> kinds.contains(p.kind())).toList();
     if (!deleted.isEmpty()) {
-      String what = "took away " + Plugins.names(deleted);
+      String what = "deleted " + Plugins.names(deleted);
       solr.make(Plugins.command(what, options.path(), Map.of("delete", deleted)));
     }
   }
@@ -135,21 +139,20 @@ public final class Uninstall extends CollectionChange {
     }
     List<JsonNode> different = DupFields.different(schema);
     if (!different.isEmpty()) {
-      out.accept("Left as they are, for they are defined otherwise: " + DupFields.names(different));
+      out.accept("Kept with a different definition: " + DupFields.names(different));
     }
   }
 
   /**
-   * Parameters that choose what updates pass, where they are kept: in handlers, in {@code
-   * initParams} and in the sets of {@code params.json}. Every update would be refused that gets one
-   * of them after what it names is gone.
+   * Stored parameters that name update processors: in handlers, {@code initParams} and the sets of
+   * {@code params.json}. Updates with such a parameter would fail without the processors.
    */
   private static final class UpdateParameters {
     private static final List<String> PROCESSORS = List.of("processor", "post-processor");
 
     private UpdateParameters() {}
 
-    /** Returns what has to be taken out before the processors go, each with its place. */
+    /** Returns a message for each parameter that must be removed first. */
     static List<String> obstacles(SolrServer solr, String path, Configuration loaded)
         throws IOException {
       List<String> own = loaded.ownProcessors();
@@ -178,13 +181,13 @@ public final class Uninstall extends CollectionChange {
           .map(
               what ->
                   Sentence.of(
-                      "Left to do: %s has %s, which updates could not find any more: take it out"
-                          + " first, and run the same command again. Nothing was changed.",
+                      "Left to do: %s has %s, which updates would not find any more: remove it"
+                          + " and run the same command again. Nothing was changed.",
                       where, what))
           .toList();
     }
 
-    /** Looks into defaults, appends and invariants, whatever these are called. */
+    /** Searches nested blocks too, such as defaults, appends and invariants. */
     private static Stream<String> naming(JsonNode parameters, List<String> own) {
       return parameters.properties().stream()
           .flatMap(
@@ -196,7 +199,7 @@ public final class Uninstall extends CollectionChange {
                           .map(value -> entry.getKey() + "=" + value));
     }
 
-    /** A parameter that is given several times is a list. */
+    /** A repeated parameter is a list. */
     private static Stream<String> values(JsonNode value) {
       return value.isArray() ? SetupAnswer.texts(value).stream() : Stream.of(value.asText());
     }

@@ -10,14 +10,15 @@ import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
 
 /**
- * Puts the names of our processors on the chain that updates take, and takes them away again. The
- * solrconfig.xml of a collection is changed through the ConfigSets API where Solr lets it; else a
- * person is told which lines to change.
+ * Adds our processors to the default update chain, and removes them. solrconfig.xml is changed
+ * through the ConfigSets API if possible; otherwise the lines to change are printed.
  */
 record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile now) {
   private static final String FILE = "solrconfig.xml";
 
-  /** What Solr says to those who are nobody where a configset came from somebody. */
+  /**
+   * In the message of Solr to an anonymous user who changes a configset of an authenticated one.
+   */
   private static final String UNTRUSTED = "untrusted";
 
   static UpdateChains of(SolrServer solr, Site site, Consumer<String> out) throws IOException {
@@ -26,10 +27,10 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   }
 
   /**
-   * Lets the chain that updates take have some processors.
+   * Adds processors to the default chain.
    *
    * @param processors those of {@link Plugins#PROCESSORS}
-   * @return whether it is done; if not, what is to be done was said
+   * @return whether it is done; otherwise the remaining steps were printed
    */
   boolean install(Configuration loaded, List<Plugin> processors) throws IOException {
     List<Integer> defaults = loaded.defaults();
@@ -52,7 +53,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     return become(with(defaults.get(0), chain, processors), false);
   }
 
-  /** What stands in the chain itself need not be named in front of it. */
+  /** A processor inside the chain is not named again. */
   private ConfigFile with(int place, Chain chain, List<Plugin> processors) {
     List<String> names =
         processors.stream().filter(p -> !chain.hasInside(p)).map(Plugin::name).toList();
@@ -63,9 +64,9 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
   }
 
   /**
-   * Takes the names of our processors away from all chains, and the chain that was added.
+   * Removes our processors from all chains, and the chain that was added.
    *
-   * @return whether it is done; if not, what is to be done was said
+   * @return whether it is done; otherwise the remaining steps were printed
    */
   boolean uninstall(Configuration loaded) throws IOException {
     return become(without(loaded), !loaded.namesOurs());
@@ -79,7 +80,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
             own.stream().filter(Plugins.FINGERPRINTS::equals).toList());
   }
 
-  /** Somebody may have changed the file meanwhile, as he was told to. */
+  /** The file may have been edited since it was loaded. */
   private boolean isOtherwise(Configuration loaded) {
     return now.chainTags().size() != loaded.chains().size();
   }
@@ -90,18 +91,18 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     }
     out.accept(
         Sentence.of(
-            "Left to do: the chain that updates take is in no file that can be changed here; add"
-                + " processor=\"%s\" post-processor=\"%s\" to its <updateRequestProcessorChain>, and"
-                + " load it.",
+            "Left to do: the default update chain is not in solrconfig.xml; add processor=\"%s\""
+                + " post-processor=\"%s\" to its <updateRequestProcessorChain>, and reload the"
+                + " collection.",
             String.join(",", Plugins.BEFORE), Plugins.FINGERPRINTS));
     return false;
   }
 
   private static String several(Configuration loaded, List<Integer> places) {
     return Sentence.of(
-        "Left to do: %d chains are the default, %s, and Solr takes one of them: take"
-            + " default=\"true\" from the others in solrconfig.xml, load it, and run the same command"
-            + " again.",
+        "Left to do: %d chains are marked as default, %s, and Solr uses one of them: remove"
+            + " default=\"true\" from the others in solrconfig.xml, reload it, and run the same"
+            + " command again.",
         places.size(), places.stream().map(place -> loaded.chains().get(place).name()).toList());
   }
 
@@ -120,10 +121,10 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
 
   private boolean isUploaded(ConfigFile wanted) throws IOException {
     if (!site.isCloud()) {
-      out.accept("Solr lets nobody change the " + FILE + " of one core over HTTP.");
-      out.accept("Left to do: in the " + FILE + " in the folder conf of the core");
+      out.accept("Solr has no API to edit the " + FILE + " of a standalone core.");
+      out.accept("Left to do: edit " + FILE + " in the folder conf of the core");
       show(wanted);
-      tellAgain();
+      printRunAgain();
       return false;
     }
     out.accept("In the " + FILE + " of the configset " + site.configset().orElseThrow() + ":");
@@ -135,10 +136,10 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
       if (e.status() != 400 || !String.valueOf(e.getMessage()).contains(UNTRUSTED)) {
         throw e;
       }
-      out.accept("Solr lets nobody but a known user change this configset: " + e.getMessage());
+      out.accept("Only an authenticated user may change this configset: " + e.getMessage());
       out.accept("Left to do: change it as above in ZooKeeper");
-      tellZooKeeper();
-      tellAgain();
+      printZooKeeperCommands();
+      printRunAgain();
       return false;
     }
   }
@@ -159,13 +160,13 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
         showTag(before.get(i), after.get(i));
       }
     } else {
-      out.accept(before.size() < after.size() ? "add before </config>:" : "take out:");
+      out.accept(before.size() < after.size() ? "add before </config>:" : "remove:");
       ConfigFile.ownChain().forEach(out);
     }
   }
 
-  private void tellAgain() {
-    out.accept("Then run the same command again: it loads the file and goes on.");
+  private void printRunAgain() {
+    out.accept("Then run the same command again: it reloads the file and continues.");
   }
 
   private void showTag(String before, String after) {
@@ -177,7 +178,7 @@ record UpdateChains(SolrServer solr, Site site, Consumer<String> out, ConfigFile
     }
   }
 
-  private void tellZooKeeper() {
+  private void printZooKeeperCommands() {
     String inZooKeeper = "zk:/configs/" + site.configset().orElseThrow() + "/" + FILE;
     String address = " -z " + site.zooKeeper();
     out.accept("with: bin/solr zk cp " + inZooKeeper + " " + FILE + address);

@@ -1,18 +1,16 @@
 /**
- * How the plugin gets into a collection, out of it again, and how one sees that it works: the
- * commands {@code install}, {@code uninstall} and {@code doctor}.
+ * Installs, uninstalls and checks the plugin in a collection: the commands {@code install}, {@code
+ * uninstall} and {@code doctor}.
  *
- * <p>Open {@link org.solrduplicates.cli.setup.Install} first. Everything is asked of Solr by its
- * own APIs and changed through them, a request that changes something is printed as it is made, and
- * a second run changes nothing. What is there is read into {@link
- * org.solrduplicates.cli.setup.Site}, {@link org.solrduplicates.cli.setup.Schema} and {@link
- * org.solrduplicates.cli.setup.Configuration}; {@link org.solrduplicates.cli.setup.FieldProposal},
- * {@link org.solrduplicates.cli.setup.Plugins} and {@link org.solrduplicates.cli.setup.ConfigFile}
- * are pure and say what it should be; only {@link org.solrduplicates.cli.setup.SolrServer} sends
- * anything.
+ * <p>Open {@link org.solrduplicates.cli.setup.Install} first. Everything is read and changed
+ * through the APIs of Solr. Every change is printed, and a second run changes nothing. The current
+ * state is in {@link org.solrduplicates.cli.setup.Site}, {@link
+ * org.solrduplicates.cli.setup.Schema} and {@link org.solrduplicates.cli.setup.Configuration}.
+ * {@link org.solrduplicates.cli.setup.FieldProposal}, {@link org.solrduplicates.cli.setup.Plugins}
+ * and {@link org.solrduplicates.cli.setup.ConfigFile} compute the target state without I/O. Only
+ * {@link org.solrduplicates.cli.setup.SolrServer} sends requests.
  *
- * <p>Only {@code cli} may come in. This room knows the client (the way to Solr, and JSON) and the
- * console.
+ * <p>Depends on {@code cli.client} and {@code cli.console}. Only the commands use it.
  */
 @NullMarked
 package org.solrduplicates.cli.setup;

@@ -158,10 +158,10 @@ class FieldProposalTest {
             .reasons();
 
     assertEquals(
-        "text: body, the longest of the stored texts: 4 characters on average, documents looked at: 1",
+        "text: body, the longest stored text field: 4 characters on average; documents sampled: 1",
         reasons.get(0));
     assertEquals("title: title, by its name", reasons.get(1));
-    assertTrue(reasons.get(2).startsWith("name: none was found"), reasons.get(2));
+    assertTrue(reasons.get(2).startsWith("name: not found"), reasons.get(2));
     assertEquals("dates: modified, by their names, in order of trust", reasons.get(4));
   }
 }

@@ -72,7 +72,10 @@ class StrangeNumbersTest extends OneCollectionTest {
     Map<String, Object> job = collection.awaitEnd();
     assertEquals("failed", job.get("state"));
     String error = String.valueOf(job.get("error"));
-    assertTrue(error.contains("above " + (MAX - 1) + ", the highest one of a document"), error);
+    assertTrue(
+        error.contains(
+            "above " + (MAX - 1) + ", the number of a document that the job does not see"),
+        error);
     assertEquals(List.of(0, 0), numbers("a", "b"));
   }
 }

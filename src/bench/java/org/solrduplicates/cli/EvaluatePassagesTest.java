@@ -118,6 +118,8 @@ class EvaluatePassagesTest {
     CommandLine line = evaluate("suspect\tsource\n");
 
     assertEquals(1, line.exitCode);
-    assertTrue(line.err().contains("truth.tsv must have the columns suspect, source"), line.err());
+    assertTrue(
+        line.err().contains("truth.tsv must have the tab-separated columns suspect, source"),
+        line.err());
   }
 }

@@ -35,8 +35,10 @@ block() {
 
 # type_in: runs commands in this shell, with the names that are here in the place of those on the pages.
 type_in() {
-  local commands
+  local commands plugin
+  plugin=$(find target -maxdepth 1 -name 'solr-duplicates-*.jar' ! -name '*-cli.jar' 2> /dev/null | head -n 1) || true
   commands=$(sed -e "s#http://localhost:8983/solr#$solr#g" -e "s#/var/solr/data#$work/server/home#g" \
+    -e "s#/opt/solr/bin/solr#bin/solr#g" -e "s#solr-duplicates-\*.jar#$plugin#g" \
     -e "s#COLLECTION#$core#g" -e "s#--collection docs#--collection $core#g")
   [ -n "$commands" ] || die "no commands"
   sed 's/^/$ /' <<< "$commands" >&2

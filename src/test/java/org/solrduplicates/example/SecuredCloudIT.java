@@ -118,7 +118,7 @@ class SecuredCloudIT {
 
   private static void assertRefused(String user, String command) throws Exception {
     String said = run(1, user, command);
-    assertTrue(said.contains("the user '" + user + "' may not"), said);
+    assertTrue(said.contains("the user '" + user + "' is not permitted to"), said);
   }
 
   /** A configset that somebody uploads whom Solr knows is trusted. */

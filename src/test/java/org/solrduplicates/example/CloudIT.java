@@ -188,7 +188,7 @@ class CloudIT {
     UserCommands.Outcome second = create("example-core/conf", "late", 1, 1);
 
     assertEquals(1, refusal.exitCode());
-    assertTrue(refusal.errors().contains("is the plugin jar in the folder lib"), refusal.errors());
+    assertTrue(refusal.errors().contains("Is the plugin jar in the folder lib"), refusal.errors());
     assertEquals(0, second.exitCode(), second.errors());
   }
 

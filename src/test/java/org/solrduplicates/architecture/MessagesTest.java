@@ -1,6 +1,5 @@
 package org.solrduplicates.architecture;
 
-import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.sun.source.tree.AnnotationTree;
@@ -21,6 +20,7 @@ import javax.tools.JavaCompiler;
 import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.cli.Golden;
 
 /**
  * Collects the sentences in the sources that a user can see into one file, so that a new one is
@@ -28,7 +28,6 @@ import org.junit.jupiter.api.Test;
  */
 class MessagesTest {
   private static final Path SOURCES = Path.of("src/main/java/org/solrduplicates");
-  private static final Path MESSAGES = Path.of("src/test/resources/golden/messages.txt");
 
   /** A text of three such words is a sentence, or a part of one. */
   private static final Pattern WORD = Pattern.compile("(?<![\\w.=&?/-])[a-z]{2,}(?![\\w=(/])");
@@ -89,12 +88,9 @@ class MessagesTest {
       }
     }
     String collected = String.join("\n", lines) + "\n";
-    if (Boolean.getBoolean("golden.update")) {
-      Files.writeString(MESSAGES, collected);
-    }
 
     assertTrue(lines.size() > 500, () -> "messages: " + lines.size());
-    assertEquals(Files.readString(MESSAGES), collected);
+    Golden.assertMatches("messages.txt", collected);
   }
 
   private static List<Path> sources() throws IOException {

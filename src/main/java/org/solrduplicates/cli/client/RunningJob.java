@@ -200,7 +200,7 @@ public final class RunningJob {
       return Json.block(answer, block, JobAnswer.class);
     }
 
-    /** Returns the status request, for a message. */
+    /** Returns the status request as messages show it. */
     public String question() {
       return "GET " + solr.url() + path + "?command=status";
     }

@@ -25,8 +25,8 @@ import org.solrduplicates.cli.console.FailureReason;
 import org.solrduplicates.cli.table.MarkdownTable;
 
 /**
- * Compares the answers of {@code /duplicates} with the groups of the job, for a sample of
- * documents, and reports the result in Markdown.
+ * Compares the answers of {@code /duplicates} with the groups of the job on a sample of documents,
+ * and reports the result in Markdown.
  */
 public final class GroupsEvaluation {
   /** Groups from this size are reported separately, because limits and chains matter there. */

@@ -32,9 +32,6 @@ public final class Letters {
   /** Most Korean stems have two syllables. */
   private static final int STEM_SYLLABLES = 2;
 
-  private static final int DEVANAGARI = 0x900;
-  private static final int DEVANAGARI_END = 0x980;
-
   /** Base forms; 0 for letters that are their own. {@link #REMOVED} stands for none. */
   private static final char[] BASES = new char[LIMIT];
 
@@ -45,8 +42,6 @@ public final class Letters {
 
   /** The letter is an e, or an e stands behind the vowel of an umlaut. */
   public static final int UMLAUT = 2;
-
-  private static final byte[] HINTS = new byte[LIMIT];
 
   static {
     String pairs =
@@ -61,11 +56,6 @@ public final class Letters {
     BASES['\u0654'] = REMOVED;
     BASES['\u0655'] = REMOVED;
     BASES['\u00DF'] = '\u00DF'; // becomes two letters
-    for (int c = 0; c < LIMIT; c++) {
-      HINTS[c] = (byte) (BASES[c] == 0 ? 0 : VARIES);
-    }
-    HINTS['e'] = UMLAUT;
-    HINTS['a'] = HINTS['o'] = HINTS['u'] = UMLAUT << 1;
   }
 
   private Letters() {}
@@ -113,7 +103,18 @@ public final class Letters {
    * #VARIES}, {@link #UMLAUT} for an e, twice that for the vowel of an umlaut, or 0.
    */
   public static int hint(char c) {
-    return c < LIMIT ? HINTS[c] : isHangul(c) || c >= DEVANAGARI && c < DEVANAGARI_END ? VARIES : 0;
+    if (c == 'e') {
+      return UMLAUT;
+    }
+    if (isUmlautVowel(c)) {
+      return UMLAUT << 1;
+    }
+    boolean varies = c < LIMIT ? BASES[c] != 0 : isHangul(c) || isDevanagari(c);
+    return varies ? VARIES : 0;
+  }
+
+  private static boolean isDevanagari(char c) {
+    return c >= 0x900 && c < 0x980;
   }
 
   private static boolean isUmlautVowel(char c) {

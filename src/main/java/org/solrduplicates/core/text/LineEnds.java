@@ -37,16 +37,14 @@ final class LineEnds {
   /** Fewer letters prove nothing. */
   private static final int MIN_LETTERS = 16;
 
-  /** A line break after a hyphen, between two parts of a word. */
-  private record Division(String text, int left, int hyphen, int right, int end) {
-    String whole() {
-      return lower(text.substring(left, hyphen) + text.substring(right, end));
-    }
-
-    String hyphened() {
-      return lower(text.substring(left, hyphen) + HYPHEN + text.substring(right, end));
-    }
-  }
+  /**
+   * A line break after a hyphen, between two parts of a word.
+   *
+   * @param right start of the second part
+   * @param whole the word without the hyphen, in lower case
+   * @param hyphened the word with it
+   */
+  private record Division(int hyphen, int right, String whole, String hyphened) {}
 
   private LineEnds() {}
 
@@ -136,7 +134,9 @@ final class LineEnds {
     while (end < text.length() && end - right < MAX_LETTERS && isPart(text.charAt(end))) {
       end++;
     }
-    return Optional.of(new Division(text, left, hyphen, right, end));
+    String first = lower(text.substring(left, hyphen));
+    String second = lower(text.substring(right, end));
+    return Optional.of(new Division(hyphen, right, first + second, first + HYPHEN + second));
   }
 
   private static boolean isSpace(char c) {

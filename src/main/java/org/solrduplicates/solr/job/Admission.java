@@ -48,7 +48,7 @@ public final class Admission {
   }
 
   /**
-   * Rejects requests for several collections, for a core that collection rules protect, or with an
+   * Rejects requests to several collections, to a core that collection rules protect, or with an
    * unsupported method. Requests from inside Solr have no method.
    *
    * @throws SolrException with 405 for the method, 400 for the collections

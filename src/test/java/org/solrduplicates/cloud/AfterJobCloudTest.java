@@ -49,6 +49,7 @@ class AfterJobCloudTest {
     cloud.create(CollectionAdminRequest.createCollection(collection, "example", shards, 1));
     cloud.add(collection, documents(seed));
     cloud.commit(collection);
+    cloud.learn(collection);
     CollectionGroups groups = new CollectionGroups(cloud, collection);
     groups.run(groups.home());
     assertTrue(groups.partition().size() > 10, collection);

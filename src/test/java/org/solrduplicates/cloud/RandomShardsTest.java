@@ -38,6 +38,7 @@ class RandomShardsTest {
     update.setParam("NOW", NOW);
     cloud.update(0, SHARDS, update);
     cloud.commit(SHARDS);
+    cloud.learn(SHARDS);
   }
 
   @AfterAll

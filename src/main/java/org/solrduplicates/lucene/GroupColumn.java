@@ -5,6 +5,7 @@ import java.io.UncheckedIOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.IndexReader;
 import org.apache.lucene.index.LeafReader;
@@ -22,7 +23,7 @@ import org.apache.lucene.util.Bits;
  * The groups that the job wrote into a segment. Takes eight bytes for each grouped document, and is
  * cached until the segment changes.
  */
-final class GroupColumn {
+public final class GroupColumn {
   private static final OpenIndexes<String, GroupColumn> OPEN = new OpenIndexes<>();
 
   private final long[] members;
@@ -70,14 +71,10 @@ final class GroupColumn {
     List<Integer> found = new ArrayList<>();
     Weight weight = index.createWeight(index.rewrite(filter), ScoreMode.COMPLETE_NO_SCORES, 1);
     for (LeafReaderContext leaf : index.getIndexReader().leaves()) {
-      long[] members = of(leaf.reader(), field).members;
-      int at = Arrays.binarySearch(members, (long) group << Integer.SIZE);
-      Scorer scorer = at < -members.length ? null : weight.scorer(leaf);
+      int[] members = members(leaf.reader(), field, group);
+      Scorer scorer = members.length == 0 ? null : weight.scorer(leaf);
       DocIdSetIterator visible = scorer == null ? DocIdSetIterator.empty() : scorer.iterator();
-      for (int i = at < 0 ? -at - 1 : at;
-          i < members.length && members[i] >> Integer.SIZE == group;
-          i++) {
-        int document = (int) members[i];
+      for (int document : members) {
         if (visible.docID() < document) {
           visible.advance(document);
         }
@@ -87,6 +84,19 @@ final class GroupColumn {
       }
     }
     return found;
+  }
+
+  /** Returns all documents of some groups in a segment, in ascending order. */
+  public static int[] members(LeafReader segment, String field, int... groups) {
+    long[] members = of(segment, field).members;
+    return IntStream.of(groups).flatMap(group -> members(members, group)).sorted().toArray();
+  }
+
+  private static IntStream members(long[] members, int group) {
+    int at = Arrays.binarySearch(members, (long) group << Integer.SIZE);
+    return IntStream.range(at < 0 ? -at - 1 : at, members.length)
+        .takeWhile(i -> members[i] >> Integer.SIZE == group)
+        .map(i -> (int) members[i]);
   }
 
   /** Returns the highest version of a document that the job has not written, or 0. */

@@ -1,13 +1,14 @@
 package org.solrduplicates.core.collection;
 
 import java.util.Arrays;
+import java.util.stream.IntStream;
 import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.similarity.Background;
 import org.solrduplicates.core.similarity.Neighbourhood;
 
 /**
  * Finds the {@link Neighbourhood} of each document in flat arrays: the shared phrases of each
- * document, and the documents of each phrase. 96 bytes a document and four for each document of a
+ * document, and the documents of each phrase. 104 bytes a document and four for each document of a
  * phrase. Not thread-safe.
  */
 final class PhraseNeighbours {
@@ -17,15 +18,19 @@ final class PhraseNeighbours {
   /** A document does not count as its own neighbour. */
   private static final int KEPT = Neighbourhood.SAMPLE + 1;
 
-  private final DocumentTable documents;
+  private final long[] texts;
   private final int[] phrases;
   private final byte[] sizes;
   private final short[] counts;
   private int[] samples = new int[1 << 10];
   private int end;
-  private int[] met = new int[Sketch.SEARCHED * KEPT];
+  private final int[] met = new int[Sketch.SEARCHED * KEPT];
+  private final int[] repeated = new int[met.length];
+  private int metCount;
+  private int repeatedCount;
   private final int[] nearest = new int[Background.NEIGHBOURS];
   private final int[] shared = new int[Background.NEIGHBOURS];
+  private final long[] textsOfNearest = new long[Background.NEIGHBOURS];
 
   PhraseNeighbours(DocumentTable documents) {
     if (documents.size() > MAX_DOCUMENTS) {
@@ -36,7 +41,7 @@ final class PhraseNeighbours {
               + documents.size()
               + "; restrict it with fq");
     }
-    this.documents = documents;
+    this.texts = IntStream.range(0, documents.size()).mapToLong(documents::text).toArray();
     this.phrases = new int[Sketch.SEARCHED * documents.size()];
     this.sizes = new byte[documents.size()];
     this.counts = new short[documents.size()];
@@ -57,15 +62,14 @@ final class PhraseNeighbours {
   }
 
   private int[] sample(int[] having, int count) {
-    long[] texts = new long[count];
+    long[] sorted = new long[count];
     for (int i = 0; i < count; i++) {
-      texts[i] = documents.text(having[i]);
+      sorted[i] = texts[having[i]];
     }
-    long[] sorted = texts.clone();
     Arrays.sort(sorted);
     int[] sample = new int[Math.min(KEPT, count)];
     for (int i = 0; i < count; i++) {
-      int place = Arrays.binarySearch(sorted, texts[i]);
+      int place = Arrays.binarySearch(sorted, texts[having[i]]);
       if (place < sample.length) {
         sample[place] = having[i];
       }
@@ -85,12 +89,12 @@ final class PhraseNeighbours {
 
   Found find(int document) {
     int cut = cut(document);
-    int count = meet(document);
+    meet(document);
     int size = 0;
-    int[] candidates = new int[count + nearest.length];
+    int[] candidates = new int[repeatedCount + nearest.length];
     int found = 0;
-    for (int i = 0; i < count; i++) {
-      int other = met[i];
+    for (int i = 0; i < repeatedCount; i++) {
+      int other = repeated[i];
       size = insert(document, other, cut, size);
       if (isRare(other)) {
         candidates[found++] = other;
@@ -103,7 +107,7 @@ final class PhraseNeighbours {
         candidates[found++] = nearest[i];
       }
     }
-    for (int i = 0; i < count; i++) {
+    for (int i = 0; i < metCount; i++) {
       counts[met[i]] = 0;
     }
     Arrays.sort(candidates, 0, found);
@@ -123,8 +127,10 @@ final class PhraseNeighbours {
     return counts[other] >>> Byte.SIZE >= Neighbourhood.MET;
   }
 
-  private int meet(int document) {
-    int count = 0;
+  /** Counts the phrases of each other document. Most are met only once. */
+  private void meet(int document) {
+    metCount = 0;
+    repeatedCount = 0;
     int row = document * Sketch.SEARCHED;
     for (int phrase = row; phrase < row + sizes[document]; phrase++) {
       int sample = phrases[phrase];
@@ -135,13 +141,15 @@ final class PhraseNeighbours {
         if (other != document) {
           left--;
           if (counts[other] == 0) {
-            met[count++] = other;
+            met[metCount++] = other;
           }
           counts[other] += (short) once;
+          if ((counts[other] & 0xFF) == Neighbourhood.MET) {
+            repeated[repeatedCount++] = other;
+          }
         }
       }
     }
-    return count;
   }
 
   /** Phrases were added in the same order to all documents. */
@@ -165,12 +173,13 @@ final class PhraseNeighbours {
   private int insert(int document, int other, int cut, int size) {
     int met = counts[other] & 0xFF;
     boolean isFull = size == nearest.length;
-    if (met < Neighbourhood.MET || isFull && met + cut < shared[size - 1]) {
+    if (isFull && met + cut < shared[size - 1]) {
       return size;
     }
     int both = cut == 0 ? met : shared(document, other);
+    long text = texts[other];
     int at = size;
-    while (at > 0 && isNearer(other, both, at - 1)) {
+    while (at > 0 && isNearer(both, text, at - 1)) {
       at--;
     }
     if (at == nearest.length) {
@@ -179,13 +188,14 @@ final class PhraseNeighbours {
     int moved = Math.min(size, nearest.length - 1) - at;
     System.arraycopy(nearest, at, nearest, at + 1, moved);
     System.arraycopy(shared, at, shared, at + 1, moved);
+    System.arraycopy(textsOfNearest, at, textsOfNearest, at + 1, moved);
     nearest[at] = other;
     shared[at] = both;
+    textsOfNearest[at] = text;
     return Math.min(size + 1, nearest.length);
   }
 
-  private boolean isNearer(int other, int both, int place) {
-    return both > shared[place]
-        || both == shared[place] && documents.text(other) < documents.text(nearest[place]);
+  private boolean isNearer(int both, long text, int place) {
+    return both > shared[place] || both == shared[place] && text < textsOfNearest[place];
   }
 }

@@ -31,6 +31,7 @@ public record DuplicateSettings(
     int minTokens,
     LinkMode link,
     Set<Source> sources,
+    MoreLikeThisUse moreLikeThis,
     int candidates,
     int depth,
     int maxGroup) {
@@ -77,6 +78,7 @@ public record DuplicateSettings(
         Parameter.MIN_TOKENS.count(values),
         Parameter.LINK.choice(LinkMode.class, values),
         Parameter.SOURCES.choices(Source.class, values),
+        Parameter.MORE_LIKE_THIS.choice(MoreLikeThisUse.class, values),
         Parameter.CANDIDATES.count(values),
         Parameter.DEPTH.count(values),
         Parameter.MAX_GROUP.count(values));
@@ -95,6 +97,7 @@ public record DuplicateSettings(
     values.put(Parameter.MIN_TOKENS.key(), Integer.toString(minTokens));
     values.put(Parameter.LINK.key(), Parameter.name(link));
     values.put(Parameter.SOURCES.key(), Parameter.names(sources));
+    values.put(Parameter.MORE_LIKE_THIS.key(), Parameter.name(moreLikeThis));
     values.put(Parameter.CANDIDATES.key(), Integer.toString(candidates));
     values.put(Parameter.DEPTH.key(), Integer.toString(depth));
     values.put(Parameter.MAX_GROUP.key(), Integer.toString(maxGroup));
@@ -116,7 +119,8 @@ public record DuplicateSettings(
    * threshold admits small parts of a text.
    */
   public boolean isFoundByPhrases(Sketch sketch) {
-    return sources.contains(Source.SKETCH)
+    return moreLikeThis == MoreLikeThisUse.AUTO
+        && sources.contains(Source.SKETCH)
         && reviewThreshold >= SURE_THRESHOLD
         && sketch.shingles() >= Sketch.SEARCHED;
   }
@@ -124,7 +128,12 @@ public record DuplicateSettings(
   /** Returns the settings that decide which documents form a group, without those of the search. */
   public String judging() {
     Map<String, String> values = values();
-    Stream.of(Parameter.SOURCES, Parameter.CANDIDATES, Parameter.DEPTH, Parameter.MAX_GROUP)
+    Stream.of(
+            Parameter.SOURCES,
+            Parameter.MORE_LIKE_THIS,
+            Parameter.CANDIDATES,
+            Parameter.DEPTH,
+            Parameter.MAX_GROUP)
         .map(Parameter::key)
         .forEach(values::remove);
     return values.toString();

@@ -81,6 +81,12 @@ public enum Parameter {
       "a list of " + choices(Source.class),
       v -> false,
       "sources of candidates. `group` is the group found by the last job. `simhash` needs the field `dup_bands`. `every` compares with all documents and is slow"),
+  MORE_LIKE_THIS(
+      "dup.mlt",
+      "auto",
+      "one of " + choices(MoreLikeThisUse.class),
+      v -> false,
+      "when the source `mlt` searches. `auto`: where common phrases may miss versions"),
   CANDIDATES(
       "dup.candidates",
       "50",

@@ -165,14 +165,15 @@ public final class SolrDocuments {
   }
 
   /** Returns a text as a document without a key; empty if it has no words. */
-  public Optional<FoundDocument> ofText(Metadata metadata, String text, boolean withTerms) {
+  public Optional<FoundDocument> ofText(Metadata metadata, String text, DuplicateSettings ruled) {
     return LastText.in(request)
         .fingerprint(ofTexts.fingerprinter(), new DocumentText(metadata.title(), text))
-        .map(fingerprint -> ofText(metadata, fingerprint, withTerms ? counts(text) : List.of()));
+        .map(fingerprint -> ofText(metadata, fingerprint, text, ruled));
   }
 
-  private static FoundDocument ofText(
-      Metadata metadata, Fingerprint fingerprint, List<TermCount> counts) {
+  private FoundDocument ofText(
+      Metadata metadata, Fingerprint fingerprint, String text, DuplicateSettings ruled) {
+    List<TermCount> counts = wantsTerms(fingerprint, ruled) ? counts(text) : List.of();
     return new FoundDocument("", fingerprint, counts, "", metadata, List.of(), false, null);
   }
 
@@ -204,14 +205,15 @@ public final class SolrDocuments {
     return reader(fingerprint -> false);
   }
 
-  /**
-   * Returns a reader that adds terms for More-Like-This, unless phrases find all versions. Phrases
-   * cover the text fields only.
-   */
+  /** Returns a reader that adds terms for More-Like-This, unless phrases find all versions. */
   public DocumentReader reader(DuplicateSettings ruled) {
-    boolean asked = ruled.usesMoreLikeThis() && ruled.goesOn();
-    return reader(
-        fingerprint -> asked && !(phrasesFindAll && ruled.isFoundByPhrases(fingerprint.sketch())));
+    return reader(fingerprint -> ruled.goesOn() && wantsTerms(fingerprint, ruled));
+  }
+
+  /** Phrases cover the text fields only. */
+  private boolean wantsTerms(Fingerprint fingerprint, DuplicateSettings ruled) {
+    return ruled.usesMoreLikeThis()
+        && !(phrasesFindAll && ruled.isFoundByPhrases(fingerprint.sketch()));
   }
 
   private DocumentReader reader(Predicate<Fingerprint> wantsTerms) {
@@ -262,13 +264,24 @@ public final class SolrDocuments {
     return made;
   }
 
-  /** Reads a pivot. A fingerprint of other settings is recomputed from the text. */
-  public Optional<FoundDocument> read(int document, boolean withTerms) throws IOException {
+  /** Reads a pivot with its terms for More-Like-This, unless phrases find all versions. */
+  public Optional<FoundDocument> read(int document, DuplicateSettings ruled) throws IOException {
+    return read(document, fingerprint -> wantsTerms(fingerprint, ruled));
+  }
+
+  /** Reads a document without terms. */
+  public Optional<FoundDocument> read(int document) throws IOException {
+    return read(document, fingerprint -> false);
+  }
+
+  /** A fingerprint of other settings is recomputed from the text. */
+  private Optional<FoundDocument> read(int document, Predicate<Fingerprint> wantsTerms)
+      throws IOException {
     Optional<Fingerprint> stored = fingerprints.read(document).filter(f -> f.words() == words());
     Optional<Fingerprint> fingerprint = stored.isPresent() ? stored : fromText(document);
     return fingerprint.isEmpty()
         ? Optional.empty()
-        : Optional.of(reader(found -> withTerms).read(document, fingerprint.get()));
+        : Optional.of(reader(wantsTerms).read(document, fingerprint.get()));
   }
 
   private FoundDocument found(int document, Fingerprint fingerprint, boolean withTerms)

@@ -21,7 +21,6 @@ import org.solrduplicates.core.group.RoundExecutor;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.settings.DuplicateSettings;
-import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.lucene.LuceneRoundExecutor;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
@@ -86,10 +85,9 @@ final class LocalShard implements LocalPassages.Owner {
 
   private ResolvedPivot described(int document, float score) throws IOException {
     String rule = rules.matching(request).firstFor(document);
-    boolean wantsTerms = !rule.isEmpty() || asked.settings().usesMoreLikeThis(); // or the rule
     return new ResolvedPivot(
         documents.id(document),
-        documents.read(document, wantsTerms),
+        documents.read(document, DuplicatesRequest.settings(request, rules.values(rule))),
         rule,
         documents.narrowingValues(document),
         score,
@@ -105,10 +103,7 @@ final class LocalShard implements LocalPassages.Owner {
   private ResolvedPivot ofSent(PivotQuery pivot, SentFields sent) {
     Map<String, List<String>> values = sent.values(asked.constraints().fields());
     Optional<FoundDocument> document =
-        documents.ofText(
-            pivot.metadata(),
-            pivot.value(),
-            !sent.spared().contains(Source.MLT) && asked.settings().usesMoreLikeThis());
+        documents.ofText(pivot.metadata(), pivot.value(), asked.settings().sparing(sent.spared()));
     List<DocumentDate> dates =
         asked.dates().check(sent.dates(asked.dateFields(), asked.dates())).credible();
     return ResolvedPivot.ofText(
@@ -121,7 +116,7 @@ final class LocalShard implements LocalPassages.Owner {
           "dup.same, dup.differ and dup.window need a document of the index; a text has no fields");
     }
     return ResolvedPivot.ofText(
-        documents.ofText(pivot.metadata(), pivot.value(), asked.settings().usesMoreLikeThis()),
+        documents.ofText(pivot.metadata(), pivot.value(), asked.settings()),
         ExactText.digest(pivot.value()),
         Map.of());
   }

@@ -44,6 +44,7 @@ class DuplicateSettingsTest {
         5,
         link,
         sources,
+        MoreLikeThisUse.AUTO,
         candidates,
         depth,
         maxGroup);
@@ -305,6 +306,7 @@ class DuplicateSettingsTest {
     "dup.threshold, 0.7, 26, true",
     "dup.threshold, 0.7, 25, false",
     "dup.review.threshold, 0.59, 26, false",
+    "dup.mlt, always, 26, false",
     "dup.sources, 'exact,mlt', 26, false"
   })
   void phrasesAreEnoughForATextThatHasManyUnlessLittleOfItMayBeShared(

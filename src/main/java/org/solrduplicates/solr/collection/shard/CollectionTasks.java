@@ -1,10 +1,8 @@
 package org.solrduplicates.solr.collection.shard;
 
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
-import java.util.function.IntPredicate;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.HashRange;
@@ -151,7 +149,7 @@ public final class CollectionTasks {
   /**
    * The members of groups that are requested.
    *
-   * @param groups group numbers; empty for all groups
+   * @param groups group numbers
    * @param max members per group, at least 0
    * @param comparedOnly whether to return only the data that comparisons need
    */
@@ -162,11 +160,6 @@ public final class CollectionTasks {
         throw new IllegalArgumentException("max must be at least 0, was " + max);
       }
     }
-
-    private IntPredicate wanted() {
-      Set<Integer> numbers = Set.copyOf(Arrays.stream(groups).boxed().toList());
-      return group -> numbers.isEmpty() || numbers.contains(group);
-    }
   }
 
   /** The oldest members of groups. */
@@ -176,7 +169,7 @@ public final class CollectionTasks {
           Codec.of(Wanted.class),
           Codec.listOf(ListedDocument.class),
           (shard, asked) ->
-              shard.groups().members(asked.wanted(), asked.max, asked.shown, asked.comparedOnly));
+              shard.groups().members(asked.groups, asked.max, asked.shown, asked.comparedOnly));
 
   /** File formats by group number. */
   public static final ShardTask<LocalCollectionShard, Wanted, Map<Integer, Set<String>>> FORMATS =
@@ -184,7 +177,7 @@ public final class CollectionTasks {
           "formats",
           Codec.of(Wanted.class),
           Codec.of(String.class).set().by(Codec.of(Integer.class)),
-          (shard, asked) -> shard.groups().formats(asked.wanted()));
+          (shard, asked) -> shard.groups().formats(asked.groups));
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(

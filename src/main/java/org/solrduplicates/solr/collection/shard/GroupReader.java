@@ -10,7 +10,6 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
-import java.util.function.IntPredicate;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.NumericDocValues;
@@ -26,6 +25,7 @@ import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.lucene.CollectionReader;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.FingerprintReader;
+import org.solrduplicates.lucene.GroupColumn;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 
@@ -132,6 +132,19 @@ final class GroupReader {
         });
   }
 
+  private void visit(int[] groups, Visitor visitor) throws IOException {
+    reader.visitVisible(
+        (leaf, seen) -> {
+          Columns columns = columns(leaf.reader());
+          for (int d : GroupColumn.members(leaf.reader(), groupField, groups)) {
+            TimeLimit.check();
+            if (seen.get(d)) {
+              visitor.visit(leaf.docBase + d, d, columns.group(d), columns);
+            }
+          }
+        });
+  }
+
   List<GroupSize> sizes() throws IOException {
     SortedMap<Integer, GroupSize> sizes = new TreeMap<>();
     visit(
@@ -148,16 +161,14 @@ final class GroupReader {
   /**
    * Returns at most {@code max} members of each wanted group: undated ones first, then the oldest.
    */
-  List<ListedDocument> members(
-      IntPredicate wanted, int max, List<String> shown, boolean comparedOnly) throws IOException {
+  List<ListedDocument> members(int[] wanted, int max, List<String> shown, boolean comparedOnly)
+      throws IOException {
     SortedMap<Integer, List<Found>> groups = new TreeMap<>();
     visit(
+        wanted,
         (number, d, group, columns) -> {
-          if (wanted.test(group)) {
-            ListedDocument member =
-                ListedDocument.found(group, reader.key(number), columns.date(d));
-            groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
-          }
+          ListedDocument member = ListedDocument.found(group, reader.key(number), columns.date(d));
+          groups.computeIfAbsent(group, g -> new ArrayList<>()).add(new Found(number, member));
         });
     List<ListedDocument> members = new ArrayList<>();
     for (List<Found> group : groups.values()) {
@@ -190,18 +201,16 @@ final class GroupReader {
     return member.shown(terms, document.ordered(), document.ignored(), fields);
   }
 
-  Map<Integer, Set<String>> formats(IntPredicate wanted) throws IOException {
+  Map<Integer, Set<String>> formats(int[] wanted) throws IOException {
     Map<Integer, Set<String>> formats = new TreeMap<>();
     if (asked.formatField().isEmpty()) {
       return formats;
     }
     visit(
+        wanted,
         (number, d, group, columns) -> {
-          if (wanted.test(group)) {
-            TimeLimit.check();
-            String format = documents.value(number, asked.formatField());
-            formats.computeIfAbsent(group, g -> new TreeSet<>()).add(format);
-          }
+          String format = documents.value(number, asked.formatField());
+          formats.computeIfAbsent(group, g -> new TreeSet<>()).add(format);
         });
     formats.values().forEach(some -> some.remove(""));
     return formats;

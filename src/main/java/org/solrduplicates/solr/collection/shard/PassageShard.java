@@ -67,7 +67,7 @@ public final class PassageShard implements LocalPassages.Owner {
     return new Source(
         id,
         documents.narrowingValues(number),
-        documents.read(number, false).map(FoundDocument::dates).orElse(List.of()));
+        documents.read(number).map(FoundDocument::dates).orElse(List.of()));
   }
 
   @Override

@@ -161,7 +161,9 @@ class InstallCloudTest {
 
     assertExit(0, run("install", "unguessed", "--text", "body_txt"));
     assertTrue(
-        run("doctor", "unguessed").out().contains("chain        solr-duplicates, makes"),
+        run("doctor", "unguessed")
+            .out()
+            .contains("chain        name solr-duplicates, parameters none, fingerprints true"),
         "the chain of our own");
     assertExit(0, run("uninstall", "unguessed"));
 
@@ -189,7 +191,9 @@ class InstallCloudTest {
     List<String> reload = posts(assertExit(0, run("install", "trusted")));
     assertTrue(reload.stream().allMatch(post -> post.contains("action=RELOAD")), reload::toString);
     String doctor = run("doctor", "trusted").out();
-    assertTrue(doctor.contains("add-unknown-fields-to-the-schema, makes"), doctor);
+    assertTrue(
+        doctor.contains("add-unknown-fields-to-the-schema, parameters none, fingerprints true"),
+        doctor);
     assertExit(3, run("uninstall", "trusted"));
     replaceFile(config);
     assertExit(0, run("uninstall", "trusted"));

@@ -187,7 +187,7 @@ class InstallOneCoreTest {
     backfill("products");
 
     assertFindsVersions("products");
-    assertTrue(assertExit(0, run("doctor", "products")).out().contains("\npassages     off\n"));
+    assertTrue(assertExit(0, run("doctor", "products")).out().contains("\npassages     false\n"));
     turnPassagesOn("products");
     uninstallByHand("products", before);
   }
@@ -198,7 +198,7 @@ class InstallOneCoreTest {
     assertTrue(line.out().contains("have no passage fragments: run backfill"), line.out());
     assertExit(0, CommandLine.run("backfill", "--solr", url(core), "--compare-text"));
     assertEquals(List.of(), posts(assertExit(0, run("install", core, "--passages"))));
-    assertTrue(assertExit(0, run("doctor", core)).out().contains("\npassages     on\n"));
+    assertTrue(assertExit(0, run("doctor", core)).out().contains("\npassages     true\n"));
     JsonNode asked = CollectionState.get(url(core), "/duplicates?id=d6&dup.passages=true");
     JsonNode found = asked.path("duplicates").path("passages").path("documents");
     assertEquals("d7", found.path(0).path("id").asText(), asked::toString);

@@ -119,27 +119,26 @@ final class SetupPage {
         .ifPresent(store -> page.add(DECISIONS, companion(store)));
     List<String> distinct = List.copyOf(new LinkedHashSet<>(warnings));
     page.add(SetupWatch.WARNINGS, distinct);
-    page.add("problems", Stream.concat(distinct.stream(), unfinished()).toList());
+    page.add("problems", Stream.concat(distinct.stream(), unfinished(page).stream()).toList());
     return page;
   }
 
-  /** Returns what is neither done nor available, each with the next step. */
-  private Stream<String> unfinished() {
+  /** Returns what is neither done nor available in a page, each with the next step. */
+  static List<String> unfinished(NamedList<?> page) {
     List<String> unfinished = new ArrayList<>();
-    Object wanting = of(COUNTS, SetupCounts.WANTING);
-    if (wanting instanceof Long documents && documents > 0) {
-      unfinished.add(documents + " documents have no fingerprint of these settings: run backfill");
+    if (of(page, COUNTS, SetupCounts.WANTING) instanceof Long wanting && wanting > 0) {
+      unfinished.add(wanting + " documents have no fingerprint of these settings: run backfill");
     }
     Stream.of(JOB, BACKFILL)
-        .filter(part -> "failed".equals(of(part, "state")))
-        .forEach(part -> unfinished.add("the last " + part + " failed: " + of(part, ERROR)));
+        .filter(part -> "failed".equals(of(page, part, "state")))
+        .forEach(part -> unfinished.add("the last " + part + " failed: " + of(page, part, ERROR)));
     Stream.of(COUNTS, NamedWeights.KEY, DECISIONS)
-        .filter(part -> of(part, ERROR) != null)
-        .forEach(part -> unfinished.add(part + ": " + of(part, ERROR)));
-    return unfinished.stream();
+        .filter(part -> of(page, part, ERROR) != null)
+        .forEach(part -> unfinished.add(part + ": " + of(page, part, ERROR)));
+    return unfinished;
   }
 
-  private @Nullable Object of(String part, String key) {
+  private static @Nullable Object of(NamedList<?> page, String part, String key) {
     return page.get(part) instanceof NamedList<?> map ? map.get(key) : null;
   }
 

@@ -2,6 +2,8 @@ package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.cli.CommandLine.assertExit;
+import static org.solrduplicates.cli.CommandLine.posts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -76,15 +78,6 @@ class InstallCloudTest {
                 Stream.of(command, "--solr", solr(collection), "--collection", collection),
                 Stream.of(more))
             .toArray(String[]::new));
-  }
-
-  private static CommandLine assertExit(int code, CommandLine line) {
-    assertEquals(code, line.exitCode, () -> line.out() + line.err());
-    return line;
-  }
-
-  private static List<String> posts(CommandLine line) {
-    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
   }
 
   private static void assertFindsVersions(String collection) throws IOException {

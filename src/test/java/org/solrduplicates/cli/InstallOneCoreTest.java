@@ -3,6 +3,8 @@ package org.solrduplicates.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.cli.CommandLine.assertExit;
+import static org.solrduplicates.cli.CommandLine.posts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -58,11 +60,6 @@ class InstallOneCoreTest {
             .toArray(String[]::new));
   }
 
-  private static CommandLine assertExit(int code, CommandLine line) {
-    assertEquals(code, line.exitCode, () -> line.out() + line.err());
-    return line;
-  }
-
   /** Installs as a person does, who changes the line that he is told to change. */
   private static void installByHand(String core, String... more) throws Exception {
     CommandLine first = assertExit(3, run("install", core, more));
@@ -105,10 +102,6 @@ class InstallOneCoreTest {
 
   private static List<String> chain(List<String> lines) {
     return lines.subList(0, lines.indexOf("  </updateRequestProcessorChain>") + 1);
-  }
-
-  private static List<String> posts(CommandLine line) {
-    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
   }
 
   /** Uninstalls as a person does: what install was told to change is changed back by hand. */

@@ -137,11 +137,14 @@ public final class Doctor {
 
     private DoctorPage() {}
 
-    /** Returns a line for each part of the page; the last lines are {@code ok} or the problems. */
+    /**
+     * Returns a line for each part of the page; the last lines are {@code ok} or the problems.
+     * Equal versions of Solr and of the plugin's Solr are one line.
+     */
     static List<String> lines(JsonNode page) {
       List<String> wrong = texts(page.path("wrong"));
       return Stream.concat(
-              parts(page),
+              parts(page).distinct(),
               wrong.isEmpty() ? Stream.of("ok") : wrong.stream().map(what -> "wrong: " + what))
           .toList();
     }

@@ -1,5 +1,7 @@
 package org.solrduplicates.cli;
 
+import static org.junit.jupiter.api.Assertions.assertEquals;
+
 import java.io.ByteArrayOutputStream;
 import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
@@ -41,6 +43,16 @@ public final class CommandLine {
   /** Runs a program with other commands. */
   static CommandLine run(Function<Console, Main> program, String... typed) {
     return new CommandLine(Map.of(), prompt -> Optional.empty(), program, typed);
+  }
+
+  static CommandLine assertExit(int code, CommandLine line) {
+    assertEquals(code, line.exitCode, () -> line.out() + line.err());
+    return line;
+  }
+
+  /** Returns the requests of changes that were printed. */
+  static List<String> posts(CommandLine line) {
+    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
   }
 
   public String out() {

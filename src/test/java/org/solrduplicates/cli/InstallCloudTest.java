@@ -2,6 +2,8 @@ package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.cli.CommandLine.assertExit;
+import static org.solrduplicates.cli.CommandLine.posts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -78,15 +80,6 @@ class InstallCloudTest {
             .toArray(String[]::new));
   }
 
-  private static CommandLine assertExit(int code, CommandLine line) {
-    assertEquals(code, line.exitCode, () -> line.out() + line.err());
-    return line;
-  }
-
-  private static List<String> posts(CommandLine line) {
-    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
-  }
-
   private static void assertFindsVersions(String collection) throws IOException {
     JsonNode found =
         CollectionState.get(url(collection), "/duplicates?id=d6&fl=id").path("response");
@@ -161,7 +154,9 @@ class InstallCloudTest {
 
     assertExit(0, run("install", "unguessed", "--text", "body_txt"));
     assertTrue(
-        run("doctor", "unguessed").out().contains("chain        solr-duplicates, makes"),
+        run("doctor", "unguessed")
+            .out()
+            .contains("chain        name solr-duplicates, parameters none, fingerprints true"),
         "the chain of our own");
     assertExit(0, run("uninstall", "unguessed"));
 
@@ -189,7 +184,9 @@ class InstallCloudTest {
     List<String> reload = posts(assertExit(0, run("install", "trusted")));
     assertTrue(reload.stream().allMatch(post -> post.contains("action=RELOAD")), reload::toString);
     String doctor = run("doctor", "trusted").out();
-    assertTrue(doctor.contains("add-unknown-fields-to-the-schema, makes"), doctor);
+    assertTrue(
+        doctor.contains("add-unknown-fields-to-the-schema, parameters none, fingerprints true"),
+        doctor);
     assertExit(3, run("uninstall", "trusted"));
     replaceFile(config);
     assertExit(0, run("uninstall", "trusted"));

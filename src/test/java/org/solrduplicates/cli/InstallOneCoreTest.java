@@ -3,6 +3,8 @@ package org.solrduplicates.cli;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.cli.CommandLine.assertExit;
+import static org.solrduplicates.cli.CommandLine.posts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -58,11 +60,6 @@ class InstallOneCoreTest {
             .toArray(String[]::new));
   }
 
-  private static CommandLine assertExit(int code, CommandLine line) {
-    assertEquals(code, line.exitCode, () -> line.out() + line.err());
-    return line;
-  }
-
   /** Installs as a person does, who changes the line that he is told to change. */
   private static void installByHand(String core, String... more) throws Exception {
     CommandLine first = assertExit(3, run("install", core, more));
@@ -105,10 +102,6 @@ class InstallOneCoreTest {
 
   private static List<String> chain(List<String> lines) {
     return lines.subList(0, lines.indexOf("  </updateRequestProcessorChain>") + 1);
-  }
-
-  private static List<String> posts(CommandLine line) {
-    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
   }
 
   /** Uninstalls as a person does: what install was told to change is changed back by hand. */
@@ -187,7 +180,7 @@ class InstallOneCoreTest {
     backfill("products");
 
     assertFindsVersions("products");
-    assertTrue(assertExit(0, run("doctor", "products")).out().contains("\npassages     off\n"));
+    assertTrue(assertExit(0, run("doctor", "products")).out().contains("\npassages     false\n"));
     turnPassagesOn("products");
     uninstallByHand("products", before);
   }
@@ -198,7 +191,7 @@ class InstallOneCoreTest {
     assertTrue(line.out().contains("have no passage fragments: run backfill"), line.out());
     assertExit(0, CommandLine.run("backfill", "--solr", url(core), "--compare-text"));
     assertEquals(List.of(), posts(assertExit(0, run("install", core, "--passages"))));
-    assertTrue(assertExit(0, run("doctor", core)).out().contains("\npassages     on\n"));
+    assertTrue(assertExit(0, run("doctor", core)).out().contains("\npassages     true\n"));
     JsonNode asked = CollectionState.get(url(core), "/duplicates?id=d6&dup.passages=true");
     JsonNode found = asked.path("duplicates").path("passages").path("documents");
     assertEquals("d7", found.path(0).path("id").asText(), asked::toString);

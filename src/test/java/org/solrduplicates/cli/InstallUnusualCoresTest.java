@@ -2,6 +2,8 @@ package org.solrduplicates.cli;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.cli.CommandLine.assertExit;
+import static org.solrduplicates.cli.CommandLine.posts;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
@@ -88,21 +90,13 @@ class InstallUnusualCoresTest {
   }
 
   private static CommandLine assertRun(int code, String command, String core, String... more) {
-    CommandLine line =
-        CommandLine.run(
-            Stream.concat(
-                    Stream.of(command, "--solr", solr.url(), "--collection", core), Stream.of(more))
-                .toArray(String[]::new));
-    assertEquals(code, line.exitCode, () -> line.out() + line.err());
-    return line;
+    Stream<String> typed = Stream.of(command, "--solr", solr.url(), "--collection", core);
+    return assertExit(
+        code, CommandLine.run(Stream.concat(typed, Stream.of(more)).toArray(String[]::new)));
   }
 
   private static void assertSays(CommandLine line, String text) {
     assertTrue(line.out().contains(text), line.out());
-  }
-
-  private static List<String> posts(CommandLine line) {
-    return line.out().lines().filter(text -> text.startsWith("POST ")).toList();
   }
 
   /** Installs, and edits the chain as one is told to. */

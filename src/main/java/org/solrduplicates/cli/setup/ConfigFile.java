@@ -7,7 +7,7 @@ import java.util.List;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
-import java.util.stream.Stream;
+import org.solrduplicates.cli.setup.Configuration.Chain;
 import org.solrduplicates.core.text.Sentence;
 
 /**
@@ -95,7 +95,7 @@ record ConfigFile(String text) {
     if (!found.find()) {
       return names.isEmpty() ? tag : withAttribute(tag, attribute, String.join(",", names));
     }
-    List<String> there = split(found.group("value"));
+    List<String> there = Chain.names(found.group("value")).toList();
     String missing =
         names.stream()
             .filter(name -> !there.contains(name))
@@ -109,10 +109,6 @@ record ConfigFile(String text) {
     int end = Math.max(tag.lastIndexOf('"'), tag.lastIndexOf('\'')) + 1;
     int place = end > 0 ? end : 1 + CHAIN.length();
     return tag.substring(0, place) + " " + attribute + "=\"" + value + "\"" + tag.substring(place);
-  }
-
-  private static List<String> split(String value) {
-    return Stream.of(value.split(",")).map(String::strip).toList();
   }
 
   private static Pattern attribute(String name) {
@@ -132,10 +128,10 @@ record ConfigFile(String text) {
 
   private static String removed(String tag, String attribute, List<String> names) {
     Matcher found = attribute(attribute).matcher(tag);
-    if (!found.find() || split(found.group("value")).stream().noneMatch(names::contains)) {
+    if (!found.find() || Chain.names(found.group("value")).noneMatch(names::contains)) {
       return tag;
     }
-    if (names.containsAll(split(found.group("value")))) {
+    if (names.containsAll(Chain.names(found.group("value")).toList())) {
       return tag.substring(0, found.start()) + tag.substring(found.end());
     }
     String rest = found.group("value");

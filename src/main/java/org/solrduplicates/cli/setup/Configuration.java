@@ -21,6 +21,9 @@ import org.solrduplicates.cli.setup.Plugins.Plugin.Kind;
 record Configuration(JsonNode all, JsonNode overlay) {
   /** A chain of update processors. The name is empty if it has none. */
   record Chain(String name, boolean isDefault, JsonNode definition) {
+    /** Attributes of a chain, and parameters of a request, that name processors. */
+    static final List<String> ATTRIBUTES = List.of("processor", "post-processor");
+
     /** Returns whether the chain contains a processor, by name or by class. */
     boolean has(Plugin processor) {
       return names().anyMatch(processor.name()::equals) || hasInside(processor);
@@ -41,9 +44,12 @@ record Configuration(JsonNode all, JsonNode overlay) {
     }
 
     private Stream<String> names() {
-      return Stream.of("processor", "post-processor")
-          .flatMap(key -> Stream.of(definition.path(key).asText("").split(",")))
-          .map(String::strip);
+      return ATTRIBUTES.stream().flatMap(key -> names(definition.path(key).asText("")));
+    }
+
+    /** Returns the names in the value of an attribute or a parameter. */
+    static Stream<String> names(String value) {
+      return Stream.of(value.split(",")).map(String::strip);
     }
   }
 

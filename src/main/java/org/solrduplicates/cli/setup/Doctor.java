@@ -5,11 +5,12 @@ import com.fasterxml.jackson.databind.node.ArrayNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
+import java.util.stream.StreamSupport;
 import org.solrduplicates.cli.client.SolrHttp.SolrRefusal;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 import org.solrduplicates.core.text.Sentence;
@@ -29,6 +30,9 @@ public final class Doctor {
   private static final String NO_COMMAND = "solr-duplicates-asks-who-may";
 
   private static final int ABSENT = 404;
+
+  /** The block of the answer of the plugin. */
+  static final String SETUP = "setup";
 
   private final SetupOptions options;
   private final SolrServer solr;
@@ -72,10 +76,10 @@ public final class Doctor {
 
   private List<String> examined(ObjectNode page) throws IOException {
     try {
-      SetupAnswer answer = SetupAnswer.of(solr, options.path());
-      page.set("setup", answer.json());
-      dates(answer.json(), page.putObject("dates"));
-      return answer.wrong(backfill(page.path("url").asText()));
+      JsonNode setup = solr.get(options.path() + Plugins.SETUP).path(SETUP);
+      page.set(SETUP, setup);
+      dates(setup, page.putObject("dates"));
+      return texts(setup.path("problems"));
     } catch (SolrRefusal e) {
       if (e.status() != ABSENT && !FORBIDDEN.contains(e.status())) {
         throw e;
@@ -94,13 +98,12 @@ public final class Doctor {
         options.collection(), Plugins.SETUP, solr.url());
   }
 
-  /** Returns the command that creates missing fingerprints. */
-  static String backfill(String collectionUrl) {
-    return "run backfill --solr " + collectionUrl;
+  static List<String> texts(JsonNode list) {
+    return StreamSupport.stream(list.spliterator(), false).map(JsonNode::asText).toList();
   }
 
   private void dates(JsonNode setup, ObjectNode counts) throws IOException {
-    for (String date : SetupAnswer.texts(setup.path("fields").path("dates"))) {
+    for (String date : texts(setup.path("fields").path("dates"))) {
       String query = SolrServer.encoded(date.replaceAll("[^\\w.]", "\\\\$0") + ":[* TO *]");
       String select = options.path() + "/select?defType=lucene&rows=0&q=" + query;
       if (!FORBIDDEN.contains(solr.status(select))) {
@@ -127,84 +130,52 @@ public final class Doctor {
     return !FORBIDDEN.contains(status);
   }
 
+  /** Prints a page as lines. */
   private static final class DoctorPage {
-    private static final String NONE = "none";
+    /** Printed at the end, where they are the problems. */
+    private static final Set<String> VERDICT = Set.of("ok", "wrong", "warnings", "problems");
 
     private DoctorPage() {}
 
-    /** Returns a line for each part of the page; the last lines are {@code ok} or the problems. */
+    /**
+     * Returns a line for each part of the page; the last lines are {@code ok} or the problems.
+     * Equal versions of Solr and of the plugin's Solr are one line.
+     */
     static List<String> lines(JsonNode page) {
-      List<String> lines = new ArrayList<>();
-      lines.add("collection   " + page.path("url").asText() + configset(page));
-      JsonNode setup = page.path("setup");
-      lines.add("versions     plugin " + text(setup, "plugin") + ", Solr " + text(page, "solr"));
-      if (page.has("setup")) {
-        addSetup(lines, setup, page.path("dates"));
-      }
-      if (page.has("permissions")) {
-        lines.add("permissions  " + members(page.path("permissions")));
-      }
-      List<String> wrong = SetupAnswer.texts(page.path("wrong"));
-      wrong.forEach(what -> lines.add("wrong: " + what));
-      if (wrong.isEmpty()) {
-        lines.add("ok");
-      }
-      return lines;
+      List<String> wrong = texts(page.path("wrong"));
+      return Stream.concat(
+              parts(page).distinct(),
+              wrong.isEmpty() ? Stream.of("ok") : wrong.stream().map(what -> "wrong: " + what))
+          .toList();
     }
 
-    private static String configset(JsonNode page) {
-      String name = page.path("configset").asText();
-      String shared = list(page.path("sharedWith"));
-      String also = shared.equals(NONE) ? "" : ", shared with " + shared;
-      return name.isEmpty() ? ", one core" : ", configset " + name + also;
-    }
-
-    private static void addSetup(List<String> lines, JsonNode setup, JsonNode dates) {
-      lines.add("chain        " + chain(setup.path("chain")));
-      lines.add("fields       " + members(setup.path("fields")));
-      lines.add("dup fields   " + members(setup.path("dupFields")));
-      lines.add("passages     " + (setup.path("passages").asBoolean() ? "on" : "off"));
-      lines.add("handlers     " + members(setup.path("handlers")));
-      lines.add("documents    " + members(setup.path("counts")));
-      lines.add("dates        " + members(dates));
-      for (String part : List.of("job", "backfill", "weights", "decisions")) {
-        lines.add(part + " ".repeat(13 - part.length()) + members(setup.path(part)));
-      }
-    }
-
-    private static String chain(JsonNode chain) {
-      if (chain.has("error")) {
-        return text(chain, "error");
-      }
-      return text(chain, "name")
-          + (chain.path("fingerprints").asBoolean()
-              ? ", makes fingerprints: "
-              : ", makes no fingerprints: ")
-          + String.join(" > ", SetupAnswer.texts(chain.path("processors")));
-    }
-
-    private static String text(JsonNode object, String key) {
-      return object.path(key).asText(NONE);
-    }
-
-    private static String members(JsonNode object) {
-      return object.isEmpty()
-          ? NONE
-          : object.properties().stream()
-              .map(member -> member.getKey() + " " + value(member.getValue()))
-              .collect(Collectors.joining(", "));
+    /** The parts of the setup are parts of the page. */
+    private static Stream<String> parts(JsonNode page) {
+      return page.properties().stream()
+          .filter(part -> !VERDICT.contains(part.getKey()))
+          .flatMap(
+              part ->
+                  part.getKey().equals(SETUP)
+                      ? parts(part.getValue())
+                      : Stream.of(Sentence.of("%-12s %s", part.getKey(), value(part.getValue()))));
     }
 
     private static String value(JsonNode value) {
-      if (value.isObject()) {
-        return "(" + members(value) + ")";
-      }
-      String text = value.isArray() ? list(value) : value.asText();
-      return text.isEmpty() ? NONE : text;
+      String text =
+          value.isObject()
+              ? members(value)
+              : value.isArray() ? String.join(" ", texts(value)) : value.asText();
+      return text.isEmpty() ? "none" : text;
     }
 
-    private static String list(JsonNode values) {
-      return values.isEmpty() ? NONE : String.join(" ", SetupAnswer.texts(values));
+    private static String members(JsonNode object) {
+      return object.properties().stream()
+          .map(member -> member.getKey() + " " + member(member.getValue()))
+          .collect(Collectors.joining(", "));
+    }
+
+    private static String member(JsonNode value) {
+      return value.isObject() ? "(" + value(value) + ")" : value(value);
     }
   }
 }

@@ -26,10 +26,14 @@ final class DupFields {
 
   private DupFields() {}
 
-  private static List<JsonNode> read(String resource) {
-    try (InputStream json = DupFields.class.getResourceAsStream(resource)) {
-      JsonNode fields = new ObjectMapper().readTree(Objects.requireNonNull(json, resource));
-      return StreamSupport.stream(fields.path("add-field").spliterator(), false).toList();
+  private static List<JsonNode> read(String name) {
+    return StreamSupport.stream(resource(name).path("add-field").spliterator(), false).toList();
+  }
+
+  /** Returns the JSON of a resource of this package. */
+  static JsonNode resource(String name) {
+    try (InputStream json = DupFields.class.getResourceAsStream(name)) {
+      return new ObjectMapper().readTree(Objects.requireNonNull(json, name));
     } catch (IOException e) {
       throw new UncheckedIOException(e);
     }

@@ -3,9 +3,7 @@ package org.solrduplicates.cli.setup;
 import com.fasterxml.jackson.databind.JsonNode;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 import java.util.TreeSet;
 import java.util.function.Consumer;
@@ -156,38 +154,30 @@ public final class Install extends CollectionChange {
     }
   }
 
-  /** A plugin in solrconfig.xml belongs to the user and stays. */
+  /** A plugin in solrconfig.xml belongs to the user and stays, as do settings in the overlay. */
   private void addPlugins(Configuration before, List<Plugin> wanted) throws IOException {
-    List<Plugin> added = wanted.stream().filter(plugin -> isNew(before, plugin)).toList();
-    List<Plugin> updated = wanted.stream().flatMap(p -> merged(before, p).stream()).toList();
-    List<Plugin> old =
-        updated.stream().flatMap(p -> before.changeable(p.kind(), p.name()).stream()).toList();
-    register(commands("add", added, updated), commands("delete", added, old));
-  }
-
-  /** Changes of the user, such as rules and defaults, stay. */
-  private static Optional<Plugin> merged(Configuration before, Plugin wanted) {
-    Optional<Plugin> there = before.changeable(wanted.kind(), wanted.name());
-    return there.map(wanted::over).filter(merged -> !there.equals(Optional.of(merged)));
-  }
-
-  private static Map<String, List<Plugin>> commands(
-      String verb, List<Plugin> some, List<Plugin> updated) {
-    Map<String, List<Plugin>> byVerb = new LinkedHashMap<>();
-    byVerb.put(verb, some);
-    byVerb.put("update", updated);
-    return byVerb;
+    List<Plugin> changed = new ArrayList<>();
+    List<String> commands = new ArrayList<>();
+    List<String> undoing = new ArrayList<>();
+    for (Plugin plugin : wanted) {
+      Optional<Plugin> there = before.changeable(plugin.kind(), plugin.name());
+      Plugin merged = there.map(plugin::over).orElse(plugin);
+      if (there.isPresent() ? !there.get().equals(merged) : isNew(before, plugin)) {
+        changed.add(merged);
+        commands.add(there.isPresent() ? merged.update() : merged.add());
+        undoing.add(there.map(Plugin::update).orElseGet(merged::delete));
+      }
+    }
+    if (!changed.isEmpty()) {
+      register("registered " + Plugins.names(changed), commands, undoing);
+    }
   }
 
   /** Solr keeps a configuration that it could not load, so a failed change is reverted. */
-  private void register(Map<String, List<Plugin>> commands, Map<String, List<Plugin>> undoing)
+  private void register(String what, List<String> commands, List<String> undoing)
       throws IOException {
-    List<Plugin> all = commands.values().stream().flatMap(List::stream).toList();
-    if (all.isEmpty()) {
-      return;
-    }
     try {
-      solr.make(Plugins.command("registered " + Plugins.names(all), options.path(), commands));
+      solr.make(Plugins.request(what, options.path(), commands));
     } catch (SolrRefusal e) {
       if (e.status() >= SERVER_ERROR) {
         takeBack(undoing, e);
@@ -197,10 +187,10 @@ public final class Install extends CollectionChange {
   }
 
   /** If reverting fails too, the first reason is reported. */
-  private void takeBack(Map<String, List<Plugin>> undoing, SolrRefusal reason) throws IOException {
+  private void takeBack(List<String> undoing, SolrRefusal reason) throws IOException {
     out.accept("Solr cannot load this, so the change is reverted:");
     try {
-      solr.make(Plugins.command("reverted the change", options.path(), undoing));
+      solr.make(Plugins.request("reverted the change", options.path(), undoing));
     } catch (SolrRefusal e) {
       out.accept("The collection still does not load: " + e.getMessage());
       reason.addSuppressed(e);
@@ -208,11 +198,11 @@ public final class Install extends CollectionChange {
   }
 
   private boolean isNew(Configuration before, Plugin plugin) {
-    Optional<Plugin> there = before.effective(plugin.kind(), plugin.name());
-    if (there.isPresent() && before.changeable(plugin.kind(), plugin.name()).isEmpty()) {
+    boolean isKept = before.effective(plugin.kind(), plugin.name()).isPresent();
+    if (isKept) {
       out.accept(plugin + " is in solrconfig.xml and is kept as it is.");
     }
-    return there.isEmpty();
+    return !isKept;
   }
 
   /**
@@ -229,9 +219,10 @@ public final class Install extends CollectionChange {
     } else {
       answered = isAnswered();
     }
-    SetupAnswer setup = SetupAnswer.of(solr, options.path());
-    printNextStep(setup);
-    return answered && setup.makesFingerprints();
+    JsonNode setup = solr.get(options.path() + Plugins.SETUP).path(Doctor.SETUP);
+    Doctor.texts(setup.path("warnings")).forEach(warning -> out.accept("Warning: " + warning));
+    printNextStep(setup.path("counts"));
+    return answered && setup.path("chain").path("fingerprints").asBoolean();
   }
 
   private boolean isAnswered() throws IOException {
@@ -241,15 +232,16 @@ public final class Install extends CollectionChange {
     return !verdict.isMissingNode();
   }
 
-  private void printNextStep(SetupAnswer setup) {
-    setup.warnings().forEach(warning -> out.accept("Warning: " + warning));
-    String backfill =
-        Doctor.backfill(solr.url() + options.path()) + (fragmentsAdded ? " --compare-text" : "");
-    Optional<String> unfinished = setup.unfinished(backfill);
-    if (unfinished.isPresent()) {
-      out.accept("Next: " + unfinished.get());
-    } else if (fragmentsAdded && setup.documents() > 0) {
-      out.accept("Next: existing documents have no passage fragments: " + backfill);
+  private void printNextStep(JsonNode counts) {
+    long wanting = counts.path("wanting").asLong();
+    String missing =
+        wanting > 0
+            ? wanting + " documents have no fingerprint of these settings"
+            : "existing documents have no passage fragments";
+    if (wanting > 0 || (fragmentsAdded && counts.path("documents").asLong() > 0)) {
+      String flag = fragmentsAdded ? " --compare-text" : "";
+      String url = solr.url() + options.path();
+      out.accept("Next: " + missing + ": run backfill --solr " + url + flag);
     }
   }
 }

@@ -4,7 +4,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.node.JsonNodeFactory;
 import com.fasterxml.jackson.databind.node.ObjectNode;
 import java.util.ArrayList;
-import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -17,8 +16,8 @@ import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 import org.solrduplicates.cli.setup.SolrServer.SetupRequest;
 
 /**
- * The plugins that install registers: those of the snippets in {@code solr-config}, without
- * policies and decisions, which need a choice of the user.
+ * The plugins that install registers, from {@code plugins.json}: those of the snippets in {@code
+ * solr-config}, without policies and decisions, which need a choice of the user.
  */
 final class Plugins {
   /** The name of the search component. */
@@ -40,95 +39,76 @@ final class Plugins {
   /** The setup handler. It needs no field, so it is registered first and proves the jar. */
   static final String SETUP = "/duplicates/setup";
 
-  static final String DUPLICATES = "/duplicates";
-
   private static final String FIRST_SEEN = "dup_first_seen";
-  private static final String PACKAGE = "org.solrduplicates.solr.";
+  private static final String TEXT = "textField";
+  private static final String TITLE = "titleField";
+  private static final String NAME = "nameField";
+  private static final String AUTHOR = "authorField";
   private static final String DATES = "dup.date.fl";
 
-  /** The handlers without settings, and their classes. */
-  private static final Map<String, String> HANDLERS = handlers();
+  private static final JsonNode SHIPPED = DupFields.resource("plugins.json");
 
   private Plugins() {}
 
-  private static Map<String, String> handlers() {
-    Map<String, String> handlers = new LinkedHashMap<>();
-    handlers.put(SETUP, PACKAGE + "collection.SetupHandler");
-    handlers.put("/duplicates/ui", PACKAGE + "page.PageHandler");
-    handlers.put("/duplicates/weights", PACKAGE + "collection.WeightsHandler");
-    handlers.put("/duplicates/groups", PACKAGE + "collection.GroupsHandler");
-    handlers.put("/duplicates/links", PACKAGE + "collection.LinksHandler");
-    handlers.put("/duplicates/histogram", PACKAGE + "collection.HistogramHandler");
-    handlers.put("/duplicates/passages", PACKAGE + "collection.PassagesHandler");
-    handlers.put("/duplicates/backfill", PACKAGE + "backfill.BackfillHandler");
-    return handlers;
-  }
-
   /** Returns all plugins for some fields; first the one that proves the jar. */
   static List<Plugin> of(FieldChoice fields) {
+    ObjectNode chosen = chosen(fields);
     List<Plugin> all = new ArrayList<>();
-    all.add(plain(SETUP));
-    all.add(processor(FINGERPRINTS, "FingerprintUpdateProcessorFactory", fields));
-    all.add(processor("first-seen", "FirstSeenUpdateProcessorFactory", FieldChoice.NONE));
-    all.add(processor("group-numbers", "GroupNumberUpdateProcessorFactory", FieldChoice.NONE));
-    all.add(component(fields));
-    all.add(questions(fields));
-    HANDLERS.keySet().stream().skip(1).map(Plugins::plain).forEach(all::add);
+    for (JsonNode shipped : SHIPPED) {
+      for (Kind kind : Kind.values()) {
+        if (shipped.path(kind.key()) instanceof ObjectNode definition) {
+          ObjectNode filled = filled(definition, chosen);
+          all.add(new Plugin(kind, filled.path("name").asText(), filled));
+        }
+      }
+    }
     return List.copyOf(all);
   }
 
-  private static Plugin plain(String path) {
-    return Plugin.of(Kind.HANDLER, named(path, HANDLERS.getOrDefault(path, "")));
-  }
-
-  private static Plugin processor(String name, String type, FieldChoice fields) {
-    ObjectNode definition = named(name, PACKAGE + "update." + type);
-    putCommon(definition, fields);
-    return Plugin.of(Kind.PROCESSOR, definition);
-  }
-
-  private static Plugin component(FieldChoice fields) {
-    ObjectNode definition = named(COMPONENT, PACKAGE + "search.DuplicatesComponent");
-    putCommon(definition, fields);
-    fields.author().ifPresent(author -> definition.put("authorField", author));
-    return Plugin.of(Kind.COMPONENT, definition);
-  }
-
-  /** The settings that must be equal in the component and the processor. */
-  private static void putCommon(ObjectNode definition, FieldChoice fields) {
+  private static ObjectNode chosen(FieldChoice fields) {
+    ObjectNode chosen = JsonNodeFactory.instance.objectNode();
     if (fields.texts().size() == 1) {
-      definition.put("textField", fields.texts().get(0));
+      chosen.put(TEXT, fields.texts().get(0));
     } else if (!fields.texts().isEmpty()) {
-      fields.texts().forEach(definition.putArray("textField")::add);
+      fields.texts().forEach(chosen.putArray(TEXT)::add);
     }
-    fields.title().ifPresent(title -> definition.put("titleField", title));
-    fields.name().ifPresent(name -> definition.put("nameField", name));
-  }
-
-  private static Plugin questions(FieldChoice fields) {
-    ObjectNode definition = named(DUPLICATES, "solr.SearchHandler");
-    ObjectNode defaults = definition.putObject("defaults").put("dup", true);
+    fields.title().ifPresent(title -> chosen.put(TITLE, title));
+    fields.name().ifPresent(name -> chosen.put(NAME, name));
+    fields.author().ifPresent(author -> chosen.put(AUTHOR, author));
     if (!fields.dates().isEmpty()) {
-      defaults.put(DATES, String.join(",", fields.dates()) + "," + FIRST_SEEN);
+      chosen.put(DATES, String.join(",", fields.dates()) + "," + FIRST_SEEN);
     }
-    definition.putArray("components").add(COMPONENT);
-    return Plugin.of(Kind.HANDLER, definition);
+    return chosen;
   }
 
-  private static ObjectNode named(String name, String type) {
-    return JsonNodeFactory.instance.objectNode().put("name", name).put("class", type);
+  /** Returns a definition whose nulls are replaced with the chosen fields, or removed. */
+  private static ObjectNode filled(ObjectNode definition, ObjectNode chosen) {
+    ObjectNode filled = JsonNodeFactory.instance.objectNode();
+    for (Map.Entry<String, JsonNode> member : definition.properties()) {
+      JsonNode value = member.getValue();
+      if (value instanceof ObjectNode inner) {
+        filled.set(member.getKey(), filled(inner, chosen));
+      } else {
+        Optional.ofNullable(value.isNull() ? chosen.get(member.getKey()) : value)
+            .ifPresent(known -> filled.set(member.getKey(), known));
+      }
+    }
+    return filled;
   }
 
   static FieldChoice fields(Configuration configuration) {
     JsonNode processor = definition(configuration, Kind.PROCESSOR, FINGERPRINTS);
     JsonNode component = definition(configuration, Kind.COMPONENT, COMPONENT);
     String dates =
-        definition(configuration, Kind.HANDLER, DUPLICATES).path("defaults").path(DATES).asText("");
+        definition(configuration, Kind.HANDLER, "/duplicates")
+            .path("defaults")
+            .path(DATES)
+            .asText("");
     return new FieldChoice(
-        texts(processor.path("textField")),
-        text(processor.path("titleField")),
-        text(processor.path("nameField")),
-        text(component.path("authorField")),
+        texts(processor.path(TEXT)),
+        text(processor.path(TITLE)),
+        text(processor.path(NAME)),
+        text(component.path(AUTHOR)),
         Stream.of(dates.split("[,\\s]+"))
             .filter(date -> !date.isEmpty() && !date.equals(FIRST_SEEN))
             .toList());
@@ -141,8 +121,9 @@ final class Plugins {
         .orElse(JsonNodeFactory.instance.missingNode());
   }
 
-  private static List<String> texts(JsonNode value) {
-    List<String> texts = SetupAnswer.texts(value);
+  /** Returns the texts of a list, or a single text. */
+  static List<String> texts(JsonNode value) {
+    List<String> texts = Doctor.texts(value);
     return texts.isEmpty() ? text(value).stream().toList() : texts;
   }
 
@@ -151,23 +132,11 @@ final class Plugins {
   }
 
   /**
-   * Returns one Config API request for several plugins, which Solr applies as a whole. A repeated
+   * Returns one Config API request with several commands, which Solr applies as a whole. A repeated
    * command is a repeated JSON member, as Solr expects it.
-   *
-   * @param byVerb plugins by {@code add}, {@code update} or {@code delete}
    */
-  static SetupRequest command(String what, String path, Map<String, List<Plugin>> byVerb) {
-    List<String> commands = new ArrayList<>();
-    byVerb.forEach((verb, plugins) -> plugins.forEach(p -> commands.add(command(verb, p))));
+  static SetupRequest request(String what, String path, List<String> commands) {
     return SetupRequest.json(what, path + "/config", "{" + String.join(",", commands) + "}");
-  }
-
-  private static String command(String verb, Plugin plugin) {
-    JsonNode operand =
-        verb.equals("delete")
-            ? JsonNodeFactory.instance.textNode(plugin.name())
-            : plugin.definition();
-    return "\"" + plugin.kind().command(verb) + "\":" + operand;
   }
 
   static String names(List<Plugin> plugins) {
@@ -198,14 +167,22 @@ final class Plugins {
       String key() {
         return key;
       }
-
-      String command(String verb) {
-        return verb + "-" + key.toLowerCase(Locale.ROOT);
-      }
     }
 
-    static Plugin of(Kind kind, ObjectNode definition) {
-      return new Plugin(kind, definition.path("name").asText(), definition);
+    String add() {
+      return command("add", definition);
+    }
+
+    String update() {
+      return command("update", definition);
+    }
+
+    String delete() {
+      return command("delete", JsonNodeFactory.instance.textNode(name));
+    }
+
+    private String command(String verb, JsonNode operand) {
+      return "\"" + verb + "-" + kind.key().toLowerCase(Locale.ROOT) + "\":" + operand;
     }
 
     /**
@@ -234,7 +211,7 @@ final class Plugins {
      */
     boolean isOurs() {
       return definition.path("class").asText().startsWith(OURS)
-          || (kind == Kind.HANDLER && components("components").equals(Plugins.COMPONENT));
+          || (kind == Kind.HANDLER && runsOnlyComponent());
     }
 
     /** Returns whether it is a handler that runs our component among others. */
@@ -245,9 +222,9 @@ final class Plugins {
           .anyMatch(name -> name.asText().equals(Plugins.COMPONENT));
     }
 
-    private String components(String key) {
-      JsonNode names = definition.path(key);
-      return names.isArray() && names.size() == 1 ? names.get(0).asText() : names.asText();
+    private boolean runsOnlyComponent() {
+      JsonNode names = definition.path("components");
+      return (names.size() == 1 ? names.get(0) : names).asText().equals(Plugins.COMPONENT);
     }
 
     @Override

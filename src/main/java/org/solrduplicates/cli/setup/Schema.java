@@ -16,8 +16,8 @@ import java.util.TreeMap;
  * @param definitions the explicit fields as defined in the schema
  */
 record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
-  /** The maximal length of names in a URL: a request header is limited to 8192 bytes. */
-  private static final int MOST_CHARACTERS = 4000;
+  /** The number of names in a URL: a request header is limited to 8192 bytes. */
+  private static final int BATCH = 25;
 
   enum Kind {
     TEXT,
@@ -70,29 +70,14 @@ record Schema(Map<String, Field> fields, Map<String, JsonNode> definitions) {
     List<JsonNode> details = new ArrayList<>();
     solr.get(base + "fields?showDefaults=true").path("fields").forEach(details::add);
     List<String> known = details.stream().map(field -> field.path("name").asText()).toList();
-    for (String names : batches(seen.stream().filter(name -> !known.contains(name)).toList())) {
+    List<String> unknown = seen.stream().filter(name -> !known.contains(name)).toList();
+    for (int i = 0; i < unknown.size(); i += BATCH) {
+      List<String> batch = unknown.subList(i, Math.min(i + BATCH, unknown.size()));
+      String names = SolrServer.encoded(String.join(",", batch));
       String path = base + "fields?showDefaults=true&includeDynamic=true&fl=" + names;
       solr.get(path).path("fields").forEach(details::add);
     }
     return details;
-  }
-
-  /** Returns encoded names in batches that fit into a URL. */
-  private static List<String> batches(List<String> names) {
-    List<String> batches = new ArrayList<>();
-    StringBuilder batch = new StringBuilder();
-    for (String name : names) {
-      String next = SolrServer.encoded(name);
-      if (batch.length() > 0 && batch.length() + next.length() >= MOST_CHARACTERS) {
-        batches.add(batch.toString());
-        batch.setLength(0);
-      }
-      batch.append(batch.length() == 0 ? "" : ",").append(next);
-    }
-    if (batch.length() > 0) {
-      batches.add(batch.toString());
-    }
-    return batches;
   }
 
   private static Map<String, JsonNode> definitions(JsonNode fields) {

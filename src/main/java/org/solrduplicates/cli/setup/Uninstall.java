@@ -36,7 +36,7 @@ public final class Uninstall extends CollectionChange {
     Configuration before = Configuration.of(solr, options.path());
     List<Plugin> ours = ours(before);
     List<String> obstacles = new ArrayList<>(obstacles(before, ours));
-    obstacles.addAll(UpdateParameters.obstacles(solr, options.path(), before));
+    obstacles.addAll(parameters(before));
     site.obstacle(options.sharedConfigset()).ifPresent(obstacles::add);
     obstacles.forEach(out);
     return obstacles.isEmpty() && takeBack(site, before, ours);
@@ -53,8 +53,9 @@ public final class Uninstall extends CollectionChange {
   /** Returns the plugins that would no longer load. */
   private static List<String> obstacles(Configuration before, List<Plugin> ours) {
     List<String> obstacles = new ArrayList<>();
+    List<String> known = ours.stream().map(Plugin::toString).toList();
     for (Plugin plugin : before.plugins()) {
-      if ((plugin.isOurs() || plugin.runsComponent()) && !isAmong(ours, plugin)) {
+      if ((plugin.isOurs() || plugin.runsComponent()) && !known.contains(plugin.toString())) {
         obstacles.add(
             Sentence.of(
                 "Left to do: %s was not added by install and needs the plugin: remove it and run"
@@ -72,11 +73,6 @@ public final class Uninstall extends CollectionChange {
                     chain.name()))
         .forEach(obstacles::add);
     return obstacles;
-  }
-
-  private static boolean isAmong(List<Plugin> some, Plugin plugin) {
-    return some.stream()
-        .anyMatch(one -> one.kind() == plugin.kind() && one.name().equals(plugin.name()));
   }
 
   private boolean takeBack(Site site, Configuration before, List<Plugin> ours) throws IOException {
@@ -124,7 +120,8 @@ public final class Uninstall extends CollectionChange {
     List<Plugin> deleted = ours.stream().filter(p -> kinds.contains(p.kind())).toList();
     if (!deleted.isEmpty()) {
       String what = "deleted " + Plugins.names(deleted);
-      solr.make(Plugins.command(what, options.path(), Map.of("delete", deleted)));
+      solr.make(
+          Plugins.request(what, options.path(), deleted.stream().map(Plugin::delete).toList()));
     }
   }
 
@@ -143,72 +140,59 @@ public final class Uninstall extends CollectionChange {
     }
   }
 
-  /**
-   * Stored parameters that name update processors: in handlers, {@code initParams} and the sets of
-   * {@code params.json}. Updates with such a parameter would fail without the processors.
-   */
-  private static final class UpdateParameters {
-    private static final List<String> PROCESSORS = List.of("processor", "post-processor");
+  /** A handler, {@code initParams} or a set of {@code params.json}, which may name processors. */
+  private record Parameters(String where, JsonNode values) {}
 
-    private UpdateParameters() {}
-
-    /** Returns a message for each parameter that must be removed first. */
-    static List<String> obstacles(SolrServer solr, String path, Configuration loaded)
-        throws IOException {
-      List<String> own = loaded.ownProcessors();
-      List<String> obstacles = new ArrayList<>();
-      for (Plugin plugin : loaded.plugins()) {
-        if (plugin.kind() == Plugin.Kind.HANDLER) {
-          obstacles.addAll(obstacles(plugin.toString(), plugin.definition(), own));
-        }
-      }
-      for (JsonNode some : loaded.all().path("initParams")) {
-        String where = "initParams " + some.path("path").asText(some.path("name").asText());
-        obstacles.addAll(obstacles(where.strip(), some, own));
-      }
-      JsonNode sets = solr.get(path + "/config/params").path("response").path("params");
-      sets.properties().forEach(e -> obstacles.addAll(obstacles(set(e), e.getValue(), own)));
-      return obstacles;
-    }
-
-    private static String set(Map.Entry<String, JsonNode> set) {
-      return "the set '" + set.getKey() + "' of params.json";
-    }
-
-    private static List<String> obstacles(String where, JsonNode parameters, List<String> own) {
-      return naming(parameters, own)
+  /** Returns a message for each parameter that names a processor: updates would fail without. */
+  private List<String> parameters(Configuration loaded) throws IOException {
+    List<String> own = loaded.ownProcessors();
+    List<String> obstacles = new ArrayList<>();
+    for (Parameters some : places(loaded)) {
+      naming(some.values(), own)
           .distinct()
           .map(
               what ->
                   Sentence.of(
                       "Left to do: %s has %s, which updates would not find any more: remove it"
                           + " and run the same command again. Nothing was changed.",
-                      where, what))
-          .toList();
+                      some.where(), what))
+          .forEach(obstacles::add);
     }
+    return obstacles;
+  }
 
-    /** Searches nested blocks too, such as defaults, appends and invariants. */
-    private static Stream<String> naming(JsonNode parameters, List<String> own) {
-      return parameters.properties().stream()
-          .flatMap(
-              entry ->
-                  entry.getValue().isObject()
-                      ? naming(entry.getValue(), own)
-                      : values(entry.getValue())
-                          .filter(value -> isOurs(entry.getKey(), value, own))
-                          .map(value -> entry.getKey() + "=" + value));
+  private List<Parameters> places(Configuration loaded) throws IOException {
+    List<Parameters> places = new ArrayList<>();
+    loaded.plugins().stream()
+        .filter(plugin -> plugin.kind() == Kind.HANDLER)
+        .forEach(handler -> places.add(new Parameters(handler.toString(), handler.definition())));
+    for (JsonNode some : loaded.all().path("initParams")) {
+      String where = "initParams " + some.path("path").asText(some.path("name").asText());
+      places.add(new Parameters(where.strip(), some));
     }
+    JsonNode sets = solr.get(options.path() + "/config/params").path("response").path("params");
+    for (Map.Entry<String, JsonNode> set : sets.properties()) {
+      String where = "the set '" + set.getKey() + "' of params.json";
+      places.add(new Parameters(where, set.getValue()));
+    }
+    return places;
+  }
 
-    /** A repeated parameter is a list. */
-    private static Stream<String> values(JsonNode value) {
-      return value.isArray() ? SetupAnswer.texts(value).stream() : Stream.of(value.asText());
-    }
+  /** Searches nested blocks too, such as defaults, appends and invariants. */
+  private static Stream<String> naming(JsonNode parameters, List<String> own) {
+    return parameters.properties().stream()
+        .flatMap(
+            entry ->
+                entry.getValue().isObject()
+                    ? naming(entry.getValue(), own)
+                    : Plugins.texts(entry.getValue()).stream()
+                        .filter(value -> isOurs(entry.getKey(), value, own))
+                        .map(value -> entry.getKey() + "=" + value));
+  }
 
-    private static boolean isOurs(String key, String value, List<String> own) {
-      return key.equals("update.chain")
-          ? value.equals(ConfigFile.OWN_NAME)
-          : PROCESSORS.contains(key)
-              && Stream.of(value.split(",")).map(String::strip).anyMatch(own::contains);
-    }
+  private static boolean isOurs(String key, String value, List<String> own) {
+    return key.equals("update.chain")
+        ? value.equals(ConfigFile.OWN_NAME)
+        : Chain.ATTRIBUTES.contains(key) && Chain.names(value).anyMatch(own::contains);
   }
 }

@@ -24,7 +24,9 @@ import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrRequestHandler;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.solr.backfill.BackfillHandler;
+import org.solrduplicates.solr.collection.SetupShard.SetupCounts;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.decision.DecisionStore;
 import org.solrduplicates.solr.index.DuplicatesRequest;
@@ -42,6 +44,9 @@ import org.solrduplicates.solr.weights.NamedWeights;
 final class SetupPage {
   private static final String COUNTS = "counts";
   private static final String ERROR = "error";
+  private static final String JOB = "job";
+  private static final String BACKFILL = "backfill";
+  private static final String DECISIONS = "decisions";
   private static final String PACKAGES = "org.solrduplicates.";
 
   /** Keys of a job status shown here; the handler of the job shows all. */
@@ -111,9 +116,30 @@ final class SetupPage {
     addStatuses();
     duplicates(core, path)
         .flatMap(handler -> handler.component().decisions(core))
-        .ifPresent(store -> page.add("decisions", companion(store)));
-    page.add(SetupWatch.WARNINGS, List.copyOf(new LinkedHashSet<>(warnings)));
+        .ifPresent(store -> page.add(DECISIONS, companion(store)));
+    List<String> distinct = List.copyOf(new LinkedHashSet<>(warnings));
+    page.add(SetupWatch.WARNINGS, distinct);
+    page.add("problems", Stream.concat(distinct.stream(), unfinished(page).stream()).toList());
     return page;
+  }
+
+  /** Returns what is neither done nor available in a page, each with the next step. */
+  static List<String> unfinished(NamedList<?> page) {
+    List<String> unfinished = new ArrayList<>();
+    if (of(page, COUNTS, SetupCounts.WANTING) instanceof Long wanting && wanting > 0) {
+      unfinished.add(wanting + " documents have no fingerprint of these settings: run backfill");
+    }
+    Stream.of(JOB, BACKFILL)
+        .filter(part -> "failed".equals(of(page, part, "state")))
+        .forEach(part -> unfinished.add("the last " + part + " failed: " + of(page, part, ERROR)));
+    Stream.of(COUNTS, NamedWeights.KEY, DECISIONS)
+        .filter(part -> of(page, part, ERROR) != null)
+        .forEach(part -> unfinished.add(part + ": " + of(page, part, ERROR)));
+    return unfinished;
+  }
+
+  private static @Nullable Object of(NamedList<?> page, String part, String key) {
+    return page.get(part) instanceof NamedList<?> map ? map.get(key) : null;
   }
 
   /** A folder of classes, as in tests, has no manifest. */
@@ -220,7 +246,7 @@ final class SetupPage {
         settings.textFields().forEach(text -> warnings.remove(Warning.TEXT_EMPTY.with(text)));
       } else {
         int words = settings.fingerprinter(request.getSchema()).words();
-        page.add(COUNTS, all.counts().written(words));
+        page.add(COUNTS, all.counts().written(words, settings.textFields().size()));
       }
     } catch (SolrException e) {
       if (e.code() != SolrException.ErrorCode.SERVICE_UNAVAILABLE.code) {
@@ -242,9 +268,9 @@ final class SetupPage {
     ours.forEach(
         (name, handler) -> {
           if (handler instanceof GroupsHandler) {
-            page.add("job", status(name, "job"));
+            page.add(JOB, status(name, JOB));
           } else if (handler instanceof BackfillHandler) {
-            page.add("backfill", status(name, "backfill"));
+            page.add(BACKFILL, status(name, BACKFILL));
           } else if (handler instanceof WeightsHandler) {
             page.add(NamedWeights.KEY, asked(name, NamedWeights.KEY, status -> status));
           }

@@ -76,6 +76,10 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
 
     private static final String DOCUMENTS = "documents";
     private static final String EMPTY = "empty";
+
+    /** Key for the number of documents that a backfill would change. */
+    static final String WANTING = "wanting";
+
     private static final int CHECK_EVERY = 1 << 14;
 
     static SetupCounts of(SolrIndexSearcher searcher, String fingerprint, List<String> texts)
@@ -151,18 +155,43 @@ public record SetupShard(SetupCounts counts, List<String> warnings) {
     }
 
     /**
+     * Returns the number of documents without a fingerprint of the current settings, except those
+     * that are known to have no text.
+     *
+     * @param words the number of the current settings
+     * @param texts the number of text fields
+     */
+    long wanting(int words, int texts) {
+      long current = settings.getOrDefault(number(words), 0L);
+      long without = documents - sum(settings);
+      return Math.max(0, without - withoutText(texts)) + sum(settings) - current;
+    }
+
+    /**
+     * Returns a lower bound of the documents without any text field: a document with a text lacks
+     * at most all other text fields.
+     */
+    private long withoutText(int texts) {
+      return Math.max(0, sum(empty) - Math.max(0, texts - 1) * documents);
+    }
+
+    private static long sum(Map<String, Long> counts) {
+      return counts.values().stream().mapToLong(count -> count).sum();
+    }
+
+    /**
      * @param words the number of the current settings
      */
-    SimpleOrderedMap<Object> written(int words) {
+    SimpleOrderedMap<Object> written(int words, int texts) {
       SortedMap<String, Long> other = new TreeMap<>(settings);
       Long current = other.remove(number(words));
-      long with = settings.values().stream().mapToLong(count -> count).sum();
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
       map.add(DOCUMENTS, documents);
       map.add("current", current == null ? 0L : current);
       map.add("other", written(other));
-      map.add("without", documents - with);
+      map.add("without", documents - sum(settings));
       map.add(EMPTY, written(empty));
+      map.add(WANTING, wanting(words, texts));
       return map;
     }
 

@@ -4,10 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import java.io.IOException;
 import java.nio.charset.StandardCharsets;
-import java.nio.file.Files;
-import java.nio.file.Path;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -77,19 +74,6 @@ class ConfigFileTest {
     assertTrue(installed.text().length() > file.text().length());
     assertArrayEquals(text.getBytes(StandardCharsets.UTF_8), bytes(uninstalled(installed)));
     assertEquals(file, uninstalled(file));
-  }
-
-  @ParameterizedTest
-  @ValueSource(strings = {"guessing", "techproducts"})
-  void theFilesOfTheTestsAreTakenBackToTheByte(String configset) throws IOException {
-    byte[] bytes =
-        Files.readAllBytes(
-            Path.of("src/test/resources/configsets", configset, "conf", "solrconfig.xml"));
-    ConfigFile file = ConfigFile.of(bytes);
-
-    assertEquals(1, file.chainTags().size());
-    assertArrayEquals(bytes, bytes(uninstalled(installed(file))));
-    assertArrayEquals(bytes, bytes(uninstalled(file.withOwnChain())));
   }
 
   @ParameterizedTest

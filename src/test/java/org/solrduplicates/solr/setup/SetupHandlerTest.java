@@ -105,6 +105,7 @@ class SetupHandlerTest {
     assertEquals(List.of("dup_bands", "dup_fragments"), map("dupFields").get("missing"));
     assertEquals(false, part("passages"));
     assertEquals(List.of(), part("warnings"));
+    assertEquals(List.of(), part("problems"));
   }
 
   @Test
@@ -119,6 +120,7 @@ class SetupHandlerTest {
     assertEquals(2L, counts.get("without"));
     assertEquals("{}", String.valueOf(counts.get("other")));
     assertEquals("{text=1}", String.valueOf(counts.get("empty")));
+    assertEquals(1L, counts.get("wanting"));
   }
 
   @Test
@@ -138,6 +140,10 @@ class SetupHandlerTest {
 
     assertEquals(3L, counts.get("documents"));
     assertEquals(1L, counts.get("current"));
+    assertEquals(2L, counts.get("wanting"));
+    assertEquals(
+        List.of("2 documents have no fingerprint of these settings: run backfill"),
+        part("problems"));
     assertEquals(0L, counts.get("without"));
     assertEquals("{" + words + "=1, unreadable=1}", String.valueOf(counts.get("other")));
   }

@@ -114,9 +114,26 @@ class GroupsCloudTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"1,2", "2,2", "3,2", "5,1"})
-  void documentsSpreadByTheirKeysHaveTheGroupsOfOneCore(int shards, int replicas) {
-    assertGroupsOfOneCore(filled(shards, replicas));
+  @CsvSource({"1,2", "5,1"})
+  void aSecondRunFindsTheGroupsOfOneCoreAgainAndWritesNothing(int shards, int replicas) {
+    CollectionGroups groups = filled(shards, replicas);
+    assertGroupsOfOneCore(groups);
+    Map<String, Object> first = groups.status(groups.home());
+    Map<String, Object> second = groups.run(groups.elsewhere(groups.home()));
+
+    long reused = (Long) second.get("reused");
+    assertTrue(reused > 100, "reused: " + reused);
+    assertEquals(first.get("compared"), reused + (Long) second.get("compared"));
+    assertEquals(0, second.get("written"));
+    assertEquals(expected, groups.numbers());
+  }
+
+  @ParameterizedTest
+  @ValueSource(ints = {2, 3})
+  void groupsAndListsOfSeveralShardsAreThoseOfOneCore(int shards) {
+    assertGroupsOfOneCore(filled(shards, 2));
+    assertListsOfOneCore();
+    assertHiddenDocumentIsNotMentioned();
   }
 
   /** Whichever node it is sent to; an atomic update of another field takes nothing away. */
@@ -202,19 +219,6 @@ class GroupsCloudTest {
   }
 
   @Test
-  void aSecondRunKnowsWhatTheFirstHasComparedAndWritesNothing() {
-    CollectionGroups groups = filled(2, 2);
-    Map<String, Object> first = groups.run(groups.home());
-    Map<String, Object> second = groups.run(groups.elsewhere(groups.home()));
-
-    long reused = (Long) second.get("reused");
-    assertTrue(reused > 100, "reused: " + reused);
-    assertEquals(first.get("compared"), reused + (Long) second.get("compared"));
-    assertEquals(0, second.get("written"));
-    assertEquals(expected, groups.numbers());
-  }
-
-  @Test
   void anyNodeStartsTheJobAndTellsHowFarItIsButThereIsOnlyOne() {
     CollectionGroups groups = filled(2, 2);
     try (JobQuestions.Moment moment = JobQuestions.moment("compare", 0)) {
@@ -251,11 +255,7 @@ class GroupsCloudTest {
     assertEquals(expected, groups.numbers());
   }
 
-  @ParameterizedTest
-  @ValueSource(ints = {2, 3})
-  void listsOfGroupsAndLinksAreThoseOfOneCore(int shards) {
-    CollectionGroups groups = filled(shards, 2);
-    groups.run(groups.home());
+  private static void assertListsOfOneCore() {
     assertSameAnswer("/duplicates/groups", "rows", "1000", "dup.members", "1000");
     assertSameAnswer("/duplicates/groups", "rows", "7", "start", "3", "dup.members", "2");
     for (String sort : List.of("size asc", "similarity asc", "date desc", "redundancy desc")) {
@@ -283,10 +283,8 @@ class GroupsCloudTest {
     return map;
   }
 
-  @Test
-  void nobodyLearnsOfADocumentThatAFilterHides() {
-    CollectionGroups groups = filled(3, 1);
-    groups.run(groups.home());
+  /** Where a filter hides a document. */
+  private static void assertHiddenDocumentIsNotMentioned() {
     Answer all = cloud.ask(NAME, CollectionGroups.PATH, "rows", "1000", "dup.members", "1000");
     assertTrue(all.all().toString().contains("id=doc1,"), "doc1 has a group");
     for (String path : List.of(CollectionGroups.PATH, "/duplicates/links")) {

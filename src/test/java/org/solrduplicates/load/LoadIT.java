@@ -32,9 +32,9 @@ import org.solrduplicates.solr.Answer;
  * they are gone nothing of them is left. {@code -Dload.seconds=60} for more than a short try.
  */
 class LoadIT {
-  private static final int SECONDS = Integer.getInteger("load.seconds", 3);
+  private static final int SECONDS = Integer.getInteger("load.seconds", 2);
   private static final int CLIENTS = 50;
-  private static final int DOCUMENTS = 5_000;
+  private static final int DOCUMENTS = SECONDS > 2 ? 5_000 : 1_500;
   private static final int SAMPLE = 50;
   private static final String COLLECTION = "load";
 
@@ -65,7 +65,7 @@ class LoadIT {
   @Test
   void fiftyClientsGetTheRightAnswersAndLeaveNothingBehind() throws Exception {
     before = IntStream.range(0, SAMPLE).mapToObj(LoadIT::answerAbout).toList();
-    load(Duration.ofSeconds(Math.max(3, SECONDS / 4)));
+    load(Duration.ofSeconds(Math.max(2, SECONDS / 4)));
     renewSearchers();
     Footprint idle = Footprint.now();
 

@@ -29,7 +29,7 @@ class AfterJobCloudTest {
   private static final String BOTH = "both";
   private static final String[] VISIBLE = {"fq", "-format:f1"};
   private static final String DATE = "modified";
-  private static final int TEXTS = 150;
+  private static final int TEXTS = 100;
 
   @TempDir private static Path home;
   private static TestCloud cloud;

@@ -37,7 +37,7 @@ import org.solrduplicates.solr.TestCore;
 @Timeout(180)
 class GroupsCloudTest {
   private static final String NAME = "groups";
-  private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(150, 7);
+  private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(110, 7);
   private static final String ROUTE = "<field name=\"route\" type=\"string\"/>\n";
 
   @TempDir private static Path home;
@@ -265,10 +265,14 @@ class GroupsCloudTest {
     assertSameAnswer("/duplicates/links", "rows", "10", "fq", "format:f1");
   }
 
+  /** Asks two of the replicas, which are others for other parameters. */
   private static void assertSameAnswer(String path, String... params) {
     Answer one = core.ask(path, params);
     assertFalse(one.response().isEmpty(), String.join(" ", params));
-    for (Replica replica : cloud.replicas(NAME)) {
+    List<Replica> replicas = cloud.replicas(NAME);
+    int first = Math.floorMod(String.join(" ", params).hashCode(), replicas.size());
+    for (int i = first; i < first + 2; i++) {
+      Replica replica = replicas.get(i % replicas.size());
       Answer shards = cloud.askAll(replica, path, params);
       assertEquals(one.response().toString(), shards.response().toString());
       assertEquals(one.all().get("nextCursorMark"), shards.all().get("nextCursorMark"));

@@ -19,7 +19,7 @@ import org.solrduplicates.solr.TestCore;
 
 /** Random texts and their versions, spread over five shards: every answer is that of one core. */
 class RandomShardsTest {
-  private static final int DOCUMENTS = 80;
+  private static final int DOCUMENTS = 120;
   private static final String NOW = "1700000000000";
   private static final String SHARDS = "five-shards";
 

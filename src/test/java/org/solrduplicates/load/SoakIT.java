@@ -38,9 +38,7 @@ class SoakIT {
   private static final int MINUTES = Integer.getInteger("soak.minutes", 0);
   private static final Thirds THIRDS = new Thirds(MINUTES > 0 ? 15 : 3);
   private static final Duration ROUND =
-      MINUTES > 0
-          ? Duration.ofMinutes(MINUTES).dividedBy(THIRDS.rounds())
-          : Duration.ofMillis(1_500);
+      MINUTES > 0 ? Duration.ofMinutes(MINUTES).dividedBy(THIRDS.rounds()) : Duration.ofSeconds(2);
   private static final int SECONDS_BETWEEN_JOBS = MINUTES > 0 ? 10 : 1;
 
   /** In a short try little is asked of each kind, and much is compiled meanwhile. */

@@ -2,6 +2,9 @@
 # the plugin. Expects $work, a folder below target that may be deleted; stops the server at the end.
 # shellcheck shell=bash
 server_pid=
+# Where ExampleServer is, unless it is in $work/classpath, and options of its Java.
+server_tests=target/test-classes:
+server_options=()
 # Where src/bench/java is compiled to.
 bench_classes=target/bench-classes
 
@@ -28,7 +31,7 @@ bench() {
 # Starts a Solr with the plugin and an empty core, sets $solr. Takes options of ExampleServer.
 start_server() {
   : > "$work/server.txt"
-  CLASSPATH="target/test-classes:$(cat "$work/classpath")" java -Xmx1g -Dexample=false \
+  CLASSPATH="$server_tests$(cat "$work/classpath")" java -Xmx1g "${server_options[@]}" -Dexample=false \
     -DpluginJar="${cli%-cli.jar}.jar" -DcliJar="$cli" -Dfolder="$work/server" "$@" \
     org.solrduplicates.example.ExampleServer 2> "$work/server.txt" &
   server_pid=$!

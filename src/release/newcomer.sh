@@ -5,7 +5,8 @@
 # documents are there. Prints every command.
 #
 #   src/release/newcomer.sh -Dmaven.repo.local="$(mktemp -d)"    a clone of the last commit, with arguments of Maven
-#   src/release/newcomer.sh --built                              what is in target, with SERVER_CLASS_PATH, that of Solr
+#   src/release/newcomer.sh --built                              what is in target, with SERVER_CLASS_PATH, that of Solr,
+#                                                              and SERVER_ARCHIVE, of its classes
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 work=$PWD/target/newcomer
@@ -115,6 +116,8 @@ if [ "${1:-}" = --built ]; then
   mkdir -p "$work"
   printf %s "$SERVER_CLASS_PATH" > "$work/classpath"
   cli=$(ls target/solr-duplicates-*-cli.jar)
+  server_options=("-XX:SharedArchiveFile=$SERVER_ARCHIVE")
+  server_tests= # they are in the class path, which must be that of the archive
 else
   rm -rf "$work"
   git clone -q . "$work/project"

@@ -1,6 +1,7 @@
 package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
@@ -65,6 +66,15 @@ class ClientsIT {
   static void stop() throws Exception {
     client.close();
     solr.close();
+  }
+
+  @Test
+  void thePluginThatAnswersIsTheOneOutOfItsJar() throws Exception {
+    Path jar = Path.of(System.getProperty("pluginJar")).getFileName();
+
+    assertTrue(Files.isRegularFile(solr.home().resolve("lib").resolve(jar)));
+    assertFalse(System.getProperty("serverClassPath").contains("target/classes"));
+    assertEquals(3, client.query(new SolrQuery("*:*")).getResults().getNumFound());
   }
 
   @Test

@@ -1,43 +1,17 @@
 package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.io.IOException;
-import java.net.URI;
-import java.net.http.HttpClient;
-import java.net.http.HttpRequest;
-import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.jar.JarFile;
 import java.util.regex.Pattern;
-import org.junit.jupiter.api.AfterAll;
-import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 
-/** The packaged plugin jar in a real Solr, and the README's one command behind its Maven call. */
+/** The packaged plugin jar, and the README's one command behind its Maven call. */
 class ExampleServerIT {
-  private static ExampleServerProcess solr;
-
-  @BeforeAll
-  static void start() throws Exception {
-    solr = ExampleServerProcess.serve();
-  }
-
-  @AfterAll
-  static void stop() throws Exception {
-    solr.close();
-  }
-
-  @Test
-  void theCoreAnswersWithThePluginOutOfItsJar() throws Exception {
-    assertTrue(Files.isRegularFile(solr.home().resolve("lib").resolve(pluginJar().getFileName())));
-    assertFalse(System.getProperty("serverClassPath").contains("target/classes"));
-    assertEquals(200, get(solr.url() + "/select?q=*:*"));
-  }
-
   /** The command of the README builds the jars, which are there, and does what this test does. */
   @Test
   void theExampleRunsToItsEndAndShowsTheHistoryOfTheReadme() throws Exception {
@@ -80,10 +54,5 @@ class ExampleServerIT {
 
   private static Path pluginJar() {
     return Path.of(System.getProperty("pluginJar"));
-  }
-
-  private static int get(String url) throws IOException, InterruptedException {
-    HttpRequest request = HttpRequest.newBuilder(URI.create(url)).build();
-    return HttpClient.newHttpClient().send(request, BodyHandlers.discarding()).statusCode();
   }
 }

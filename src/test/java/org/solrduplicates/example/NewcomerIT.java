@@ -14,7 +14,10 @@ class NewcomerIT {
   void thePluginComesAndGoesAndLeavesTheOtherCoreAlone() throws Exception {
     UserCommands.Outcome outcome =
         new UserCommands("src/release/newcomer.sh --built")
-            .with(Map.of("SERVER_CLASS_PATH", System.getProperty("serverClassPath")))
+            .with(
+                Map.of(
+                    "SERVER_CLASS_PATH", System.getProperty("serverClassPath"),
+                    "SERVER_ARCHIVE", System.getProperty("serverArchive")))
             .run();
 
     assertEquals(0, outcome.exitCode(), () -> outcome.output() + outcome.errors());

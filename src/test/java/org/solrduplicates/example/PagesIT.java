@@ -24,6 +24,7 @@ import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cloud.Waiting;
 
 /**
  * The commands of the pages as they stand there, with the core of the example and its documents.
@@ -175,10 +176,10 @@ class PagesIT {
     awaitEnd("/example/duplicates/groups?command=status");
   }
 
-  private static void awaitEnd(String path) throws Exception {
-    while (get(path).toString().contains("\"state\":\"running\"")) {
-      Thread.onSpinWait();
-    }
+  private static void awaitEnd(String path) {
+    Waiting.until(
+        "the end of the job",
+        () -> !Waiting.call(() -> get(path)).toString().contains("\"state\":\"running\""));
   }
 
   @Test

@@ -103,13 +103,13 @@ class SecuredCloudIT {
   @Test
   void readersAskWritersAddAndOperatorsStartJobs() throws Exception {
     String file = " 'example-core/files/contracts/Supply contract ACME v2 (comments MB).docx'";
-    run(0, "walter", of("index") + " example-core/files/contracts");
+    run(0, "walter", of("index") + " example-core/files/hr/Lyon");
     run(0, "rita", of("show"));
     run(3, "rita", of("check") + file);
     run(0, "olga", of("backfill"));
     run(0, "olga", of("groups") + " --out " + folder.resolve("groups"));
 
-    assertRefused("rita", of("index") + " example-core/files/contracts");
+    assertRefused("rita", of("index") + " example-core/files/hr/Lyon");
     assertRefused("rita", of("groups"));
     assertRefused("walter", of("backfill"));
     assertRefused("walter", of("show"));

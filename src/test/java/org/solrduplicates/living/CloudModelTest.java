@@ -13,8 +13,6 @@ import org.junit.jupiter.params.provider.MethodSource;
  * The same as {@link OneCoreModelTest} on two shards of two replicas, each of which is looked at.
  */
 class CloudModelTest {
-  private static final int OPERATIONS = 2_000;
-
   private static final Set<String> KINDS =
       Set.of(
           "add",
@@ -55,6 +53,6 @@ class CloudModelTest {
   @ParameterizedTest
   @MethodSource("seeds")
   void fingerprintsAndAnswersOnAllReplicasAreThoseOfTheTexts(long seed) {
-    Seeds.run(seed, collection, OPERATIONS, KINDS);
+    Seeds.run(seed, collection, Seeds.operations(), KINDS);
   }
 }

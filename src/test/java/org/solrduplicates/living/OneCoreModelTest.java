@@ -51,7 +51,7 @@ class OneCoreModelTest {
   }
 
   static LongStream seeds() {
-    return Seeds.all(2);
+    return Seeds.all(1);
   }
 
   @ParameterizedTest

@@ -31,6 +31,11 @@ final class Seeds {
     return LongStream.range(FIRST, FIRST + Integer.getInteger("model.seeds", usual));
   }
 
+  /** Returns how many updates a run has: half of them unless somebody asks for several runs. */
+  static int operations() {
+    return Integer.getInteger("model.seeds", 1) > 1 ? 2_000 : 1_000;
+  }
+
   /** Runs the test of one seed, which must leave out nothing, and says how much it did. */
   static void run(long seed, LivingSolr solr, int operations, Set<String> kinds) {
     long start = System.nanoTime();

@@ -38,15 +38,15 @@ class SoakIT {
   private static final int MINUTES = Integer.getInteger("soak.minutes", 0);
   private static final Thirds THIRDS = new Thirds(MINUTES > 0 ? 15 : 3);
   private static final Duration ROUND =
-      MINUTES > 0 ? Duration.ofMinutes(MINUTES).dividedBy(THIRDS.rounds()) : Duration.ofSeconds(3);
-  private static final int SECONDS_BETWEEN_JOBS = MINUTES > 0 ? 10 : 2;
+      MINUTES > 0 ? Duration.ofMinutes(MINUTES).dividedBy(THIRDS.rounds()) : Duration.ofSeconds(2);
+  private static final int SECONDS_BETWEEN_JOBS = MINUTES > 0 ? 10 : 1;
 
   /** In a short try little is asked of each kind, and much is compiled meanwhile. */
   private static final double FACTOR = MINUTES > 0 ? 1.5 : 3;
 
   private static final double MILLISECONDS = MINUTES > 0 ? 10 : 200;
   private static final int CLIENTS = 3;
-  private static final int DOCUMENTS = 2_000;
+  private static final int DOCUMENTS = MINUTES > 0 ? 2_000 : 1_000;
   private static final LoadTexts TEXTS = LoadTexts.of(DOCUMENTS, 7);
 
   private static SoakCloud cloud;

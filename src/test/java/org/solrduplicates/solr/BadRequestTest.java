@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.List;
-import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -16,10 +16,15 @@ class BadRequestTest extends OneCoreTest {
   private static final String SOURCES =
       "a list of group, exact, sketch, bytes, title, simhash, mlt, every";
 
-  @BeforeEach
-  void addTwo() {
+  @BeforeAll
+  static void addTwo() {
+    core.clear();
     core.add(chain(0, "a", "b"));
   }
+
+  /** No request changes a document, so those that are added once serve all tests. */
+  @Override
+  void empty() {}
 
   /** Reads parameters as in a URL. */
   private static String[] params(String url) {

@@ -27,7 +27,7 @@ class FoldedTextTest {
 
   @Test
   void textsOfAllScriptsHaveTheSameWords() {
-    AnyTexts.texts(60_000, 1).forEach(FoldedTextTest::assertSameWords);
+    AnyTexts.texts(20_000, 1).forEach(FoldedTextTest::assertSameWords);
   }
 
   /** Each stands between letters, between others of its kind, and where something composes. */
@@ -46,8 +46,31 @@ class FoldedTextTest {
   })
   void everyCharacterHasTheSameWordsBesideOthers(String before, String after) {
     IntStream.concat(IntStream.rangeClosed(0, 0x2FFFF), IntStream.rangeClosed(0xE0000, 0xE01FF))
+        .filter(c -> c % 16 == 0 || !isAsItsNeighbours(c))
         .mapToObj(Character::toString)
         .forEach(c -> assertSameWords(before + c + after + ' ' + c + c + after));
+  }
+
+  /**
+   * Ideographs, unassigned characters and those for private use are tens of thousands. Of those
+   * that nothing tells from the ones before and behind, one of sixteen stands for all.
+   */
+  private static boolean isAsItsNeighbours(int c) {
+    int type = Character.getType(c);
+    boolean isOneOfMany =
+        Character.isIdeographic(c) || type == Character.UNASSIGNED || type == Character.PRIVATE_USE;
+    return isOneOfMany
+        && c > 0
+        && Normalizer.isNormalized(Character.toString(c), Normalizer.Form.NFKD)
+        && isAlike(c, c - 1)
+        && isAlike(c, c + 1);
+  }
+
+  private static boolean isAlike(int c, int other) {
+    return Character.getType(c) == Character.getType(other)
+        && Character.isIdeographic(c) == Character.isIdeographic(other)
+        && Character.UnicodeScript.of(c) == Character.UnicodeScript.of(other)
+        && Character.UnicodeBlock.of(c) == Character.UnicodeBlock.of(other);
   }
 
   private static boolean mayCompose(int c) {
@@ -63,7 +86,7 @@ class FoldedTextTest {
     int[] second =
         IntStream.rangeClosed(0x300, 0xFFFF).filter(FoldedTextTest::mayCompose).toArray();
     Random random = new Random(3);
-    for (int i = 0; i < 200_000; i++) {
+    for (int i = 0; i < 70_000; i++) {
       int first = 0xA0 + random.nextInt(0xFF00);
       int next = second[random.nextInt(second.length)];
       assertSameWords("x" + Character.toString(first) + Character.toString(next) + "y");

@@ -37,6 +37,7 @@ import org.solrduplicates.solr.config.PluginSettings;
  */
 public final class SpeedTable {
   private static final int ROUNDS = 3;
+  private static final int LISTED = 7;
   private static final int SEED = 1;
   private static final ThreadMXBean THREADS = ManagementFactory.getThreadMXBean();
   private static final Path RULES = Path.of("benchmarks", "scale-rules.xml");
@@ -66,8 +67,8 @@ public final class SpeedTable {
   /**
    * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
    * second one. The third argument says how many documents are asked about in a round. What is
-   * measured follows, by commas: questions, naive (with them), jobs, job (with shipped settings
-   * only), shards.
+   * measured follows, by commas: questions, naive (with them), after (questions after a job), lists
+   * (of its groups), jobs, job (with shipped settings only), shards.
    */
   public static void main(String[] args) throws Exception {
     SpeedTable table = new SpeedTable();
@@ -78,7 +79,13 @@ public final class SpeedTable {
     table.out.println("- machine: " + Machine.description());
     table.out.println("- index: " + ScaleIndex.measured(index));
     if (parts.contains("questions")) {
-      table.questions(copy(index, work), Integer.parseInt(args[2]), parts.contains("naive"));
+      table.questions(copy(index, work), Integer.parseInt(args[2]), parts.contains("naive"), false);
+    }
+    if (parts.contains("after")) {
+      table.questions(copy(index, work), Integer.parseInt(args[2]), false, true);
+    }
+    if (parts.contains("lists")) {
+      table.lists(copy(index, work));
     }
     if (parts.contains("jobs") || parts.contains("job")) {
       table.jobs(index, work, parts.contains("jobs"));
@@ -102,8 +109,13 @@ public final class SpeedTable {
     return work;
   }
 
-  private void questions(Path home, int questions, boolean naive) throws Exception {
+  private void questions(Path home, int questions, boolean naive, boolean afterJob)
+      throws Exception {
     try (ScaleCore core = ScaleCore.open(home)) {
+      if (afterJob) {
+        JobRun.of(core, JobRun.settings(List.of()), () -> {});
+        out.println("- after a job:");
+      }
       List<String> ids = new ArrayList<>(new TreeMap<>(ScaleGroups.numbers(core)).keySet());
       Collections.shuffle(ids, new Random(SEED));
       List<String> asked = ids.subList(0, Math.min(questions, ids.size()));
@@ -126,6 +138,32 @@ public final class SpeedTable {
           questions);
       print(times);
     }
+  }
+
+  /** What a client waits for a first page of ten. */
+  private void lists(Path home) throws Exception {
+    try (ScaleCore core = ScaleCore.open(home)) {
+      JobRun.of(core, JobRun.settings(List.of()), () -> {});
+      out.println();
+      out.println("| list | ms: median (least - greatest) |");
+      out.println("|---|---|");
+      for (String sort : List.of("size desc", "date desc", "similarity asc")) {
+        list("groups, " + sort, core, "/duplicates/groups", Map.of("sort", sort, "rows", "10"));
+      }
+      list("links", core, "/duplicates/links", Map.of("cursorMark", "*", "rows", "10"));
+    }
+  }
+
+  private void list(String name, ScaleCore core, String path, Map<String, String> params)
+      throws IOException, SolrServerException {
+    double[] times = new double[LISTED];
+    for (int round = -1; round < LISTED; round++) {
+      long start = System.nanoTime();
+      core.get(path, new MapSolrParams(params));
+      times[Math.max(round, 0)] = (System.nanoTime() - start) / 1e6;
+    }
+    Arrays.sort(times);
+    out.println("| " + name + " | " + spread("%.0f", times) + " |");
   }
 
   private static Map<Arm, Question> arms(ScaleCore core) {

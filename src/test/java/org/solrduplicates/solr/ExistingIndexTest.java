@@ -11,6 +11,7 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
@@ -98,17 +99,17 @@ class ExistingIndexTest {
     }
   }
 
-  /** The pivot finds itself and the copy; so does the copy, but for the phrases of a long text. */
+  /** Both documents find both, unless their text is long enough for phrases. */
   @ParameterizedTest
-  @CsvSource({"10, 4", "40, 2"})
-  void aMemberIsLookedUpByItsWordsOnlyIfItsTextIsShort(int length, int candidates)
-      throws IOException {
+  @CsvSource({"10, auto, 4", "40, auto,", "40, always, 4"})
+  void aDocumentIsLookedUpByItsWordsOnlyIfItsTextIsShort(
+      int length, String use, @Nullable Integer candidates) throws IOException {
     try (TestCore core = TestCore.start()) {
       core.add(
           document("id", "a", "text", words(0, length)),
           document("id", "b", "text", words(0, length)));
 
-      Answer answer = core.duplicates("id", "a", "debug", "true");
+      Answer answer = core.duplicates("id", "a", "debug", "true", "dup.mlt", use);
 
       NamedList<?> debug = (NamedList<?>) answer.duplicates().orElseThrow().get("debug");
       assertEquals(List.of("b"), answer.ids());

@@ -27,6 +27,8 @@ class TimeAllowedTest {
   private static final String[] ALL = {
     "id",
     "doc0",
+    "dup.mlt",
+    "always",
     "dup.candidates",
     "3000",
     "dup.maxGroup",

@@ -156,6 +156,7 @@ final class Plugins {
     enum Kind {
       PROCESSOR("updateProcessor"),
       COMPONENT("searchComponent"),
+      PARSER("queryParser"),
       HANDLER("requestHandler");
 
       private final String key;

@@ -76,7 +76,7 @@ public final class Uninstall extends CollectionChange {
   }
 
   private boolean takeBack(Site site, Configuration before, List<Plugin> ours) throws IOException {
-    delete(ours, Set.of(Kind.HANDLER, Kind.COMPONENT));
+    delete(ours, Set.of(Kind.HANDLER, Kind.PARSER, Kind.COMPONENT));
     if (!UpdateChains.of(solr, site, out).uninstall(before) || isStillNamed()) {
       return false;
     }

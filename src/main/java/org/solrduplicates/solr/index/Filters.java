@@ -20,6 +20,7 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.results.ShownVersions;
 import org.solrduplicates.solr.shard.NodeSignature;
 
 /**
@@ -58,7 +59,10 @@ public final class Filters {
   public static List<Query> of(SolrQueryRequest request) {
     Set<Query> all = new LinkedHashSet<>(parsed(request));
     all.addAll(added(request));
-    return all.stream().filter(filter -> !(filter instanceof CollapsingPostFilter)).toList();
+    return all.stream()
+        .filter(filter -> !(filter instanceof CollapsingPostFilter))
+        .filter(filter -> !(filter instanceof ShownVersions))
+        .toList();
   }
 
   /** Returns whether there may be filters, without parsing them. */

@@ -13,6 +13,7 @@ import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.macro.MacroExpander;
 import org.apache.solr.schema.IndexSchema;
@@ -28,6 +29,7 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.passage.IgnoredTexts;
 import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.results.ResultShards;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.shard.NodeSignature;
@@ -108,6 +110,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void prepare(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req.getParams(), rb.req.getCore());
+    ResultShards.prepare(rb);
     if (RequestState.of(rb.req).get(Preparation.class).isPresent()) {
       return;
     }
@@ -159,6 +162,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
 
   @Override
   public void process(ResponseBuilder rb) throws IOException {
+    ResultShards.process(rb);
     RequestState.of(rb.req).get(Preparation.class).ifPresent(preparation -> preparation.take(rb));
     Optional<DuplicatesRequest> asked = asked(rb);
     if (asked.isPresent()) {
@@ -190,14 +194,29 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public int distributedProcess(ResponseBuilder rb) throws IOException {
     Optional<DuplicatesRequest> asked = asked(rb);
     if (asked.isPresent() && rb.getStage() < LAST_STAGE) {
-      return LAST_STAGE;
+      return Math.min(LAST_STAGE, ResultShards.stage(rb, this));
     }
     if (asked.isPresent() && rb.getStage() == LAST_STAGE) {
       Filters.keepAdded(rb);
       disableCaching(rb);
       new ShardedSearch(rb, asked.get(), this).answer();
     }
-    return ResponseBuilder.STAGE_DONE;
+    return ResultShards.stage(rb, this);
+  }
+
+  @Override
+  public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
+    ResultShards.modifyRequest(rb, request);
+  }
+
+  @Override
+  public void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    ResultShards.handleResponses(rb, request);
+  }
+
+  @Override
+  public void finishStage(ResponseBuilder rb) {
+    ResultShards.finishStage(rb);
   }
 
   @Override

@@ -1,0 +1,116 @@
+package org.solrduplicates.solr.results;
+
+import java.util.Optional;
+import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.QueryVisitor;
+import org.apache.lucene.search.ScoreMode;
+import org.apache.lucene.search.Weight;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.request.SolrRequestInfo;
+import org.apache.solr.search.DelegatingCollector;
+import org.apache.solr.search.ExtendedQueryBase;
+import org.apache.solr.search.PostFilter;
+import org.jspecify.annotations.Nullable;
+import org.solrduplicates.core.settings.Parameter;
+import org.solrduplicates.solr.config.RequestParams;
+
+/**
+ * The filter {@code {!duplicates}}: of each version group it passes the best document that the
+ * query and all other filters pass. It runs after all other post filters. Over shards, a shard
+ * passes its best document only if no other shard has a better one, see {@link ResultShards}.
+ */
+public final class ShownVersions extends ExtendedQueryBase implements PostFilter {
+  private final SolrQueryRequest request;
+  private final String groupField;
+  private final Show show;
+
+  ShownVersions(SolrQueryRequest request, String groupField, Show show) {
+    this.request = request;
+    this.groupField = groupField;
+    this.show = show;
+  }
+
+  String groupField() {
+    return groupField;
+  }
+
+  Show show() {
+    return show;
+  }
+
+  @Override
+  public boolean getCache() {
+    return false;
+  }
+
+  /** A lower cost would let another filter hide the document that is shown for a group. */
+  @Override
+  public int getCost() {
+    return Integer.MAX_VALUE;
+  }
+
+  /**
+   * @throws RuntimeException 400 if this is not an {@code fq}, because only there all other filters
+   *     are known
+   */
+  @Override
+  public DelegatingCollector getFilterCollector(IndexSearcher searcher) {
+    ResponseBuilder rb =
+        Optional.ofNullable(SolrRequestInfo.getRequestInfo())
+            .map(SolrRequestInfo::getResponseBuilder)
+            .orElseThrow(ShownVersions::misplaced);
+    if (rb.getFilters() == null || rb.getFilters().stream().noneMatch(filter -> filter == this)) {
+      throw misplaced();
+    }
+    refuseGrouping(rb);
+    Optional<Winners> winners = Winners.in(request);
+    if (winners.isEmpty()
+        && request.getParams().getBool(ShardParams.IS_SHARD, false)
+        && !ResultShards.isAsked(request.getParams())) {
+      throw RequestParams.badRequest(
+          "{!duplicates} over several shards needs the DuplicatesComponent in the last-components"
+              + " of the handler");
+    }
+    return new ShownCollector(this, request, searcher, winners);
+  }
+
+  /** Solr's grouping does not complete post filters. */
+  static void refuseGrouping(ResponseBuilder rb) {
+    if (rb.grouping()) {
+      throw RequestParams.badRequest("{!duplicates} cannot be combined with group=true");
+    }
+  }
+
+  private static RuntimeException misplaced() {
+    return RequestParams.badRequest(
+        "{!duplicates} must be a filter of the request: fq={!duplicates}");
+  }
+
+  @Override
+  public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
+    throw misplaced();
+  }
+
+  @Override
+  public void visit(QueryVisitor visitor) {
+    visitor.visitLeaf(this);
+  }
+
+  /** Shards show different documents in each request, so no two filters are equal. */
+  @Override
+  public boolean equals(@Nullable Object other) {
+    return this == other;
+  }
+
+  @Override
+  public int hashCode() {
+    return System.identityHashCode(this);
+  }
+
+  @Override
+  public String toString(String field) {
+    return "{!duplicates show=" + Parameter.name(show) + "}";
+  }
+}

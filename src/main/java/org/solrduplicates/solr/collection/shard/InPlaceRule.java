@@ -2,7 +2,6 @@ package org.solrduplicates.solr.collection.shard;
 
 import java.util.Arrays;
 import java.util.List;
-import java.util.Map;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.apache.lucene.search.Sort;
@@ -12,8 +11,6 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
-import org.solrduplicates.lucene.FingerprintFields;
-import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
@@ -21,15 +18,10 @@ import org.solrduplicates.solr.config.RequestParams;
  * not stored. The error explains the cause and the remedy.
  */
 public record InPlaceRule(SolrQueryRequest request, String field) {
-  SolrInputDocument update(String id, int number, long background) {
+  SolrInputDocument update(String id, WrittenColumns columns) {
     SolrInputDocument update = new SolrInputDocument();
     update.setField(request.getSchema().getUniqueKeyField().getName(), id);
-    if (number != 0) {
-      update.setField(field, Map.of("set", number));
-    }
-    if (background != 0) {
-      update.setField(FingerprintFields.BACKGROUND, Map.of("set", background));
-    }
+    columns.setOn(update, field);
     return update;
   }
 
@@ -37,8 +29,7 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
    * @throws RuntimeException 400 if a number could not be written in place
    */
   public void require() {
-    boolean hasBackgrounds = PluginSettings.hasBackground(request.getSchema());
-    require(update("", 1, hasBackgrounds ? 1 : 0));
+    require(update("", WrittenColumns.all(request.getSchema())));
   }
 
   /**

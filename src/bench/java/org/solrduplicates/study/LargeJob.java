@@ -30,6 +30,7 @@ import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.job.JobFigures;
 import org.solrduplicates.core.job.JobWatch;
+import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
@@ -193,7 +194,8 @@ final class LargeJob {
           IntStream.of(numbers).map(document -> sketch(document)[0]).toArray(),
           new long[some.length],
           IntStream.of(numbers).map(document -> groups[document]).toArray(),
-          new long[some.length]);
+          new long[some.length],
+          new int[some.length]);
     }
 
     private static void sort(long[] keys) {
@@ -254,7 +256,13 @@ final class LargeJob {
     }
 
     @Override
-    public int number(long[] wanted, long[] versions, int[] numbers, long[] backgrounds) {
+    public Map<Long, OrderedDocument> orders(long[] wanted) {
+      throw new UnsupportedOperationException("no ranks are measured");
+    }
+
+    @Override
+    public int number(
+        long[] wanted, long[] versions, int[] numbers, long[] backgrounds, int[] ranks) {
       for (int i = 0; i < wanted.length; i++) {
         groups[unmixed(wanted[i])] = numbers[i];
       }

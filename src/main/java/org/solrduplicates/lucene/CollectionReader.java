@@ -145,7 +145,8 @@ public final class CollectionReader {
       int order,
       long version,
       int group,
-      long background) {}
+      long background,
+      int rank) {}
 
   /**
    * Returns the documents whose keys are in a range: comparable ones, and former ones that are
@@ -161,16 +162,18 @@ public final class CollectionReader {
       NumericDocValues versions = DocValues.getNumeric(reader, versionField);
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
       NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
+      NumericDocValues ranks = DocValues.getNumeric(reader, FingerprintFields.RANK);
       Bits seen = seen(leaves.get(leaf));
       for (int d = 0; d < seen.length(); d++) {
         if (seen.get(d) && range.has(key(base + d))) {
           long version = value(versions, d);
           int group = group(groups, d);
+          int rank = rank(ranks, d);
           if (records.advanceExact(d) && isComparable(records.binaryValue())) {
-            rows.add(
-                row(key(base + d), records.binaryValue(), version, group, value(backgrounds, d)));
+            long background = value(backgrounds, d);
+            rows.add(row(key(base + d), records.binaryValue(), version, group, background, rank));
           } else if (group != 0) {
-            rows.add(new Row(key(base + d), key(base + d), 0, 0, 0, version, group, 0));
+            rows.add(new Row(key(base + d), key(base + d), 0, 0, 0, version, group, 0, rank));
           }
         }
       }
@@ -179,7 +182,8 @@ public final class CollectionReader {
     return columns(rows);
   }
 
-  private static Row row(long key, BytesRef record, long version, int group, long background) {
+  private static Row row(
+      long key, BytesRef record, long version, int group, long background, int rank) {
     FingerprintHeader header = header(record);
     return new Row(
         key,
@@ -189,7 +193,8 @@ public final class CollectionReader {
         smallest(record, 1)[0],
         version,
         group,
-        background);
+        background,
+        rank);
   }
 
   private static int group(NumericDocValues values, int document) throws IOException {
@@ -197,6 +202,13 @@ public final class CollectionReader {
       return 0;
     }
     return values.longValue() > 0 ? (int) values.longValue() : NO_GROUP;
+  }
+
+  /** Returns a wrong rank for a negative one, which only a client can have sent. */
+  private static int rank(NumericDocValues values, int document) throws IOException {
+    return values.advanceExact(document)
+        ? (int) values.longValue() & Integer.MAX_VALUE
+        : Documents.NO_RANK;
   }
 
   private static long value(NumericDocValues values, int document) throws IOException {
@@ -212,7 +224,8 @@ public final class CollectionReader {
         rows.stream().mapToInt(Row::order).toArray(),
         rows.stream().mapToLong(Row::version).toArray(),
         rows.stream().mapToInt(Row::group).toArray(),
-        rows.stream().mapToLong(Row::background).toArray());
+        rows.stream().mapToLong(Row::background).toArray(),
+        rows.stream().mapToInt(Row::rank).toArray());
   }
 
   /** Returns the documents of each sketch hash; {@code shared} omits those of one document. */

@@ -35,7 +35,7 @@ public record FingerprintFields(
   /** The optional column of backgrounds, written by the job. */
   public static final String BACKGROUND = "dup_background";
 
-  /** The optional column of ranks in version groups, written by the job. */
+  /** The optional column of places in the order of the group, written by the job. */
   public static final String RANK = "dup_rank";
 
   /** Number of smallest shingle hashes that are indexed. */

@@ -11,6 +11,7 @@ import java.util.Set;
 import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.TreeSet;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import org.apache.solr.client.solrj.SolrClient;
@@ -156,14 +157,23 @@ record CollectionGroups(TestCloud cloud, String name) {
 
   /** Returns the group numbers of all documents, which all replicas of a shard must agree on. */
   SortedMap<String, Integer> numbers() {
+    return agreed(this::numbers);
+  }
+
+  /** Returns the ranks of all documents, which all replicas of a shard must agree on. */
+  SortedMap<String, Integer> ranks() {
+    return agreed(replica -> ranks(all(replica)));
+  }
+
+  private SortedMap<String, Integer> agreed(Function<Replica, SortedMap<String, Integer>> column) {
     SortedMap<String, Integer> numbers = new TreeMap<>();
     cloud
         .state(name)
         .getActiveSlices()
         .forEach(
             shard -> {
-              SortedMap<String, Integer> leader = numbers(shard.getLeader());
-              shard.getReplicas().forEach(r -> assertEquals(leader, numbers(r), r.getName()));
+              SortedMap<String, Integer> leader = column.apply(shard.getLeader());
+              shard.getReplicas().forEach(r -> assertEquals(leader, column.apply(r), r.getName()));
               numbers.putAll(leader);
             });
     return numbers;
@@ -179,15 +189,28 @@ record CollectionGroups(TestCloud cloud, String name) {
 
   /** Returns the group numbers that the core of a replica has. */
   SortedMap<String, Integer> numbers(Replica replica) {
-    return numbers(cloud.ask(replica, "/select", "q", "*:*", "rows", "9999", "fl", "*"));
+    return numbers(all(replica));
+  }
+
+  private Answer all(Replica replica) {
+    return cloud.ask(replica, "/select", "q", "*:*", "rows", "9999", "fl", "*");
   }
 
   /** Returns the group numbers of the documents of a result. */
   static SortedMap<String, Integer> numbers(Answer answer) {
+    return column(answer, "dup_group", 0);
+  }
+
+  /** Returns the ranks of the documents of a result, -1 for none. */
+  static SortedMap<String, Integer> ranks(Answer answer) {
+    return column(answer, "dup_rank", -1);
+  }
+
+  private static SortedMap<String, Integer> column(Answer answer, String field, int none) {
     SortedMap<String, Integer> numbers = new TreeMap<>();
     for (SolrDocument document : answer.response()) {
-      Object number = document.getFieldValue("dup_group");
-      numbers.put((String) document.getFieldValue("id"), number == null ? 0 : (Integer) number);
+      Object number = document.getFieldValue(field);
+      numbers.put((String) document.getFieldValue("id"), number == null ? none : (Integer) number);
     }
     return numbers;
   }

@@ -45,6 +45,7 @@ class GroupsCloudTest {
   private static TestCore core;
   private static Map<String, Object> status;
   private static SortedMap<String, Integer> expected;
+  private static SortedMap<String, Integer> ranks;
 
   @BeforeAll
   static void start() {
@@ -54,7 +55,9 @@ class GroupsCloudTest {
     core.postTo(CollectionGroups.PATH, "application/json", CollectionGroups.START.getBytes(UTF_8));
     Waiting.until("the job of the core", () -> !"running".equals(coreStatus().get("state")));
     status = coreStatus();
-    expected = CollectionGroups.numbers(core.ask("/select", "q", "*:*", "rows", "999", "fl", "*"));
+    Answer all = core.ask("/select", "q", "*:*", "rows", "999", "fl", "*");
+    expected = CollectionGroups.numbers(all);
+    ranks = CollectionGroups.ranks(all);
     cloud =
         TestCloud.start(home, 2, JobQuestions.SOLR_XML)
             .upload("example", TestCloud.POLLING, TestCore.with(ROUTE));
@@ -98,6 +101,7 @@ class GroupsCloudTest {
     Map<String, Object> end = groups.run(groups.elsewhere(groups.home()));
 
     assertEquals(expected, groups.numbers());
+    assertEquals(ranks, groups.ranks());
     for (String figure :
         List.of("documents", "compared", "links", "sameText", "groups", "written", "oversized")) {
       assertEquals(status.get(figure), end.get(figure), figure);
@@ -111,6 +115,7 @@ class GroupsCloudTest {
     Set<Integer> numbers = new HashSet<>(expected.values());
     assertTrue(numbers.size() > 10, "groups: " + numbers);
     assertTrue(numbers.contains(0), "single documents");
+    assertTrue(new HashSet<>(ranks.values()).containsAll(List.of(-1, 0, 1, 2)), ranks.toString());
   }
 
   @ParameterizedTest
@@ -142,6 +147,7 @@ class GroupsCloudTest {
     CollectionGroups groups = filled(1, 2);
     groups.run(groups.home());
     SortedMap<String, Integer> after = groups.numbers();
+    SortedMap<String, Integer> left = groups.ranks();
     List<String> ids = after.keySet().stream().filter(id -> after.get(id) > 0).limit(4).toList();
     for (int node = 0; node < 2; node++) {
       UpdateRequest update = new UpdateRequest();
@@ -149,11 +155,13 @@ class GroupsCloudTest {
       update.add(document("id", ids.get(2 + node), "format", Map.of("set", "other")));
       cloud.update(node, NAME, update);
       after.put(ids.get(node), 0);
+      left.put(ids.get(node), -1);
     }
     cloud.commit(NAME);
     cloud.learn(NAME);
 
     assertEquals(after, groups.numbers());
+    assertEquals(left, groups.ranks());
   }
 
   @Test

@@ -25,6 +25,7 @@ import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Verifier;
 
@@ -93,7 +94,8 @@ final class ScanShard implements CollectionShard<FoundDocument> {
         IntStream.of(some).map(d -> documents.sketch(d)[0]).toArray(),
         new long[some.length],
         IntStream.of(some).map(d -> groups[d]).toArray(),
-        new long[some.length]);
+        new long[some.length],
+        IntStream.of(some).map(d -> Documents.NO_RANK).toArray());
   }
 
   @Override
@@ -193,8 +195,15 @@ final class ScanShard implements CollectionShard<FoundDocument> {
     return links;
   }
 
+  /** A scan orders the groups when it reports them. */
   @Override
-  public int number(long[] wanted, long[] versions, int[] numbers, long[] backgrounds) {
+  public Map<Long, OrderedDocument> orders(long[] wanted) {
+    throw new UnsupportedOperationException("a scan writes no ranks");
+  }
+
+  @Override
+  public int number(
+      long[] wanted, long[] versions, int[] numbers, long[] backgrounds, int[] ranks) {
     for (int i = 0; i < wanted.length; i++) {
       groups[find(wanted[i])] = numbers[i];
     }

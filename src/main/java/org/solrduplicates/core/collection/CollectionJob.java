@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.Executor;
 import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.function.LongConsumer;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
@@ -33,7 +34,8 @@ import org.solrduplicates.core.job.JobWatch;
  *   candidates  neighbours, see {@link PhraseNeighbours}, and documents of one title
  *   compare     each pair on a shard, unless the last run has compared it
  *   group       what is connected by links, unless a decision forbids it, see {@link ConstrainedUnion}
- *   write       numbers and backgrounds that have changed, or all after a run that ended while it wrote
+ *   order       the members of each group, see {@link GroupRanks}
+ *   write       numbers, backgrounds and ranks that have changed, or all after a run that ended while it wrote
  * </pre>
  *
  * <p>The outcome depends on the documents and the settings alone: not on the order in which they
@@ -104,10 +106,15 @@ public record CollectionJob<D>(
             ConstrainedUnion.pairs(decided, Kind.SAME, documents, seed),
             ConstrainedUnion.pairs(decided, Kind.DIFFERENT, documents, seed));
     GroupNumbers numbers = new GroupNumbers(documents, groups, figures.summary);
+    IntUnaryOperator ranks =
+        settings.ranked()
+            ? new GroupRanks<>(all, documents, numbers, figures)::of
+            : documents::rank;
     figures.reached(Phase.GROUP, 1, 1); // an aborted job keeps the last record
     boolean everything = store.begin();
     knowledge.accept(0);
-    new NumberWriter<>(all, documents, numbers, searched.backgrounds::column, everything, figures)
+    new NumberWriter<>(
+            all, documents, numbers, searched.backgrounds::column, ranks, everything, figures)
         .write();
     store.keep();
     knowledge.accept(documents.mark());

@@ -8,7 +8,7 @@ import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.collection.shard.Documents;
 
 /**
- * All documents of a job by number, 62 bytes each. The order is that of {@link Documents#orders},
+ * All documents of a job by number, 66 bytes each. The order is that of {@link Documents#orders},
  * then of keys, so similar texts are often neighbours. Safe for reading by several threads after
  * {@link #close}.
  */
@@ -25,6 +25,7 @@ final class DocumentTable {
   private long[] versions;
   private int[] groups;
   private long[] backgrounds;
+  private int[] ranks;
   private short[] shards;
   private int[] places = new int[0];
   private int[] numbers = new int[0];
@@ -40,6 +41,7 @@ final class DocumentTable {
     versions = new long[capacity];
     groups = new int[capacity];
     backgrounds = new long[capacity];
+    ranks = new int[capacity];
     shards = new short[capacity];
   }
 
@@ -63,6 +65,7 @@ final class DocumentTable {
       versions = Arrays.copyOf(versions, capacity);
       groups = Arrays.copyOf(groups, capacity);
       backgrounds = Arrays.copyOf(backgrounds, capacity);
+      ranks = Arrays.copyOf(ranks, capacity);
       shards = Arrays.copyOf(shards, capacity);
     }
   }
@@ -94,6 +97,7 @@ final class DocumentTable {
     versions[size] = documents.versions()[at];
     groups[size] = documents.groups()[at];
     backgrounds[size] = documents.backgrounds()[at];
+    ranks[size] = documents.ranks()[at];
     shards[size] = (short) shard;
     size++;
   }
@@ -175,6 +179,11 @@ final class DocumentTable {
   /** Returns the current column value. */
   long background(int document) {
     return backgrounds[places[document]];
+  }
+
+  /** Returns the current rank, or {@link Documents#NO_RANK}. */
+  int rank(int document) {
+    return ranks[places[document]];
   }
 
   int shard(int document) {

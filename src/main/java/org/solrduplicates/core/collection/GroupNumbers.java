@@ -7,9 +7,11 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.IntToLongFunction;
+import java.util.function.IntUnaryOperator;
 import java.util.stream.IntStream;
 import org.solrduplicates.core.collection.GroupFigures.Phase;
 import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.Shards;
 
@@ -89,6 +91,11 @@ final class GroupNumbers {
     return number > highestBefore && number <= highest;
   }
 
+  /** Returns whether a document is in a group of at least two. */
+  boolean isShared(int document) {
+    return sizes[groups.find(document)] > 1;
+  }
+
   /** Returns 0 for none. */
   int of(int document) {
     return numbers[document];
@@ -132,7 +139,7 @@ final class GroupNumbers {
   }
 
   /**
-   * Writes numbers and backgrounds that have changed. New numbers come first, so that an
+   * Writes numbers, backgrounds and ranks that have changed. New numbers come first, so that an
    * interrupted job never joins unrelated documents.
    *
    * @param everything whether to write unchanged numbers, too
@@ -142,6 +149,7 @@ final class GroupNumbers {
       DocumentTable documents,
       GroupNumbers numbers,
       IntToLongFunction backgrounds,
+      IntUnaryOperator ranks,
       boolean everything,
       GroupFigures figures) {
     private static final int WRITES = 1_000;
@@ -165,11 +173,14 @@ final class GroupNumbers {
               document ->
                   numbers.of(document) != documents.group(document)
                       || backgrounds.applyAsLong(document) != documents.background(document)
+                      || ranks.applyAsInt(document) != documents.rank(document)
                       || everything && isWritten(document));
     }
 
     private boolean isWritten(int document) {
-      return numbers.of(document) != 0 || backgrounds.applyAsLong(document) != 0;
+      return numbers.of(document) != 0
+          || backgrounds.applyAsLong(document) != 0
+          || ranks.applyAsInt(document) != Documents.NO_RANK;
     }
 
     private void write(boolean fresh) {
@@ -194,7 +205,8 @@ final class GroupNumbers {
           batch.stream().mapToLong(documents::key).toArray(),
           batch.stream().mapToLong(documents::version).toArray(),
           batch.stream().mapToInt(numbers::of).toArray(),
-          batch.stream().mapToLong(d -> backgrounds.applyAsLong(d)).toArray());
+          batch.stream().mapToLong(d -> backgrounds.applyAsLong(d)).toArray(),
+          batch.stream().mapToInt(d -> ranks.applyAsInt(d)).toArray());
     }
   }
 }

@@ -16,6 +16,7 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param doubtfulFrom the similarity from which more than the fingerprints decides, up to {@code
  *     doubtfulTo}
  * @param weights the word weights in the status
+ * @param ranked whether the members of groups are ordered
  */
 public record JobSettings(
     String basis,
@@ -25,7 +26,8 @@ public record JobSettings(
     double doubtfulFrom,
     double doubtfulTo,
     double threshold,
-    Map<String, ?> weights) {
+    Map<String, ?> weights,
+    boolean ranked) {
   public static JobSettings of(DuplicateSettings settings, Weights weights, String basis) {
     Verifier verifier = settings.verifier(weights);
     boolean contrasted = verifier.contrast().isOn();
@@ -37,7 +39,8 @@ public record JobSettings(
         settings.reviewThreshold(),
         Math.max(settings.threshold(), settings.titleThreshold()),
         settings.threshold(),
-        Map.of());
+        Map.of(),
+        false);
   }
 
   /**
@@ -57,13 +60,27 @@ public record JobSettings(
         Math.min(doubtfulFrom, rule.doubtfulFrom),
         Math.max(doubtfulTo, rule.doubtfulTo),
         threshold,
-        this.weights);
+        this.weights,
+        ranked);
   }
 
   public JobSettings writing(boolean isWritten, Map<String, ?> reported) {
     Optional<Verifier> kept = backgrounds.filter(verifier -> isWritten);
     return new JobSettings(
-        basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, reported);
+        basis, contrasted, kept, certain, doubtfulFrom, doubtfulTo, threshold, reported, ranked);
+  }
+
+  public JobSettings ranking(boolean isRanked) {
+    return new JobSettings(
+        basis,
+        contrasted,
+        backgrounds,
+        certain,
+        doubtfulFrom,
+        doubtfulTo,
+        threshold,
+        weights,
+        isRanked);
   }
 
   boolean isDoubtful(double similarity) {

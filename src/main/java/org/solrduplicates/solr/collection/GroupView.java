@@ -175,6 +175,7 @@ final class GroupView {
         new int[sorted.size()],
         new long[sorted.size()],
         new int[sorted.size()],
-        new long[sorted.size()]);
+        new long[sorted.size()],
+        new int[sorted.size()]);
   }
 }

@@ -71,7 +71,7 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
 
   @Override
   public List<String> ownFields() {
-    return List.of(groupField(), FingerprintFields.BACKGROUND);
+    return List.of(groupField(), FingerprintFields.BACKGROUND, FingerprintFields.RANK);
   }
 
   @Override
@@ -102,7 +102,8 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
     boolean isWritten = whole && PluginSettings.hasBackground(request.getSchema());
     JobSettings settings =
         settings(request, weights)
-            .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()));
+            .writing(isWritten, new LinkedHashMap<>(named.writtenWithoutCounts()))
+            .ranking(PluginSettings.hasRank(request.getSchema()));
     Supplier<PairConstraints> decisions = decisions(core);
     LongConsumer knowledge = knowledge(request, decisions, weights, whole);
     SolrParams unlimited = TimeLimit.removedFrom(user);

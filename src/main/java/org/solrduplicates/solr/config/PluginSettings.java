@@ -239,7 +239,7 @@ public record PluginSettings(
     }
   }
 
-  /** Requires a group field that can be updated in place; a background field must be, too. */
+  /** Requires a group field that can be updated in place; those of backgrounds and ranks, too. */
   public static void requireGroup(String name, IndexSchema schema) {
     if (!schema.hasExplicitField(name)) {
       throw wrong(StoredField.group(name).missing());
@@ -248,6 +248,9 @@ public record PluginSettings(
     StoredField.version().require(schema);
     if (hasBackground(schema)) {
       StoredField.background().require(schema);
+    }
+    if (hasRank(schema)) {
+      StoredField.rank().require(schema);
     }
   }
 
@@ -260,6 +263,16 @@ public record PluginSettings(
   public static Optional<String> backgroundFault(IndexSchema schema) {
     StoredField field = StoredField.background();
     return hasBackground(schema) ? field.fault(schema) : Optional.of(field.missing());
+  }
+
+  public static boolean hasRank(IndexSchema schema) {
+    return schema.hasExplicitField(FingerprintFields.RANK);
+  }
+
+  /** Returns why ranks cannot be stored, with the line to change; empty if they can. */
+  public static Optional<String> rankFault(IndexSchema schema) {
+    StoredField field = StoredField.rank();
+    return hasRank(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
   public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {

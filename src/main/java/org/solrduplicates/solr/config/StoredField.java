@@ -75,6 +75,14 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   }
 
   /** Optional; the job writes it beside the group. */
+  static StoredField rank() {
+    return new StoredField(
+        FingerprintFields.RANK,
+        group(FingerprintFields.RANK).definition + ",\"useDocValuesAsStored\":true",
+        group(FingerprintFields.RANK).fits);
+  }
+
+  /** Optional; the job writes it beside the group. */
   static StoredField background() {
     return new StoredField(
         FingerprintFields.BACKGROUND,

@@ -227,6 +227,7 @@ final class SetupCheck {
     making().forEach(settings -> warnings.addAll(settings.faults(schema)));
     if (parts(Role.GROUPS).findAny().isPresent()) {
       PluginSettings.backgroundFault(schema).ifPresent(fault -> add(Warning.NO_BACKGROUNDS, fault));
+      PluginSettings.rankFault(schema).ifPresent(fault -> add(Warning.NO_RANKS, fault));
     }
     Set<String> own =
         Stream.of(Role.values())

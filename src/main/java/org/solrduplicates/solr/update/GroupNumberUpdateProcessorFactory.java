@@ -26,10 +26,10 @@ import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.UpdateChain;
 
 /**
- * Removes group numbers and backgrounds from incoming documents, because only the job may assign
- * them. A copied or resubmitted document would otherwise join an unrelated group. An atomic update
- * of the text removes both; one of another field keeps them. An atomic update of these fields is
- * rejected.
+ * Removes group numbers, backgrounds and ranks from incoming documents, because only the job may
+ * assign them. A copied or resubmitted document would otherwise join an unrelated group. An atomic
+ * update of the text removes all; one of another field keeps them. An atomic update of these fields
+ * is rejected.
  *
  * <p>Place it before the distribution. Updates from other nodes and replayed updates then keep the
  * numbers of the job:
@@ -59,7 +59,7 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
   @Override
   public List<String> ownFields() {
-    return List.of(field, FingerprintFields.BACKGROUND);
+    return List.of(field, FingerprintFields.BACKGROUND, FingerprintFields.RANK);
   }
 
   /** Without the field, Solr itself rejects documents that have it. */

@@ -22,7 +22,7 @@ import org.solrduplicates.cli.setup.SetupOptions.FieldChoice;
 class PluginsTest {
   private static final Pattern ELEMENT =
       Pattern.compile(
-          "<(updateProcessor|searchComponent|requestHandler) name=\"([^\"]+)\" class=\"([^\"]+)\"");
+          "<(updateProcessor|searchComponent|requestHandler|queryParser) name=\"([^\"]+)\" class=\"([^\"]+)\"");
 
   /** What people paste is what install registers; policies and decisions are for later. */
   @Test

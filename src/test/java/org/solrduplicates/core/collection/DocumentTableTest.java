@@ -41,7 +41,8 @@ class DocumentTableTest {
         new int[all.length],
         map(all, k -> k + 2),
         IntStream.range(0, all.length).map(i -> (int) all[i]).toArray(),
-        new long[all.length]);
+        new long[all.length],
+        IntStream.range(0, all.length).map(i -> (int) all[i] + 3).toArray());
   }
 
   private static long[] map(long[] values, LongUnaryOperator operator) {
@@ -121,7 +122,8 @@ class DocumentTableTest {
                 new int[1_000],
                 keys,
                 new int[1_000],
-                new long[1_000])));
+                new long[1_000],
+                new int[1_000])));
     table.close();
     int[] first = table.representatives();
     for (int i = 0; i < first.length; i++) {
@@ -132,7 +134,7 @@ class DocumentTableTest {
   /** The documents of a shard have their keys for versions. */
   private static Documents shard(long... keys) {
     int[] none = new int[keys.length];
-    return new Documents(keys, keys, keys, none, none, keys, none, new long[keys.length]);
+    return new Documents(keys, keys, keys, none, none, keys, none, new long[keys.length], none);
   }
 
   private static long mark(Documents... shards) throws KeyCollision {

@@ -28,7 +28,8 @@ class GroupNumbersTest {
                   new int[keys.length],
                   keys,
                   groups,
-                  new long[keys.length])));
+                  new long[keys.length],
+                  new int[keys.length])));
     } catch (KeyCollision e) {
       throw new AssertionError(e);
     }

@@ -14,6 +14,7 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.solrduplicates.core.collection.shard.CollectionShard;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Documents;
 import org.solrduplicates.core.constraint.PairConstraints;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.group.FoundDocument;
@@ -30,6 +31,7 @@ final class MemoryCollection {
   private final List<Map<String, MemoryDocument>> visible = new ArrayList<>();
   private long versions;
   private Weights weights = Weights.EQUAL;
+  private boolean ranking;
 
   MemoryCollection(int shards) {
     for (int i = 0; i < shards; i++) {
@@ -41,6 +43,12 @@ final class MemoryCollection {
   /** Compares by other weights from now on. */
   MemoryCollection weighedBy(Weights learned) {
     weights = learned;
+    return this;
+  }
+
+  /** Has its jobs order the members of groups from now on. */
+  MemoryCollection ranking() {
+    ranking = true;
     return this;
   }
 
@@ -61,11 +69,11 @@ final class MemoryCollection {
   }
 
   void put(FoundDocument document, int shard) {
-    write(shard, document, 0, true);
+    write(shard, document, 0, Documents.NO_RANK, true);
   }
 
-  private void write(int shard, FoundDocument document, int group, boolean shown) {
-    MemoryDocument written = new MemoryDocument(document, ++versions, group);
+  private void write(int shard, FoundDocument document, int group, int rank, boolean shown) {
+    MemoryDocument written = new MemoryDocument(document, ++versions, group, rank);
     shards.get(shard).put(document.id(), written);
     if (shown) {
       visible.get(shard).put(document.id(), written);
@@ -77,7 +85,7 @@ final class MemoryCollection {
     for (int shard = 0; shard < shards.size(); shard++) {
       MemoryDocument old = shards.get(shard).get(document.id());
       if (old != null) {
-        write(shard, document, old.group(), true);
+        write(shard, document, old.group(), old.rank(), true);
       }
     }
   }
@@ -99,12 +107,14 @@ final class MemoryCollection {
     return documents().map(MemoryDocument::found).toList();
   }
 
-  /** Gives a document a number in place, and returns whether it still had that version. */
-  boolean number(int shard, String id, long version, int group) {
+  /**
+   * Gives a document a number and a rank in place, and returns whether it still had that version.
+   */
+  boolean number(int shard, String id, long version, int group, int rank) {
     MemoryDocument now = shards.get(shard).get(id);
     boolean same = now != null && now.version() == version;
     if (same) {
-      write(shard, now.found(), group, false);
+      write(shard, now.found(), group, rank, false);
     }
     return same;
   }
@@ -142,7 +152,8 @@ final class MemoryCollection {
 
   GroupFigures run(
       DuplicateSettings settings, RunStore store, PairConstraints decisions, JobWatch watch) {
-    JobSettings job = JobSettings.of(settings, weights, settings.values().toString());
+    JobSettings job =
+        JobSettings.of(settings, weights, settings.values().toString()).ranking(ranking);
     try {
       return new CollectionJob<>(
               shards(settings), Runnable::run, job, store, () -> decisions, mark -> {}, watch)
@@ -169,6 +180,14 @@ final class MemoryCollection {
   /** Returns the number of each document. */
   Map<String, Integer> numbers() {
     return documents().collect(Collectors.toMap(d -> d.found().id(), MemoryDocument::group));
+  }
+
+  /** Returns the rank of each document that has one. */
+  Map<String, Integer> ranks() {
+    return documents()
+        .filter(document -> document.rank() != Documents.NO_RANK)
+        .collect(
+            Collectors.toMap(d -> d.found().id(), MemoryDocument::rank, (a, b) -> a, TreeMap::new));
   }
 
   int groupOf(String id) {

@@ -14,8 +14,9 @@ import org.solrduplicates.core.similarity.Metadata;
  * @param found what it is
  * @param version changes with every write
  * @param group its number, 0 for none
+ * @param rank its place in the group, or that of no document
  */
-record MemoryDocument(FoundDocument found, long version, int group) {
+record MemoryDocument(FoundDocument found, long version, int group, int rank) {
   private static final int SKETCH_TERMS = 24;
 
   /** Makes a document of which nothing is known but its words. */

@@ -23,6 +23,7 @@ import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.LinkRule;
 import org.solrduplicates.core.group.Outcome;
+import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.similarity.Verifier;
 
 /**
@@ -66,7 +67,8 @@ record MemoryShard(
         some.stream().mapToInt(d -> d.sketch()[0]).toArray(),
         some.stream().mapToLong(MemoryDocument::version).toArray(),
         some.stream().mapToInt(MemoryDocument::group).toArray(),
-        new long[some.size()]);
+        new long[some.size()],
+        some.stream().mapToInt(MemoryDocument::rank).toArray());
   }
 
   @Override
@@ -166,12 +168,18 @@ record MemoryShard(
   }
 
   @Override
-  public int number(long[] wanted, long[] versions, int[] groups, long[] backgrounds) {
+  public Map<Long, OrderedDocument> orders(long[] wanted) {
+    return carry(wanted).stream()
+        .collect(Collectors.toMap(d -> keys.applyAsLong(d.id()), FoundDocument::ordered));
+  }
+
+  @Override
+  public int number(long[] wanted, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
     Map<Long, String> ids = all().collect(Collectors.toMap(this::key, d -> d.found().id()));
     int written = 0;
     for (int i = 0; i < wanted.length; i++) {
       String id = ids.getOrDefault(wanted[i], "");
-      written += collection.number(number, id, versions[i], groups[i]) ? 1 : 0;
+      written += collection.number(number, id, versions[i], groups[i], ranks[i]) ? 1 : 0;
     }
     return written;
   }

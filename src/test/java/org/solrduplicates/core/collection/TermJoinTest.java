@@ -107,7 +107,8 @@ class TermJoinTest {
                   new int[size],
                   new long[size],
                   new int[size],
-                  new long[size])));
+                  new long[size],
+                  new int[size])));
     } catch (KeyCollision e) {
       throw new AssertionError(e);
     }

@@ -53,7 +53,7 @@ class ChangedTextTest {
     collection.core().add(text("a", 0), text("b", 1), text("c", 100));
     collection.run(dice());
     measure();
-    assertBoth(true);
+    assertAll(true);
   }
 
   private static void measure() {
@@ -64,51 +64,52 @@ class ChangedTextTest {
     return document("id", "a", field, Map.of("set", value));
   }
 
-  private static void assertBoth(boolean kept) {
+  private static void assertAll(boolean kept) {
     assertEquals(kept, collection.number("a") > 0, "number");
     assertEquals(kept ? 1 : 0, collection.select(BACKGROUND + ":7").size(), BACKGROUND);
+    assertEquals(kept ? 1 : 0, collection.select("+id:a +dup_rank:1").size(), "rank");
   }
 
   @Test
-  void anAtomicUpdateOfAnotherFieldKeepsBoth() {
+  void anAtomicUpdateOfAnotherFieldKeepsAll() {
     collection.core().add(change("author", "Ann"));
 
-    assertBoth(true);
+    assertAll(true);
   }
 
   @Test
-  void anAtomicUpdateOfTheTextDropsBothOfThisDocumentAlone() {
+  void anAtomicUpdateOfTheTextDropsAllOfThisDocumentAlone() {
     collection.core().add(change("text", words(200, 210)));
 
-    assertBoth(false);
+    assertAll(false);
     assertTrue(collection.number("b") > 0);
   }
 
   @Test
-  void anAtomicUpdateThatTakesTheTextAwayDropsBoth() {
+  void anAtomicUpdateThatTakesTheTextAwayDropsAll() {
     collection.core().add(change("text", List.of()));
 
-    assertBoth(false);
+    assertAll(false);
   }
 
   /** In an atomic update a value that is no change is set. */
   @Test
-  void aTextThatIsSetBesideAChangeDropsBoth() {
+  void aTextThatIsSetBesideAChangeDropsAll() {
     collection.core().add(document("id", "a", "text", "other", "author", Map.of("set", "Ann")));
 
-    assertBoth(false);
+    assertAll(false);
   }
 
   /** Until the commit the document is read from the log of updates. */
   @Test
-  void updatesWithoutACommitDropBothToo() {
+  void updatesWithoutACommitDropAllToo() {
     for (SolrInputDocument update :
         List.of(change("author", "A"), change("text", words(200, 210)), change("author", "B"))) {
       collection.core().update(new UpdateRequest().add(update));
     }
     collection.core().commit();
 
-    assertBoth(false);
+    assertAll(false);
   }
 
   @Test
@@ -119,6 +120,6 @@ class ChangedTextTest {
     measure();
 
     assertEquals(collection.number("b"), collection.number("a"));
-    assertBoth(true);
+    assertAll(true);
   }
 }

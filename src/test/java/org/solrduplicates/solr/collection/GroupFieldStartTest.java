@@ -19,6 +19,7 @@ import org.solrduplicates.solr.TestCore;
 class GroupFieldStartTest {
   private static final String FIELD = "<field name=\"dup_group\" ";
   private static final String BACKGROUND = "<field name=\"dup_background\" ";
+  private static final String RANK = "<field name=\"dup_rank\" ";
   private static final String RIGHT = "type=\"pint\" indexed=\"false\" stored=\"false\"";
   private static final String GROUPS = "class=\"org.solrduplicates.solr.collection.GroupsHandler\"";
 
@@ -88,6 +89,19 @@ class GroupFieldStartTest {
             "the field 'dup_background' of the schema must be {\"type\":\"plong\",\"indexed\":false,"
                 + "\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}"),
         failure(config -> config, replaced(right, BACKGROUND + wrong)));
+  }
+
+  @ParameterizedTest
+  @ValueSource(
+      strings = {"pint\" indexed=\"true", "plong\" indexed=\"false", "string\" indexed=\"false"})
+  void aFieldOfRanksOfAnotherKindIsNamedWithWhatItMustBe(String wrong) throws IOException {
+    String right = RANK + "type=\"pint\" indexed=\"false\"";
+
+    assertEquals(
+        Optional.of(
+            "the field 'dup_rank' of the schema must be {\"type\":\"pint\",\"indexed\":false,"
+                + "\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}"),
+        failure(config -> config, replaced(right, RANK + "type=\"" + wrong + "\"")));
   }
 
   /** A pattern that matches the name is no field that could be written in place. */

@@ -15,6 +15,8 @@ import java.util.function.UnaryOperator;
 import org.apache.solr.core.SolrCore;
 import org.apache.solr.schema.IndexSchema;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** Where Solr would not write a number in place, it would lose what is not stored. */
 class InPlaceRuleTest {
@@ -38,6 +40,13 @@ class InPlaceRuleTest {
   private static final String LOSS =
       "the field 'dup_group' cannot be updated in place, and a full update would lose unstored"
           + " fields: ";
+
+  private static String copiedByName(String name) {
+    return LOSS.replace("dup_group", name)
+        + "it is copied by copyField from '"
+        + name
+        + "' to '_text_'; list the source fields by name instead of a pattern";
+  }
 
   private static String copied(String from, String to) {
     return LOSS
@@ -78,6 +87,15 @@ class InPlaceRuleTest {
   @Test
   void aCopyFieldThatTakesTheNumberAlongIsNamedBeforeTheStart() throws IOException {
     assertIsRefused(copied("*", "_text_"), config -> config, with(CATCH_ALL));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"dup_background", "dup_rank"})
+  void aCopyFieldOfAnotherColumnOfTheJobIsNamedToo(String name) throws IOException {
+    assertIsRefused(
+        copiedByName(name),
+        config -> config,
+        with(CATCH_ALL.replace("source=\"*\"", "source=\"" + name + "\"")));
   }
 
   @Test

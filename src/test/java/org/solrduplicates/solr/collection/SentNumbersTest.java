@@ -21,6 +21,7 @@ import org.solrduplicates.cloud.Waiting;
 /** Numbers that a client sends, knowing or not. */
 class SentNumbersTest {
   private static final String BACKGROUND = "dup_background";
+  private static final String RANK = "dup_rank";
 
   private CollectionCore collection;
 
@@ -43,16 +44,17 @@ class SentNumbersTest {
     collection
         .core()
         .add(
-            text("a", 200, "dup_group", number, BACKGROUND, 7L),
-            text("e", 300, "dup_group", number, BACKGROUND, 7L));
+            text("a", 200, "dup_group", number, BACKGROUND, 7L, RANK, 7),
+            text("e", 300, "dup_group", number, BACKGROUND, 7L, RANK, 7));
 
     assertEquals(List.of(0, 0), List.of(collection.number("a"), collection.number("e")));
     assertEquals(List.of(), collection.select(BACKGROUND + ":7"));
+    assertEquals(List.of(), collection.select(RANK + ":7"));
     assertEquals(Set.of(Set.of("c", "d")), collection.partition());
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dup_group", BACKGROUND})
+  @ValueSource(strings = {"dup_group", BACKGROUND, RANK})
   void whatTheJobWritesCannotBeChangedByAnUpdate(String field) {
     int number = collection.number("a");
 

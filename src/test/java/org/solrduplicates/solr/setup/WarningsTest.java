@@ -40,6 +40,13 @@ class WarningsTest {
           + " the distribution (processor=\"group-numbers\").";
 
   private static final String BACKGROUND = "<field name=\"dup_background\"";
+  private static final String RANK = "<field name=\"dup_rank\"";
+  private static final String NO_RANKS =
+      "The job stores no ranks, so a filter cannot show the latest version of each group only: the"
+          + " schema has no field 'dup_rank'; add it with curl -H 'Content-type: application/json'"
+          + " -d '{\"add-field\":{\"name\":\"dup_rank\",\"type\":\"pint\",\"indexed\":false,"
+          + "\"stored\":false,\"docValues\":true,\"useDocValuesAsStored\":true}}'"
+          + " http://localhost:8983/solr/COLLECTION/schema";
   private static final String GROUPS =
       "<requestHandler name=\"/duplicates/groups\""
           + " class=\"org.solrduplicates.solr.collection.GroupsHandler\"/>";
@@ -172,13 +179,16 @@ class WarningsTest {
                 + " exists."),
         schema(replaced(BACKGROUND, "<field name=\"other\""), NO_BACKGROUNDS),
         schema(replaced(BACKGROUND, "<dynamicField name=\"*_background\""), NO_BACKGROUNDS),
+        schema(replaced(RANK, "<field name=\"other\""), NO_RANKS),
+        schema(replaced(RANK, "<dynamicField name=\"*_rank\""), NO_RANKS),
+        new Wrong(replaced(GROUPS, ""), replaced(RANK, "<field name=\"other\""), List.of()),
         new Wrong(replaced(GROUPS, ""), replaced(BACKGROUND, "<field name=\"other\""), List.of()),
         schema(
             TestCore.with(
                 "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
                     + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
             "copyField from '*' to '_text_' also copies dup_background, dup_fingerprint,"
-                + " dup_first_seen, dup_group, dup_simhash, dup_sketch, dup_text_hash,"
+                + " dup_first_seen, dup_group, dup_rank, dup_simhash, dup_sketch, dup_text_hash,"
                 + " dup_title_key, so hashes are indexed as words, and group numbers cannot be"
                 + " updated in place. Replace the pattern with the fields to copy."),
         new Wrong(
@@ -362,7 +372,7 @@ class WarningsTest {
     }
   }
 
-  /** One line for the processor says it for both fields that the job writes. */
+  /** One line for the processor says it for all fields that the job writes. */
   @Test
   void aProcessorOfAnotherFieldOfGroupsIsNamedOnce() throws IOException {
     String other =

@@ -17,22 +17,23 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory.Cleaner;
 
-/** Wherever a document stands in what is sent, its group and background are not taken. */
+/** Wherever a document stands in what is sent, its group, background and rank are not taken. */
 class GroupNumberUpdateProcessorTest {
   private static void send(SolrInputDocument document) throws IOException {
     AddUpdateCommand command = new AddUpdateCommand(null);
     command.solrDoc = document;
-    List<String> fields = List.of("dup_group", "dup_background");
+    List<String> fields = List.of("dup_group", "dup_background", "dup_rank");
     new Cleaner(fields, Set::of, null).processAdd(command);
   }
 
   private static SolrInputDocument numbered(String id) {
-    return document("id", id, "dup_group", 5, "dup_background", 5L, "clicks", 5);
+    return document("id", id, "dup_group", 5, "dup_background", 5L, "dup_rank", 0, "clicks", 5);
   }
 
   private static void assertHasNone(SolrInputDocument document) {
     assertFalse(document.containsKey("dup_group"), document.toString());
     assertFalse(document.containsKey("dup_background"), document.toString());
+    assertFalse(document.containsKey("dup_rank"), document.toString());
     assertEquals(5, document.getFieldValue("clicks"));
   }
 
@@ -55,7 +56,7 @@ class GroupNumberUpdateProcessorTest {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"dup_group", "dup_background"})
+  @ValueSource(strings = {"dup_group", "dup_background", "dup_rank"})
   void aChangeBelowAnotherDocumentIsRefused(String field) {
     SolrInputDocument child = document("id", "child", field, Map.of("inc", 1));
     SolrInputDocument parent = document("id", "parent", "parts", Map.of("add", List.of(child)));

@@ -2,6 +2,7 @@ package org.solrduplicates.core.collection.shard;
 
 import java.util.List;
 import java.util.Map;
+import org.solrduplicates.core.order.OrderedDocument;
 
 /**
  * A shard that finds and compares its own documents. Answers depend only on index and question, so
@@ -33,14 +34,19 @@ public interface CollectionShard<D> {
    */
   boolean[] judge(Pairs<D> pairs, double[] similarities);
 
+  /** Returns what the order of a group needs, by key; deleted documents are omitted. */
+  Map<Long, OrderedDocument> orders(long[] keys);
+
   /**
-   * Writes group numbers and backgrounds, except into documents changed since the given version.
+   * Writes group numbers, backgrounds and ranks, except into documents changed since the given
+   * version.
    *
    * @param groups 0 for documents that have and get none
    * @param backgrounds column values; 0 for documents that have and get none
+   * @param ranks {@link Documents#NO_RANK} for documents that have and get none
    * @return the number of documents written
    */
-  int number(long[] keys, long[] versions, int[] groups, long[] backgrounds);
+  int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks);
 
   /** Makes written numbers visible. */
   void commit();

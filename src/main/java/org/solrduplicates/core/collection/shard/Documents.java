@@ -12,6 +12,7 @@ package org.solrduplicates.core.collection.shard;
  * @param versions Solr's versions, 0 for none
  * @param groups current group numbers, 0 for none
  * @param backgrounds column values, 0 for none
+ * @param ranks current places in the group, {@link #NO_RANK} for none
  */
 @SuppressWarnings("ArrayRecordComponent")
 public record Documents(
@@ -22,7 +23,10 @@ public record Documents(
     int[] orders,
     long[] versions,
     int[] groups,
-    long[] backgrounds) {
+    long[] backgrounds,
+    int[] ranks) {
+  public static final int NO_RANK = -1;
+
   public int size() {
     return keys.length;
   }

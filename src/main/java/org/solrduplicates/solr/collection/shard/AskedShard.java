@@ -10,6 +10,7 @@ import org.solrduplicates.core.collection.shard.Pairs;
 import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
+import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.PairQuestion;
@@ -53,8 +54,14 @@ public record AskedShard(ShardClient<LocalCollectionShard> client)
   }
 
   @Override
-  public int number(long[] keys, long[] versions, int[] groups, long[] backgrounds) {
-    return client.ask(CollectionTasks.NUMBER, new Numbers(keys, versions, groups, backgrounds));
+  public Map<Long, OrderedDocument> orders(long[] keys) {
+    return client.ask(CollectionTasks.ORDERS, new Keys(keys));
+  }
+
+  @Override
+  public int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
+    return client.ask(
+        CollectionTasks.NUMBER, new Numbers(keys, versions, groups, backgrounds, ranks));
   }
 
   @Override

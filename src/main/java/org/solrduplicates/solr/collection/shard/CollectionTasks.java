@@ -12,6 +12,7 @@ import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.order.OrderedDocument;
 import org.solrduplicates.core.similarity.Neighbourhood;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.shard.ShardTask;
@@ -114,18 +115,26 @@ public final class CollectionTasks {
           Codec.listOf(Nearest.class),
           (shard, documents) -> shard.nearest().of(documents));
 
-  /** Group numbers and backgrounds to write, unless a document has changed since its version. */
+  public static final ShardTask<LocalCollectionShard, Keys, Map<Long, OrderedDocument>> ORDERS =
+      ShardTask.reading(
+          "orders",
+          Codec.of(Keys.class),
+          Codec.of(OrderedDocument.class).by(Codec.of(Long.class)),
+          (shard, documents) -> shard.groups().orders(documents.keys));
+
+  /** What the job writes, unless a document has changed since its version. */
   @SuppressWarnings("ArrayRecordComponent")
-  public record Numbers(long[] keys, long[] versions, int[] groups, long[] backgrounds) {}
+  public record Numbers(
+      long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
+    WrittenColumns columns(int at) {
+      return new WrittenColumns(groups[at], backgrounds[at], ranks[at]);
+    }
+  }
 
   /** Returns the number of documents written. */
   public static final ShardTask<LocalCollectionShard, Numbers, Integer> NUMBER =
       ShardTask.writing(
-          "number",
-          Codec.of(Numbers.class),
-          Codec.of(Integer.class),
-          (shard, asked) ->
-              shard.number(asked.keys, asked.versions, asked.groups, asked.backgrounds));
+          "number", Codec.of(Numbers.class), Codec.of(Integer.class), LocalCollectionShard::number);
 
   public static final ShardTask<LocalCollectionShard, Nothing, Nothing> COMMIT =
       ShardTask.writing(
@@ -182,7 +191,7 @@ public final class CollectionTasks {
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, NEAREST,
-          NUMBER, COMMIT, SIZES, MEMBERS, FORMATS);
+          ORDERS, NUMBER, COMMIT, SIZES, MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.collection.shard;
 import java.io.IOException;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -199,6 +200,27 @@ final class GroupReader {
     FoundDocument document = documents.readOnce(found.number(), fingerprint.get());
     List<String> terms = fingerprint.get().sketch().terms(FingerprintFields.SKETCH_TERMS);
     return member.shown(terms, document.ordered(), document.ignored(), fields);
+  }
+
+  /** Returns what the order needs of documents, by key; deleted ones are omitted. */
+  Map<Long, OrderedDocument> orders(long[] keys) throws IOException {
+    SortedMap<Integer, Long> inIndexOrder = new TreeMap<>();
+    for (long key : keys) {
+      reader.find(key).ifPresent(number -> inIndexOrder.put(number, key));
+    }
+    Map<Long, OrderedDocument> orders = new HashMap<>();
+    for (Map.Entry<Integer, Long> document : inIndexOrder.entrySet()) {
+      orders.put(document.getValue(), ordered(document.getKey()));
+    }
+    return orders;
+  }
+
+  private OrderedDocument ordered(int number) throws IOException {
+    TimeLimit.check();
+    Optional<Fingerprint> fingerprint = fingerprints.read(number);
+    return fingerprint.isPresent()
+        ? documents.readOnce(number, fingerprint.get()).ordered()
+        : OrderedDocument.unknown(documents.reader().id(number));
   }
 
   Map<Integer, Set<String>> formats(int[] wanted) throws IOException {

@@ -22,9 +22,9 @@ import org.solrduplicates.solr.shard.ShardLeaders;
 import org.solrduplicates.solr.shard.ShardUpdates;
 
 /**
- * Writes group numbers and backgrounds by in-place updates. Uses a minimal update chain, because a
- * processor that sets a field would cause a full update. Fails if Solr cannot update in place. Not
- * thread-safe.
+ * Writes group numbers, backgrounds and ranks by in-place updates. Uses a minimal update chain,
+ * because a processor that sets a field would cause a full update. Fails if Solr cannot update in
+ * place. Not thread-safe.
  */
 public final class GroupWriter {
   private final SolrQueryRequest request;
@@ -50,11 +50,11 @@ public final class GroupWriter {
    * @param version the expected version; 0 accepts any version
    * @return false if the document was changed or deleted, or cannot have a number
    */
-  boolean write(int number, long version, int group, long background) {
+  boolean write(int number, long version, WrittenColumns columns) {
     if (isDropped(number)) {
       return false;
     }
-    SolrInputDocument document = rule.update(id(number), group, background);
+    SolrInputDocument document = rule.update(id(number), columns);
     document.setField(CollectionFields.VERSION, version == 0 ? 1 : version);
     String routeField = updates.routing().field();
     if (!routeField.isEmpty()) {

@@ -12,8 +12,6 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.IndexSchema;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
-import org.solrduplicates.lucene.FingerprintFields;
-import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 
 /**
@@ -21,15 +19,10 @@ import org.solrduplicates.solr.config.RequestParams;
  * not stored. The error explains the cause and the remedy.
  */
 public record InPlaceRule(SolrQueryRequest request, String field) {
-  SolrInputDocument update(String id, int number, long background) {
+  SolrInputDocument update(String id, WrittenColumns columns) {
     SolrInputDocument update = new SolrInputDocument();
     update.setField(request.getSchema().getUniqueKeyField().getName(), id);
-    if (number != 0) {
-      update.setField(field, Map.of("set", number));
-    }
-    if (background != 0) {
-      update.setField(FingerprintFields.BACKGROUND, Map.of("set", background));
-    }
+    columns.setOn(update, field);
     return update;
   }
 
@@ -37,8 +30,7 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
    * @throws RuntimeException 400 if a number could not be written in place
    */
   public void require() {
-    boolean hasBackgrounds = PluginSettings.hasBackground(request.getSchema());
-    require(update("", 1, hasBackgrounds ? 1 : 0));
+    require(update("", WrittenColumns.all(request.getSchema())));
   }
 
   /**
@@ -50,39 +42,47 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
     if (LocalCollectionShard.reading(
             () -> AtomicUpdateDocumentMerger.computeInPlaceUpdatableFields(command))
         .isEmpty()) {
+      String named =
+          update.getFieldNames().stream()
+              .filter(name -> !copies(name).isEmpty() || isSorting(name))
+              .filter(name -> update.getFieldValue(name) instanceof Map)
+              .findFirst()
+              .orElse(field);
       throw RequestParams.badRequest(
           "the field '"
-              + field
+              + named
               + "' cannot be updated in place, and a full update would lose unstored fields: "
-              + reason());
+              + reason(named));
     }
   }
 
-  private String reason() {
-    List<String> copies = copies();
+  private String reason(String name) {
+    List<String> copies = copies(name);
     if (!copies.isEmpty()) {
       return "it is copied by copyField "
           + String.join(", ", copies)
-          + "; list the source fields by name instead of a pattern, or give this handler a"
-          + " groupField that the pattern does not match";
+          + "; list the source fields by name instead of a pattern"
+          + (name.equals(field)
+              ? ", or give this handler a groupField that the pattern does not match"
+              : "");
     }
-    return isSorting()
+    return isSorting(name)
         ? "the index is sorted by it; remove it from the sort of the merge policy"
         : "it and _version_ must be single-valued, with docValues, not indexed and not stored";
   }
 
-  private List<String> copies() {
+  private List<String> copies(String name) {
     IndexSchema schema = request.getSchema();
     Stream<String> patterns =
         Arrays.stream(schema.getDynamicCopyFields())
-            .filter(copy -> copy.matches(field))
-            .filter(copy -> !isInPlace(copy.getTargetField(field).getName()))
-            .map(copy -> shown(copy.getRegex(), copy.getTargetField(field).getName()));
+            .filter(copy -> copy.matches(name))
+            .filter(copy -> !isInPlace(copy.getTargetField(name).getName()))
+            .map(copy -> shown(copy.getRegex(), copy.getTargetField(name).getName()));
     Stream<String> names =
-        schema.getCopyFieldsMap().getOrDefault(field, List.of()).stream()
+        schema.getCopyFieldsMap().getOrDefault(name, List.of()).stream()
             .map(copy -> copy.getDestination().getName())
             .filter(target -> !isInPlace(target))
-            .map(target -> shown(field, target));
+            .map(target -> shown(name, target));
     return Stream.concat(patterns, names).sorted().collect(Collectors.toList());
   }
 
@@ -95,11 +95,11 @@ public record InPlaceRule(SolrQueryRequest request, String field) {
     return "from '" + source + "' to '" + target + "'";
   }
 
-  private boolean isSorting() {
+  private boolean isSorting(String name) {
     Sort sort =
         LocalCollectionShard.reading(
             () -> request.getCore().getSolrCoreState().getMergePolicySort());
     return sort != null
-        && Arrays.stream(sort.getSort()).map(SortField::getField).anyMatch(field::equals);
+        && Arrays.stream(sort.getSort()).map(SortField::getField).anyMatch(name::equals);
   }
 }

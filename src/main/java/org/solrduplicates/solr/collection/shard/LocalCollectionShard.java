@@ -29,6 +29,7 @@ import org.solrduplicates.lucene.Neighbours;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
@@ -181,14 +182,14 @@ public final class LocalCollectionShard {
     return new Around(around, texts);
   }
 
-  int number(long[] keys, long[] versions, int[] groups, long[] backgrounds) {
+  int number(Numbers asked) {
     GroupWriter writer = new GroupWriter(request, documents, fields.group());
     try {
       int written = 0;
-      for (int i = 0; i < keys.length; i++) {
-        OptionalInt number = reader.find(keys[i]);
+      for (int i = 0; i < asked.keys().length; i++) {
+        OptionalInt number = reader.find(asked.keys()[i]);
         if (number.isPresent()
-            && writer.write(number.getAsInt(), versions[i], groups[i], backgrounds[i])) {
+            && writer.write(number.getAsInt(), asked.versions()[i], asked.columns(i))) {
           written++;
         }
       }

@@ -1,0 +1,130 @@
+package org.solrduplicates.core.collection;
+
+import java.util.Arrays;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.concurrent.CompletableFuture;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import org.solrduplicates.core.collection.GroupFigures.Phase;
+import org.solrduplicates.core.collection.shard.CollectionShard;
+import org.solrduplicates.core.collection.shard.Documents;
+import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.order.OrderedDocument;
+import org.solrduplicates.core.order.VersionOrder;
+import org.solrduplicates.core.order.VersionOrder.Place;
+
+/**
+ * The rank of each document in its group, by {@link VersionOrder}. The latest has 0. The others
+ * count from 1, oldest first, so that a new latest document changes two ranks. Documents without a
+ * date precede those with one. A single document with a group number has 0.
+ */
+final class GroupRanks<D> {
+  /** The number of documents per request; only a larger group is more. */
+  private static final int BATCH = 10_000;
+
+  private final Shards<CollectionShard<D>> shards;
+  private final DocumentTable documents;
+  private final int[] ranks;
+
+  /** Members of groups with the group number in the upper bits, in ascending order. */
+  private final long[] members;
+
+  GroupRanks(
+      Shards<CollectionShard<D>> shards,
+      DocumentTable documents,
+      GroupNumbers numbers,
+      GroupFigures figures) {
+    this.shards = shards;
+    this.documents = documents;
+    this.ranks = IntStream.range(0, documents.size()).map(d -> ofSingle(d, numbers)).toArray();
+    this.members =
+        IntStream.range(0, documents.size())
+            .filter(numbers::isShared)
+            .mapToLong(d -> (long) numbers.of(d) << Integer.SIZE | d)
+            .sorted()
+            .toArray();
+    int from = 0;
+    while (from < members.length) {
+      int end = batchEnd(from);
+      rank(from, end);
+      figures.reached(Phase.GROUP, end, members.length);
+      from = end;
+    }
+  }
+
+  /** A rank can be changed in place but not removed. */
+  private int ofSingle(int document, GroupNumbers numbers) {
+    boolean has = numbers.of(document) != 0 || documents.rank(document) != Documents.NO_RANK;
+    return has ? 0 : Documents.NO_RANK;
+  }
+
+  /** Returns {@link Documents#NO_RANK} for none. */
+  int of(int document) {
+    return ranks[document];
+  }
+
+  private int batchEnd(int from) {
+    int end = groupEnd(from);
+    while (end < members.length && groupEnd(end) - from <= BATCH) {
+      end = groupEnd(end);
+    }
+    return end;
+  }
+
+  private int groupEnd(int from) {
+    int end = from;
+    while (end < members.length && members[end] >> Integer.SIZE == members[from] >> Integer.SIZE) {
+      end++;
+    }
+    return end;
+  }
+
+  private void rank(int from, int to) {
+    Map<Long, OrderedDocument> known = new HashMap<>();
+    for (int next = from; next < to; next += BATCH) {
+      known.putAll(orders(Arrays.copyOfRange(members, next, Math.min(to, next + BATCH))));
+    }
+    for (int group = from; group < to; group = groupEnd(group)) {
+      rank(Arrays.copyOfRange(members, group, groupEnd(group)), known);
+    }
+  }
+
+  private Map<Long, OrderedDocument> orders(long[] some) {
+    List<CompletableFuture<Map<Long, OrderedDocument>>> answers =
+        IntStream.range(0, shards.all().size())
+            .mapToObj(shard -> shards.ask(() -> shards.all().get(shard).orders(keys(some, shard))))
+            .toList();
+    Map<Long, OrderedDocument> all = new HashMap<>();
+    Shards.answers(answers).forEach(all::putAll);
+    return all;
+  }
+
+  private long[] keys(long[] some, int shard) {
+    return Arrays.stream(some)
+        .mapToInt(member -> (int) member)
+        .filter(document -> documents.shard(document) == shard)
+        .mapToLong(documents::key)
+        .toArray();
+  }
+
+  /** Ranks the members of a group that still exist. */
+  private void rank(long[] group, Map<Long, OrderedDocument> known) {
+    List<Integer> found =
+        Arrays.stream(group)
+            .mapToObj(member -> (int) member)
+            .filter(document -> known.containsKey(documents.key(document)))
+            .toList();
+    VersionOrder<Integer> order =
+        VersionOrder.of(found, d -> Objects.requireNonNull(known.get(documents.key(d))));
+    List<Integer> oldestFirst =
+        Stream.concat(order.undated().stream(), order.dated().stream())
+            .map(Place::document)
+            .toList();
+    for (int i = 0; i < oldestFirst.size(); i++) {
+      ranks[oldestFirst.get(i)] = (i + 1) % oldestFirst.size();
+    }
+  }
+}

@@ -1,0 +1,97 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.Test;
+
+/** A filter by rank leaves the latest of each group, and all documents that are in none. */
+class LatestVersionsTest extends OneCollectionTest {
+  private static final String LATEST = "-dup_rank:[1 TO *]";
+
+  private static SolrInputDocument dated(String id, int from, int month) {
+    return text(id, from, "modified", "2024-0" + month + "-01T00:00:00Z");
+  }
+
+  private static void addAndRun() {
+    add(dated("a", 0, 1), dated("b", 1, 3), dated("c", 2, 2), text("single", 50));
+    add(dated("d", 100, 5), dated("e", 101, 4), document("id", "empty", "title", "Report"));
+    collection.run(dice());
+  }
+
+  private static List<Object> latest(String... filters) {
+    String[] params = new String[2 * filters.length + 2];
+    params[0] = "fq";
+    params[1] = LATEST;
+    for (int i = 0; i < filters.length; i++) {
+      params[2 * i + 2] = "fq";
+      params[2 * i + 3] = filters[i];
+    }
+    return collection.select("*:*", params).stream().map(d -> d.getFieldValue("id")).toList();
+  }
+
+  @Test
+  void eachGroupIsShownOnceByItsNewest() {
+    addAndRun();
+
+    assertEquals(List.of("b", "d", "empty", "single"), latest());
+    assertEquals(
+        List.of(1, 0, 2),
+        collection.select("id:(a b c)").stream().map(d -> d.getFieldValue("dup_rank")).toList());
+  }
+
+  @Test
+  void aNewVersionTakesTheFirstPlaceByTwoWrites() {
+    addAndRun();
+    add(dated("c2", 1, 6));
+    assertEquals(List.of("b", "c2", "d", "empty", "single"), latest());
+
+    assertEquals(2, collection.run(dice()).get("written"));
+
+    assertEquals(List.of("c2", "d", "empty", "single"), latest());
+    assertEquals(0, collection.run(dice()).get("written"));
+  }
+
+  @Test
+  void aGroupWhoseNewestIsDeletedOrHiddenIsMissing() {
+    addAndRun();
+    assertEquals(List.of("d", "empty", "single"), latest("-id:b"));
+    collection.core().delete("b");
+
+    assertEquals(List.of("d", "empty", "single"), latest());
+
+    assertEquals(1, collection.run(dice()).get("written"));
+    assertEquals(List.of("c", "d", "empty", "single"), latest());
+  }
+
+  @Test
+  void aChangedDateCountsInTheNextRun() {
+    addAndRun();
+    add(document("id", "a", "modified", Map.of("set", "2024-07-01T00:00:00Z")));
+    assertEquals(List.of("b", "d", "empty", "single"), latest());
+
+    collection.run(dice());
+
+    assertEquals(List.of("a", "d", "empty", "single"), latest());
+  }
+
+  @Test
+  void withoutTheFieldTheJobWritesNoRank() throws IOException {
+    try (CollectionCore plain =
+        CollectionCore.start(
+            config -> config, replaced("<field name=\"dup_rank\"", "<field name=\"other\""))) {
+      plain.core().add(text("a", 0), text("b", 1));
+
+      assertEquals(2, plain.run(dice()).get("written"));
+
+      assertEquals(plain.number("a"), plain.number("b"));
+      assertEquals(List.of(), plain.select("other:[* TO *]"));
+    }
+  }
+}

@@ -92,6 +92,27 @@ class ExampleShardsIT {
     return groups;
   }
 
+  @Test
+  void aResultListShowsEachGroupOnce() throws Exception {
+    groups(one);
+    groups(three);
+    String path =
+        "/select?q=*:*&rows=100&fl=id&sort=id+asc&facet=true&facet.field=format&fq="
+            + URLEncoder.encode("{!duplicates}", UTF_8);
+
+    JsonNode shown = ask(one, path);
+
+    assertEquals(shown, ask(three, path));
+    assertEquals(19, shown.at("/response/numFound").asInt());
+    assertEquals(19, shown.at("/collapsed/shown").asInt());
+    assertEquals(29, shown.at("/collapsed/documents").asInt());
+    int counted = 0;
+    for (JsonNode value : shown.at("/facet_counts/facet_fields/format")) {
+      counted += value.asInt(0); // names and counts alternate
+    }
+    assertEquals(19, counted);
+  }
+
   private static String state(ExampleServerProcess solr) {
     return call(() -> ask(solr, "/duplicates/groups?command=status"))
         .path("job")

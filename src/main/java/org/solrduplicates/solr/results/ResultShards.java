@@ -10,12 +10,14 @@ import org.apache.solr.common.params.ExpandParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.params.SpellingParams;
+import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
+import org.apache.solr.handler.component.SpellCheckComponent;
+import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrIndexSearcher;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.RequestParams;
@@ -132,7 +134,7 @@ public final class ResultShards {
             CommonParams.RQ,
             CursorMarkParams.CURSOR_MARK_PARAM,
             ExpandParams.EXPAND,
-            SpellingParams.SPELLCHECK_PREFIX.replace(".", ""))
+            SpellCheckComponent.COMPONENT_NAME)
         .forEach(request.params::remove);
     request.params.set(CommonParams.ROWS, 0).set(CommonParams.START, 0).set(ASKED, true);
     NodeSignature.sign(request.params, rb.req.getCore());
@@ -174,15 +176,16 @@ public final class ResultShards {
   }
 
   private static Optional<ShardBests> answer(ResponseBuilder rb, ShardResponse response) {
-    Object reply =
-        response.getException() != null || response.getSolrResponse() == null
-            ? null
-            : response.getSolrResponse().getResponse().get(ShardTask.REPLY);
-    if (reply == null) {
+    if (response.getException() != null || response.getSolrResponse() == null) {
       rb.rsp.setPartialResults(rb.req);
       return Optional.empty();
     }
-    return Optional.of(CODEC.ofBytes((byte[]) reply));
+    NamedList<Object> content = response.getSolrResponse().getResponse();
+    if (content.get(SolrQueryResponse.RESPONSE_HEADER_KEY) instanceof NamedList<?> header
+        && header.get(SolrQueryResponse.RESPONSE_HEADER_PARTIAL_RESULTS_KEY) != null) {
+      rb.rsp.setPartialResults(rb.req);
+    }
+    return Optional.ofNullable((byte[]) content.get(ShardTask.REPLY)).map(CODEC::ofBytes);
   }
 
   /** Writes what was found over all shards. */

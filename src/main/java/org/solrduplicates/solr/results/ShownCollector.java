@@ -53,8 +53,16 @@ final class ShownCollector extends DelegatingCollector {
     return filter.show() == Show.SCORE || delegate.scoreMode().needsScores();
   }
 
+  private void grow() {
+    hits = Arrays.copyOf(hits, 2 * size);
+    scores = scores.length == 0 ? scores : Arrays.copyOf(scores, hits.length);
+  }
+
   @Override
   protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
+    if (size == 0 && isScored()) {
+      scores = new float[hits.length];
+    }
     context = leaf;
     docBase = leaf.docBase;
     groups = DocValues.getNumeric(leaf.reader(), filter.groupField());
@@ -63,8 +71,15 @@ final class ShownCollector extends DelegatingCollector {
 
   @Override
   public void collect(int document) throws IOException {
-    float score = isScored() ? scorer.score() : 0;
-    add(docBase + document, score);
+    if (size == hits.length) {
+      grow();
+    }
+    float score = 0;
+    if (scores.length > 0) {
+      score = scorer.score();
+      scores[size] = score;
+    }
+    hits[size++] = docBase + document;
     int group = groups.advanceExact(document) ? (int) groups.longValue() : 0;
     if (group > 0) {
       int rank = ranks.advanceExact(document) ? (int) ranks.longValue() : 0;
@@ -73,17 +88,6 @@ final class ShownCollector extends DelegatingCollector {
         hidden.set(worse);
       }
     }
-  }
-
-  private void add(int document, float score) {
-    if (size == hits.length) {
-      hits = Arrays.copyOf(hits, 2 * size);
-    }
-    if (isScored()) {
-      scores = size < scores.length ? scores : Arrays.copyOf(scores, hits.length);
-      scores[size] = score;
-    }
-    hits[size++] = document;
   }
 
   @Override
@@ -122,7 +126,7 @@ final class ShownCollector extends DelegatingCollector {
       try {
         for (int i = hidden.nextClearBit(from); i < to; i = hidden.nextClearBit(i + 1)) {
           score.document = hits[i] - leaf.docBase;
-          score.score = i < scores.length ? scores[i] : 0;
+          score.score = scores.length > 0 ? scores[i] : 0;
           next.collect(score.document);
         }
       } catch (CollectionTerminatedException e) {

@@ -61,7 +61,7 @@ public final class ShownVersions extends ExtendedQueryBase implements PostFilter
         Optional.ofNullable(SolrRequestInfo.getRequestInfo())
             .map(SolrRequestInfo::getResponseBuilder)
             .orElseThrow(ShownVersions::misplaced);
-    if (rb.getFilters() == null || rb.getFilters().stream().noneMatch(filter -> filter == this)) {
+    if (rb.getFilters() == null || !rb.getFilters().contains(this)) {
       throw misplaced();
     }
     refuseGrouping(rb);

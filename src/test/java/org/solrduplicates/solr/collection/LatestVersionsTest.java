@@ -11,7 +11,10 @@ import java.util.Map;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
 
-/** A filter by rank leaves the latest of each group, and all documents that are in none. */
+/**
+ * Filters by rank and by {@code {!duplicates}} leave one document of each group, and all documents
+ * that are in none.
+ */
 class LatestVersionsTest extends OneCollectionTest {
   private static final String LATEST = "-dup_rank:[1 TO *]";
 
@@ -26,9 +29,17 @@ class LatestVersionsTest extends OneCollectionTest {
   }
 
   private static List<Object> latest(String... filters) {
+    return filtered(LATEST, filters);
+  }
+
+  private static List<Object> shown(String... filters) {
+    return filtered("{!duplicates}", filters);
+  }
+
+  private static List<Object> filtered(String filter, String... filters) {
     String[] params = new String[2 * filters.length + 2];
     params[0] = "fq";
-    params[1] = LATEST;
+    params[1] = filter;
     for (int i = 0; i < filters.length; i++) {
       params[2 * i + 2] = "fq";
       params[2 * i + 3] = filters[i];
@@ -68,6 +79,28 @@ class LatestVersionsTest extends OneCollectionTest {
 
     assertEquals(1, collection.run(dice()).get("written"));
     assertEquals(List.of("c", "d", "empty", "single"), latest());
+  }
+
+  @Test
+  void theNextVersionIsShownWhereTheNewestIsHiddenOrDeleted() {
+    addAndRun();
+
+    assertEquals(List.of("b", "d", "empty", "single"), shown());
+    assertEquals(List.of("c", "d", "empty", "single"), shown("-id:b"));
+    assertEquals(List.of("a", "d", "empty", "single"), shown("-id:(b c)"));
+    collection.core().delete("b");
+    assertEquals(List.of("c", "d", "empty", "single"), shown());
+  }
+
+  @Test
+  void aDocumentThatWasAddedSinceTheJobIsShown() {
+    addAndRun();
+    add(dated("c2", 1, 6), dated("b", 1, 3));
+
+    assertEquals(List.of("b", "c", "c2", "d", "empty", "single"), shown());
+
+    collection.run(dice());
+    assertEquals(List.of("c2", "d", "empty", "single"), shown());
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.abort;
+import static org.solrduplicates.cloud.Waiting.call;
 
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -24,6 +25,8 @@ import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.solr.Http;
 
 /** The client libraries that users have, as they are, read the answers of a real Solr. */
 class ClientsIT {
@@ -120,43 +123,80 @@ class ClientsIT {
 
   @Test
   void theProgramInPythonPrintsTheOtherVersions() throws Exception {
-    Path script =
-        Files.writeString(
-            folder.resolve("client.py"),
-            here(UserCommands.of("docs/response-format.md", "Clients", 2)));
-
-    String printed = run(pythonWithPysolr(), script.toString());
+    String printed = python(versions(UserCommands.of("docs/response-format.md", "Clients", 2)));
 
     assertTrue(printed.endsWith(" " + SECOND + "\n2\n"), printed);
   }
 
   @Test
   void theProgramInJavaPrintsTheOtherVersions() throws Exception {
-    String program =
-        "import org.apache.solr.client.solrj.*;\n"
-            + "import org.apache.solr.client.solrj.impl.*;\n"
-            + "import org.apache.solr.client.solrj.request.*;\n"
-            + "class Client { public static void main(String[] none) throws Exception {\n"
-            + here(UserCommands.of("docs/response-format.md", "Clients", 3))
-            + "}}\n";
-    Path source = Files.writeString(folder.resolve("Client.java"), program);
-
-    String printed =
-        run(
-            Path.of(System.getProperty("java.home"), "bin", "java").toString(),
-            "-cp",
-            System.getProperty("serverClassPath"),
-            source.toString());
+    String printed = java(versions(UserCommands.of("docs/response-format.md", "Clients", 3)));
 
     assertTrue(printed.contains(" " + SECOND + "\n"), printed);
     assertTrue(printed.contains("pivot=" + FIRST), printed);
   }
 
+  @Test
+  void theProgramInJavaShowsOneVersion() throws Exception {
+    awaitJob();
+
+    String printed = java(leave(UserCommands.of("docs/result-pages.md", "Clients", 1)));
+
+    assertTrue(printed.endsWith("1 of 2\n"), printed);
+  }
+
+  @Test
+  void theProgramInPythonShowsOneVersion() throws Exception {
+    awaitJob();
+
+    String printed = python(leave(UserCommands.of("docs/result-pages.md", "Clients", 2)));
+
+    assertTrue(printed.endsWith("1 of 2\n"), printed);
+  }
+
+  /** Writes the ranks of the two versions of the policy. */
+  private static void awaitJob() throws Exception {
+    Http http = new Http(solr.url());
+    http.post("/duplicates/groups", "{\"start\": {}}");
+    Waiting.until(
+        "the job",
+        () ->
+            call(() -> http.get("/duplicates/groups?command=status"))
+                .body()
+                .contains("\"state\":\"done\""));
+  }
+
+  private static UserCommands versions(UserCommands program) {
+    return program.with("contracts/Supply contract ACME v3 final.docx", FIRST);
+  }
+
+  private static UserCommands leave(UserCommands program) {
+    return program.with("\"contract\"", "\"leave\"");
+  }
+
   private static String here(UserCommands program) throws IOException {
-    return program
-        .with("http://localhost:8983/solr/COLLECTION", solr.url())
-        .with("contracts/Supply contract ACME v3 final.docx", FIRST)
-        .script();
+    return program.with("http://localhost:8983/solr/COLLECTION", solr.url()).script();
+  }
+
+  private static String python(UserCommands program) throws Exception {
+    Path script = Files.writeString(folder.resolve("client.py"), here(program));
+    return run(pythonWithPysolr(), script.toString());
+  }
+
+  private static String java(UserCommands program) throws Exception {
+    String source =
+        "import org.apache.solr.client.solrj.*;\n"
+            + "import org.apache.solr.client.solrj.impl.*;\n"
+            + "import org.apache.solr.client.solrj.request.*;\n"
+            + "import org.apache.solr.client.solrj.response.*;\n"
+            + "class Client { public static void main(String[] none) throws Exception {\n"
+            + here(program)
+            + "}}\n";
+    return run(
+        Path.of(System.getProperty("java.home"), "bin", "java").toString(),
+        "-cp",
+        System.getProperty("serverClassPath"),
+        Files.writeString(folder.resolve("Client.java"), source).toString());
   }
 
   private static QueryResponse duplicates(String id) throws Exception {

@@ -34,7 +34,7 @@ record MarkdownPage(Path file, String text) {
   record Block(String section, String language, String code) {
     /** Whether somebody would run it: commands and programs, not what they print. */
     boolean runs() {
-      return Set.of("bash", "crontab", "python", "java").contains(language);
+      return Set.of("bash", "crontab", "python", "java", "js").contains(language);
     }
   }
 

@@ -31,8 +31,21 @@ class PageServersIT {
       assertShowsTheExample(browser, page, "example");
       browser.open(page + "#review");
       assertEquals(1, browser.texts(".empty").size(), "nobody can decide here");
+      assertSearchesFromJavaScript(browser, solr.url());
       browser.requireQuiet(solr.url());
     }
+  }
+
+  private static void assertSearchesFromJavaScript(Browser browser, String solr) throws Exception {
+    String program =
+        UserCommands.of("docs/result-pages.md", "Clients", 3)
+            .with("http://localhost:8983/solr/COLLECTION", solr)
+            .with("\"contract\"", "\"*:*\"")
+            .with("console.log(", "return [")
+            .with("collapsed.documents)", "collapsed.documents].join(' ')")
+            .script();
+    String printed = browser.eval("(async () => {" + program + "})()").asText();
+    assertEquals("19 of 29", printed);
   }
 
   @Test

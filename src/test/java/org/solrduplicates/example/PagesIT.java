@@ -10,6 +10,7 @@ import java.net.URI;
 import java.net.URLEncoder;
 import java.net.http.HttpClient;
 import java.net.http.HttpRequest;
+import java.net.http.HttpResponse;
 import java.net.http.HttpResponse.BodyHandlers;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -25,6 +26,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.solr.Http;
 
 /**
  * The commands of the pages as they stand there, with the core of the example and its documents.
@@ -174,6 +176,62 @@ class PagesIT {
 
     assertAnswers(5, run(0, UserCommands.of("docs/groups.md", "All groups of a collection")));
     awaitEnd("/example/duplicates/groups?command=status");
+  }
+
+  @Test
+  void aResultPageShowsOneVersionOfEachGroup() throws Exception {
+    runJob();
+
+    String output = run(0, UserCommands.of("docs/result-pages.md", "One version of each group", 1));
+
+    JsonNode shown = new ObjectMapper().readTree(output);
+    assertTrue(shown.at("/response/numFound").asInt() > 0, output);
+    assertEquals(shown.at("/response/numFound"), shown.at("/collapsed/shown"));
+    assertTrue(
+        shown.at("/collapsed/documents").asInt() > shown.at("/collapsed/shown").asInt(), output);
+  }
+
+  /** All versions have the same vector, so that without the filter they would fill the places. */
+  @Test
+  void aVectorSearchFindsTheLatestVersionsOnly() throws Exception {
+    runJob();
+    post(
+        "/schema",
+        """
+        {"add-field-type":
+            {"name": "knn", "class": "solr.DenseVectorField", "vectorDimension": 2},
+         "add-field": {"name": "vector", "type": "knn"}}
+        """);
+    post("/update?commit=true", vectors());
+
+    String output = run(0, UserCommands.of("docs/result-pages.md", "Clients", 4));
+
+    JsonNode found = new ObjectMapper().readTree(output).at("/response");
+    assertEquals(10, found.at("/numFound").asInt(), output);
+    assertTrue(found.at("/docs").findValues("dup_rank").size() > 1, output);
+    found.at("/docs").findValues("dup_rank").forEach(rank -> assertEquals(0, rank.asInt(), output));
+  }
+
+  private static String vectors() throws Exception {
+    StringBuilder updates = new StringBuilder("[");
+    for (JsonNode document : get("/example/select?q=*:*&rows=100&fl=id").at("/response/docs")) {
+      updates
+          .append(updates.length() > 1 ? "," : "")
+          .append("{\"id\": ")
+          .append(document.get("id"))
+          .append(", \"vector\": {\"set\": [0.1, 0.2]}}");
+    }
+    return updates.append("]").toString();
+  }
+
+  private static void runJob() throws Exception {
+    post("/duplicates/groups", "{\"start\": {}}");
+    awaitEnd("/example/duplicates/groups?command=status");
+  }
+
+  private static void post(String path, String json) throws Exception {
+    HttpResponse<String> answer = new Http(server.url()).post(path, json);
+    assertEquals(200, answer.statusCode(), answer.body());
   }
 
   private static void awaitEnd(String path) {

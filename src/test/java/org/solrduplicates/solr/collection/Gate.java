@@ -13,13 +13,14 @@ import org.apache.solr.search.QParserPlugin;
 /**
  * A filter that hides nothing, {@code fq={!gate}}, but holds the job before one of its questions to
  * the index. A core asks itself in this order, as long as there are few documents: start, commit,
- * summary, documents, postings, compare (if there is something to compare), number, commit.
+ * summary, documents, postings, compare (if there is something to compare), orders (if there are
+ * groups), number, commit.
  */
 public final class Gate extends QParserPlugin {
   static final String FILTER = "{!gate}";
   static final int SUMMARY = 3;
   static final int COMPARE = 6;
-  static final int NUMBER = 7;
+  static final int NUMBER = 8;
 
   private static final int SECONDS = 60;
   private static volatile Hold hold = new Hold(0);

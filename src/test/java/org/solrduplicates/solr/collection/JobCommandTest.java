@@ -65,7 +65,8 @@ class JobCommandTest extends OneCollectionTest {
   void whileItRunsItSaysWhichPhaseItIsAt() {
     Gate.holdAt(Gate.SUMMARY);
     collection.post(START, dice("fq", Gate.FILTER));
-    for (String phase : List.of("documents", "documents", "candidates", "compare", "write")) {
+    for (String phase :
+        List.of("documents", "documents", "candidates", "compare", "group", "write")) {
       Gate.awaitJob();
 
       assertEquals(phase, collection.status().get("phase"));

@@ -7,17 +7,20 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
@@ -35,7 +38,7 @@ import org.solrduplicates.solr.TestCore;
 class ShownVersionsTest {
   private static final int DOCUMENTS = 300;
   private static final int GROUPS = 60;
-  private static final int REQUESTS = 250;
+  private static final int REQUESTS = 350;
   private static final String SHARDS = "three";
 
   @TempDir private static Path home;
@@ -79,7 +82,10 @@ class ShownVersionsTest {
 
   /** Groups lie on all shards; a fifth of the documents has none. */
   private static List<Version> versions(Random random) {
-    Map<Integer, Integer> sizes = new HashMap<>();
+    Map<Integer, Integer> members = new HashMap<>();
+    List<Integer> sizes =
+        new ArrayList<>(IntStream.range(0, 1_000).boxed().toList()); // scores are different
+    Collections.shuffle(sizes, random);
     List<Version> versions = new ArrayList<>();
     for (int i = 0; i < DOCUMENTS; i++) {
       int group = random.nextInt(5) == 0 ? 0 : 1 + random.nextInt(GROUPS);
@@ -87,42 +93,50 @@ class ShownVersionsTest {
           new Version(
               "d" + i,
               group,
-              sizes.merge(group, 1, Integer::sum) - 1,
+              members.merge(group, 1, Integer::sum) - 1,
               "f" + random.nextInt(4),
-              random.nextInt(1_000),
+              sizes.get(i),
               random.nextBoolean(),
               "u" + random.nextInt(3)));
     }
     return versions;
   }
 
+  /** A filter with a tag, and what it means. */
+  private record Tagged(String tag, String query, Predicate<Version> passes) {}
+
   /** A request, and what it means. */
   private record Asked(
       String show,
       Map<String, String> params,
-      List<String> filters,
+      List<String> queries,
+      List<Tagged> filters,
       Predicate<Version> matches,
       Comparator<Version> sort,
       boolean byScore) {
     /** Returns the matching document of each group that is to be shown. */
-    List<Version> shown() {
+    List<Version> shown(String... excluded) {
       Map<String, Version> best = new TreeMap<>();
-      for (Version version : matching()) {
+      for (Version version : matching(excluded)) {
         String key = version.group() == 0 ? version.id() : "group " + version.group();
         best.merge(key, version, (a, b) -> order().compare(a, b) <= 0 ? a : b);
       }
       return best.values().stream().sorted(sort).toList();
     }
 
-    List<Version> matching() {
-      return all.stream().filter(matches).toList();
+    List<Version> matching(String... excluded) {
+      return all.stream().filter(matches).filter(v -> passes(v, excluded)).toList();
+    }
+
+    boolean passes(Version version, String... excluded) {
+      return filters.stream()
+          .filter(filter -> !List.of(excluded).contains(filter.tag()))
+          .allMatch(filter -> filter.passes().test(version));
     }
 
     private Comparator<Version> order() {
-      Comparator<Version> latest =
-          Comparator.comparingInt(v -> v.rank() == 0 ? Integer.MIN_VALUE : -v.rank());
-      Comparator<Version> oldest =
-          Comparator.comparingInt(v -> v.rank() == 0 ? Integer.MAX_VALUE : v.rank());
+      Comparator<Version> latest = Comparator.comparingLong(ShownVersionsTest::age);
+      Comparator<Version> oldest = latest.reversed();
       return switch (show) {
         case "latest" -> latest;
         case "oldest" -> oldest;
@@ -136,11 +150,16 @@ class ShownVersionsTest {
     String[] all(String... more) {
       Stream<String> given =
           params.entrySet().stream().flatMap(p -> Stream.of(p.getKey(), p.getValue()));
-      Stream<String> filtered = filters.stream().flatMap(filter -> Stream.of("fq", filter));
+      Stream<String> filtered = queries.stream().flatMap(filter -> Stream.of("fq", filter));
       return Stream.of(given, filtered, Stream.of(more))
           .flatMap(some -> some)
           .toArray(String[]::new);
     }
+  }
+
+  /** Smaller for a later version. */
+  private static long age(Version version) {
+    return version.rank() == 0 ? Long.MIN_VALUE : -version.rank();
   }
 
   static Stream<Asked> requests() {
@@ -149,7 +168,7 @@ class ShownVersionsTest {
 
   private static Asked asked(Random random) {
     Map<String, String> params = new TreeMap<>(Map.of("fl", "id"));
-    List<String> filters = new ArrayList<>();
+    List<Tagged> filters = new ArrayList<>();
     Predicate<Version> matches = version -> true;
     boolean byScore = random.nextInt(3) == 0;
     if (byScore) {
@@ -162,34 +181,41 @@ class ShownVersionsTest {
     }
     if (random.nextBoolean()) {
       String format = "f" + random.nextInt(4);
-      filters.add("format:" + format);
-      matches = matches.and(version -> version.format().equals(format));
+      filters.add(new Tagged("f", "{!tag=f}format:" + format, v -> v.format().equals(format)));
     }
     if (random.nextInt(3) == 0) {
       int from = random.nextInt(700);
-      filters.add("{!frange l=" + from + " cache=false cost=200}size"); // a post filter
-      matches = matches.and(version -> version.size() >= from);
+      String postFilter = "{!frange l=" + from + " cache=false cost=200 tag=s}size";
+      filters.add(new Tagged("s", postFilter, version -> version.size() >= from));
     }
     if (random.nextInt(3) == 0) {
-      filters.add("{!term f=author}u1");
-      matches = matches.and(version -> version.author().equals("u1"));
+      filters.add(
+          new Tagged("a", "{!term f=author tag=a,b}u1", version -> version.author().equals("u1")));
     }
+    List<String> queries = new ArrayList<>(filters.stream().map(Tagged::query).toList());
     String show = List.of("latest", "oldest", "score").get(random.nextInt(3));
-    filters.add(random.nextInt(filters.size() + 1), "{!duplicates tag=v show=" + show + "}");
+    queries.add(random.nextInt(queries.size() + 1), "{!duplicates tag=v show=" + show + "}");
     Comparator<Version> sort = Comparator.comparingInt(Version::size);
     params.put("sort", "size asc,id asc");
     if (byScore && random.nextBoolean()) {
       params.put("sort", "score desc,id asc");
       sort = sort.reversed();
+      if (random.nextBoolean()) {
+        params.put("rq", "{!rerank reRankQuery=$again reRankDocs=1000 reRankWeight=2}");
+        params.put("again", "{!func}sub(1000,size)");
+        sort = sort.reversed();
+      }
     }
     params.put("rows", String.valueOf(random.nextInt(20)));
     params.put("start", String.valueOf(random.nextInt(3) * random.nextInt(20)));
-    return new Asked(show, params, filters, matches, sort.thenComparing(Version::id), byScore);
+    return new Asked(
+        show, params, queries, filters, matches, sort.thenComparing(Version::id), byScore);
   }
 
-  private static Map<String, Long> byFormat(Collection<Version> versions) {
+  private static Map<String, Long> by(
+      Function<Version, String> field, Collection<Version> versions) {
     return versions.stream()
-        .collect(Collectors.groupingBy(Version::format, TreeMap::new, Collectors.counting()));
+        .collect(Collectors.groupingBy(field, TreeMap::new, Collectors.counting()));
   }
 
   private static Map<String, Long> facet(Answer answer, String name) {
@@ -199,12 +225,26 @@ class ShownVersionsTest {
     return counts;
   }
 
-  private static Map<String, Long> buckets(Answer answer) {
+  private static Map<String, Long> buckets(Answer answer, String name) {
     Map<String, Long> counts = new TreeMap<>();
     for (Object bucket :
-        (List<?>) answer.all()._get(List.of("facets", "formats", "buckets"), List.of())) {
+        (List<?>) answer.all()._get(List.of("facets", name, "buckets"), List.of())) {
       NamedList<?> one = (NamedList<?>) bucket;
       counts.put((String) one.get("val"), ((Number) one.get("count")).longValue());
+    }
+    return counts;
+  }
+
+  private static Map<String, Long> pivots(Answer answer) {
+    Map<String, Long> counts = new TreeMap<>();
+    for (Object format :
+        (List<?>)
+            answer.all()._get(List.of("facet_counts", "facet_pivot", "format,author"), null)) {
+      for (Object author : (List<?>) ((NamedList<?>) format).get("pivot")) {
+        counts.put(
+            ((NamedList<?>) format).get("value") + " " + ((NamedList<?>) author).get("value"),
+            ((Number) ((NamedList<?>) author).get("count")).longValue());
+      }
     }
     return counts;
   }
@@ -213,46 +253,125 @@ class ShownVersionsTest {
     List<Version> shown = asked.shown();
     int start = Integer.parseInt(asked.params().get("start"));
     int rows = Integer.parseInt(asked.params().get("rows"));
+    List<Version> page = shown.stream().skip(start).limit(rows).toList();
     assertEquals(shown.size(), answer.response().getNumFound());
-    assertEquals(shown.stream().skip(start).limit(rows).map(Version::id).toList(), answer.ids());
-    assertEquals(byFormat(shown), facet(answer, "format"));
-    assertEquals(byFormat(asked.matching()), facet(answer, "all"));
-    assertEquals(byFormat(shown), buckets(answer));
+    assertEquals(page.stream().map(Version::id).toList(), answer.ids());
+    assertEquals(by(Version::format, shown), facet(answer, "format"));
+    assertEquals(by(Version::format, asked.matching()), facet(answer, "all"));
+    assertEquals(by(Version::format, asked.shown("f")), facet(answer, "withoutFormat"));
+    assertEquals(by(Version::author, asked.shown("a", "s")), facet(answer, "withoutTwo"));
+    assertEquals(by(Version::format, shown), buckets(answer, "formats"));
+    assertEquals(by(Version::author, asked.shown("a")), buckets(answer, "authors"));
+    assertEquals(by(v -> v.format() + " " + v.author(), shown), pivots(answer));
+    Map<String, Long> formats = by(Version::format, shown);
+    Stream.of(facet(answer, "top"), buckets(answer, "best"))
+        .flatMap(top -> top.entrySet().stream())
+        .forEach(top -> assertEquals(formats.get(top.getKey()), top.getValue(), "refined"));
     assertEquals(
         shown.stream().mapToInt(Version::size).sum(),
         ((Number) answer.all()._get(List.of("stats", "stats_fields", "size", "sum"), 0))
             .intValue());
+    assertEquals(
+        page.stream().map(Version::id).collect(Collectors.toSet()),
+        ((NamedList<?>) answer.all().get("highlighting")).asShallowMap().keySet());
     NamedList<?> collapsed = (NamedList<?>) answer.all().get("collapsed");
     assertEquals(asked.show(), collapsed.get("show"));
     assertEquals((long) asked.matching().size(), ((Number) collapsed.get("documents")).longValue());
     assertEquals((long) shown.size(), ((Number) collapsed.get("shown")).longValue());
+    checkVersions(asked, page, (NamedList<?>) answer.all().get("versions"));
   }
 
-  private static String[] withFacets(Asked asked) {
+  /** The versions pass the filters; whether they match the query does not matter. */
+  private static void checkVersions(Asked asked, List<Version> page, NamedList<?> versions) {
+    List<Version> grouped = page.stream().filter(version -> version.group() > 0).toList();
+    assertEquals(
+        grouped.stream().map(Version::id).toList(),
+        IntStream.range(0, versions.size()).mapToObj(versions::getName).toList());
+    for (Version hit : grouped) {
+      NamedList<?> counted = (NamedList<?>) versions.get(hit.id());
+      List<Version> visible =
+          all.stream().filter(v -> v.group() == hit.group() && asked.passes(v)).toList();
+      assertEquals(visible.size(), counted.get("size"));
+      assertEquals(
+          visible.stream().filter(v -> age(v) > age(hit)).count(), count(counted, "older"));
+      assertEquals(
+          visible.stream().filter(v -> age(v) < age(hit)).count(), count(counted, "newer"));
+      Version latest =
+          visible.stream().min(Comparator.comparingLong(ShownVersionsTest::age)).orElseThrow();
+      assertEquals(latest.id(), counted.get("latest"));
+    }
+  }
+
+  private static long count(NamedList<?> counted, String key) {
+    return ((Number) counted.get(key)).longValue();
+  }
+
+  private static String[] withComponents(Asked asked) {
+    String[] params = {
+      "facet=true",
+      "facet.field=format",
+      "facet.field={!ex=v key=all}format",
+      "facet.field={!ex=f key=withoutFormat}format",
+      "facet.field={!ex=a,s key=withoutTwo}author",
+      "facet.field={!key=top facet.limit=2}format",
+      "facet.pivot=format,author",
+      "facet.overrequest.count=0",
+      "facet.overrequest.ratio=1",
+      "facet.limit=-1",
+      "facet.mincount=1",
+      "stats=true",
+      "stats.field=size",
+      "hl=true",
+      "hl.fl=text",
+      "dup.versions=true",
+      "json.facet={formats:{type:terms,field:format,limit:-1},"
+          + "best:{type:terms,field:format,limit:2,overrequest:0,refine:true},"
+          + "authors:{type:terms,field:author,limit:-1,domain:{excludeTags:a}}}"
+    };
     return asked.all(
-        "facet",
-        "true",
-        "facet.field",
-        "format",
-        "facet.field",
-        "{!ex=v key=all}format",
-        "facet.limit",
-        "-1",
-        "facet.mincount",
-        "1",
-        "stats",
-        "true",
-        "stats.field",
-        "size",
-        "json.facet",
-        "{formats:{type:terms,field:format,limit:-1}}");
+        Stream.of(params).flatMap(param -> Stream.of(param.split("=", 2))).toArray(String[]::new));
   }
 
   @ParameterizedTest
   @MethodSource("requests")
   void oneCoreAndThreeShardsShowWhatTheModelDoes(Asked asked) {
-    check(asked, core.ask("/select", withFacets(asked)));
-    check(asked, cloud.ask(SHARDS, "/select", withFacets(asked)));
+    check(asked, core.ask("/select", withComponents(asked)));
+    check(asked, cloud.ask(SHARDS, "/select", withComponents(asked)));
+  }
+
+  @ParameterizedTest
+  @MethodSource("requests")
+  void groupsOfAFieldHaveTheShownVersions(Asked asked) {
+    String[] grouping = {"group", "true", "group.field", "format", "group.limit", "100"};
+    asked.params().remove("rq");
+    asked.params().putAll(Map.of("rows", "10", "start", "0", "sort", "size asc"));
+    for (Answer answer :
+        List.of(
+            core.ask("/select", asked.all(grouping)),
+            cloud.ask(SHARDS, "/select", asked.all(grouping)))) {
+      Map<String, List<String>> found = new TreeMap<>();
+      NamedList<?> formats = (NamedList<?>) answer.all()._get(List.of("grouped", "format"), null);
+      for (Object group : (List<?>) formats.get("groups")) {
+        NamedList<?> one = (NamedList<?>) group;
+        found.put(
+            (String) one.get("groupValue"),
+            ((SolrDocumentList) one.get("doclist"))
+                .stream().map(document -> (String) document.getFieldValue("id")).toList());
+      }
+      Map<String, List<String>> shown =
+          asked.shown().stream()
+              .sorted(Comparator.comparingInt(Version::size))
+              .collect(
+                  Collectors.groupingBy(
+                      Version::format,
+                      TreeMap::new,
+                      Collectors.mapping(Version::id, Collectors.toList())));
+      assertEquals(shown, found);
+      assertEquals(asked.shown().size(), formats.get("matches"));
+      NamedList<?> collapsed = (NamedList<?>) answer.all().get("collapsed");
+      assertEquals(asked.shown().size(), count(collapsed, "shown"));
+      assertEquals(asked.matching().size(), count(collapsed, "documents"));
+    }
   }
 
   @Test
@@ -289,7 +408,12 @@ class ShownVersionsTest {
 
   /** A client must not choose what another shard shows, nor learn of groups and ranks. */
   @ParameterizedTest
-  @CsvSource({"dup.shard.bests, true", "dup.shard.winners, AA"})
+  @CsvSource({
+    "dup.shard.bests, AA",
+    "dup.shard.winners, AA",
+    "dup.shard.hits, true",
+    "dup.shard.versions, AA"
+  })
   void parametersOfNodesAreRefusedFromClients(String parameter, String value) {
     String[] asked = {"q", "*:*", "fq", "{!duplicates}", "isShard", "true", parameter, value};
 
@@ -321,16 +445,33 @@ class ShownVersionsTest {
     assertTrue(refusal.getMessage().contains(message), refusal.getMessage());
   }
 
-  @Test
-  void groupingIsRefused() {
-    String[] asked = {"q", "*:*", "fq", "{!duplicates}", "group", "true", "group.field", "format"};
+  @ParameterizedTest
+  @CsvSource(
+      delimiter = '|',
+      value = {
+        "facet.field={!ex=f}format | {!duplicates} with group=true",
+        "json.facet={a:{type:terms,field:format,domain:{excludeTags:[f]}}} | {!duplicates} with",
+        "dup.versions=true | dup.versions cannot be combined with group=true"
+      })
+  void groupingIsRefusedWithWhatItCannotShow(String parameter, String message) {
+    String[] params = {
+      "q=*:*",
+      "fq={!duplicates}",
+      "fq={!tag=f}format:f1",
+      "group=true",
+      "group.field=format",
+      "facet=true",
+      parameter
+    };
+    String[] asked =
+        Stream.of(params).flatMap(param -> Stream.of(param.split("=", 2))).toArray(String[]::new);
 
     for (SolrException refusal :
         List.of(
             assertThrows(SolrException.class, () -> core.ask("/select", asked)),
             assertThrows(SolrException.class, () -> cloud.ask(SHARDS, "/select", asked)))) {
       assertEquals(400, refusal.code());
-      assertTrue(refusal.getMessage().contains("group=true"), refusal.getMessage());
+      assertTrue(refusal.getMessage().contains(message), refusal.getMessage());
     }
   }
 }

@@ -157,7 +157,7 @@ class ClientsIT {
   /** Writes the ranks of the two versions of the policy. */
   private static void awaitJob() throws Exception {
     Http http = new Http(solr.url());
-    http.post("/duplicates/groups", "{\"start\": {}}");
+    http.post("/duplicates/groups", "{\"command\": \"start\"}");
     Waiting.until(
         "the job",
         () ->

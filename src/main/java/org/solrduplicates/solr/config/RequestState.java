@@ -4,7 +4,9 @@ import static org.apache.solr.core.RequestParams.USEPARAM;
 
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Supplier;
+import java.util.stream.Collectors;
 import org.apache.solr.common.params.CommonParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.RequestHandlerBase;
@@ -14,6 +16,8 @@ import org.jspecify.annotations.Nullable;
 
 /** Values attached to a request, one of each class. Only this class uses Solr's request context. */
 public record RequestState(Map<Object, Object> context) {
+  private static final String TAGS = "tags";
+
   public static RequestState of(SolrQueryRequest request) {
     return new RequestState(request.getContext());
   }
@@ -31,6 +35,17 @@ public record RequestState(Map<Object, Object> context) {
     for (Object value : values) {
       context.put(value.getClass().getName(), value);
     }
+  }
+
+  public void remove(Class<?> type) {
+    context.remove(type.getName());
+  }
+
+  /** Returns the tags of all queries parsed so far. */
+  public Set<String> tags() {
+    return context.get(TAGS) instanceof Map<?, ?> tags
+        ? tags.keySet().stream().map(String::valueOf).collect(Collectors.toSet())
+        : Set.of();
   }
 
   public String path() {

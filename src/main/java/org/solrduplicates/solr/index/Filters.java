@@ -20,12 +20,11 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
-import org.solrduplicates.solr.results.ShownVersions;
 import org.solrduplicates.solr.shard.NodeSignature;
 
 /**
- * All filters that Solr would apply to a search, from parameters and from other components.
- * Collapse filters are ignored, because they hide hits, not documents.
+ * All filters that Solr would apply to a search, from parameters and from other components. Filters
+ * of hits are ignored, such as collapse filters, because they hide no documents.
  */
 public final class Filters {
   private static final Logger LOG = LoggerFactory.getLogger(Filters.class);
@@ -60,8 +59,7 @@ public final class Filters {
     Set<Query> all = new LinkedHashSet<>(parsed(request));
     all.addAll(added(request));
     return all.stream()
-        .filter(filter -> !(filter instanceof CollapsingPostFilter))
-        .filter(filter -> !(filter instanceof ShownVersions))
+        .filter(filter -> !(filter instanceof CollapsingPostFilter || filter instanceof HitFilter))
         .toList();
   }
 

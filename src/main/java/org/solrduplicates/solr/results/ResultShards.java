@@ -1,31 +1,29 @@
 package org.solrduplicates.solr.results;
 
+import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.solr.common.params.CommonParams;
-import org.apache.solr.common.params.CursorMarkParams;
-import org.apache.solr.common.params.ExpandParams;
-import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
-import org.apache.solr.common.util.NamedList;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
-import org.apache.solr.handler.component.ShardResponse;
-import org.apache.solr.handler.component.SpellCheckComponent;
-import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.search.DocSet;
 import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.search.WrappedQuery;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.results.ShownCollector.Found;
+import org.solrduplicates.solr.results.Winners.Bests;
 import org.solrduplicates.solr.results.Winners.ShardBests;
 import org.solrduplicates.solr.shard.NodeSignature;
-import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
 
 /**
@@ -34,7 +32,10 @@ import org.solrduplicates.solr.wire.Codec;
  * shards have the {@link Winners}.
  */
 public final class ResultShards {
+  /** Asks for the best documents, for each of these combinations of excluded tags. */
   private static final String ASKED = NodeSignature.PREFIX + ".bests";
+
+  private static final Codec<List<List<String>>> EXCLUDED = Codec.listOf(String.class).list();
   private static final Codec<ShardBests> CODEC = Codec.of(ShardBests.class);
   private static final int NO_SET_QCACHE = 0x10000000;
 
@@ -46,72 +47,101 @@ public final class ResultShards {
   /** The answers of all shards. */
   private record Answered(List<Winners.OfCollection> winners, long documents) {}
 
+  /** The documents to show, for Solr's grouping, which does not complete post filters. */
+  private record Grouped(DocSet shown) {}
+
   private static Optional<ShownVersions> filter(ResponseBuilder rb) {
-    return Stream.ofNullable(rb.getFilters())
-        .flatMap(List::stream)
-        .filter(ShownVersions.class::isInstance)
-        .map(ShownVersions.class::cast)
-        .findFirst();
+    return RequestState.of(rb.req).get(ShownVersions.class);
   }
 
   /** Returns whether a node asks for the best documents of this shard. */
   static boolean isAsked(SolrParams params) {
-    return params.getBool(ASKED, false);
+    return params.get(ASKED) != null;
   }
 
   /** Call it after all filters are known. */
-  public static void prepare(ResponseBuilder rb) {
-    if (filter(rb).isPresent()) {
-      if (rb.isDistributed()) {
-        ShownVersions.refuseGrouping(rb);
-        refuseExcludedTags(rb.req.getParams());
+  public static void prepare(ResponseBuilder rb) throws IOException {
+    List<Query> filters = rb.getFilters() == null ? List.of() : rb.getFilters();
+    for (Query filter : filters) {
+      if (filter instanceof ShownVersions) {
+        RequestState.of(rb.req).put(filter);
+        prepare(rb, new TaggedFilters(rb));
+        return;
       }
-      rb.setFieldFlags(rb.getFieldFlags() | SolrIndexSearcher.NO_CHECK_QCACHE | NO_SET_QCACHE);
     }
   }
 
-  /** Without a filter, another shard may show the document of a group. */
-  private static void refuseExcludedTags(SolrParams params) {
-    boolean isTagged =
-        RequestParams.values(params, CommonParams.FQ).stream()
-            .anyMatch(filter -> filter.contains("tag=") && !filter.startsWith("{!duplicates"));
-    boolean isExcluded =
-        params.stream()
-            .flatMap(parameter -> Stream.of(parameter.getValue()))
-            .anyMatch(value -> value.contains("ex=") || value.contains("excludeTags"));
-    if (isTagged && isExcluded) {
-      throw RequestParams.badRequest(
-          "{!duplicates} over several shards cannot be combined with facets that exclude another"
-              + " filter by its tag");
+  private static void prepare(ResponseBuilder rb, TaggedFilters tagged) throws IOException {
+    rb.setFieldFlags(rb.getFieldFlags() | SolrIndexSearcher.NO_CHECK_QCACHE | NO_SET_QCACHE);
+    if (rb.grouping()) {
+      if (!tagged.excluded().isEmpty()) {
+        throw RequestParams.badRequest(
+            "{!duplicates} with group=true cannot be combined with facets that exclude another"
+                + " filter by its tag");
+      }
+      if (!rb.isDistributed()) {
+        group(rb, tagged);
+      }
+    } else if (Winners.isIn(rb.req.getParams())) {
+      TagMarker.mark(rb, tagged.tags());
     }
+  }
+
+  private static void group(ResponseBuilder rb, TaggedFilters tagged) throws IOException {
+    DocSet shown = rb.req.getSearcher().getDocSet(tagged.without(Set.of()));
+    WrappedQuery filter = new WrappedQuery(shown.makeQuery());
+    filter.setCache(false);
+    tagged.ofDuplicates().forEach(tag -> TagMarker.tag(rb, filter, tag));
+    rb.setFilters(
+        Stream.concat(
+                rb.getFilters().stream().filter(f -> !(f instanceof ShownVersions)),
+                Stream.of(filter))
+            .collect(Collectors.toCollection(ArrayList::new)));
+    RequestState.of(rb.req).put(new Grouped(shown));
   }
 
   /** Writes what was found on one core, or the answer of a shard. */
-  public static void process(ResponseBuilder rb) {
-    Optional<ShownVersions> filter = filter(rb);
+  public static void process(ResponseBuilder rb) throws IOException {
     SolrParams params = rb.req.getParams();
-    if (filter.isEmpty()) {
+    if (filter(rb).isEmpty()) {
       return;
     }
-    Found found =
-        RequestState.of(rb.req).get(Found.class).orElseGet(() -> new Found(0, new GroupBests()));
     if (isAsked(params)) {
-      rb.rsp.add(ShardTask.REPLY, CODEC.bytes(bests(found, ShardName.of(rb.req.getCore()))));
-      rb.req.setParams(
-          new ModifiableSolrParams(params).set(CommonParams.HEADER_ECHO_PARAMS, "none"));
-    } else if (!params.getBool(ShardParams.IS_SHARD, false) && rb.getResults() != null) {
-      write(rb, filter.get(), found.documents(), rb.getResults().docList.matches());
+      ShardQuestion.answer(rb, CODEC.bytes(bests(rb)));
+    } else if (!params.getBool(ShardParams.IS_SHARD, false)) {
+      RequestState.of(rb.req)
+          .get(Grouped.class)
+          .map(grouped -> (long) grouped.shown.size())
+          .or(() -> Optional.ofNullable(rb.getResults()).map(found -> found.docList.matches()))
+          .ifPresent(shown -> write(rb, found(rb).documents(), shown));
     }
   }
 
-  private static ShardBests bests(Found found, ShardName shard) {
-    int[] groups = found.bests().groups();
-    return new ShardBests(shard, found.documents(), groups, found.bests().orders(groups));
+  private static Found found(ResponseBuilder rb) {
+    return RequestState.of(rb.req).get(Found.class).orElseGet(Found::new);
   }
 
-  private static void write(ResponseBuilder rb, ShownVersions filter, long documents, long shown) {
+  private static ShardBests bests(ResponseBuilder rb) throws IOException {
+    List<Bests> bests = new ArrayList<>();
+    bests.add(bests(List.of(), found(rb)));
+    TaggedFilters tagged = new TaggedFilters(rb);
+    for (List<String> excluded : EXCLUDED.ofText(rb.req.getParams().get(ASKED))) {
+      RequestState.of(rb.req).remove(Found.class);
+      rb.req.getSearcher().getDocSet(tagged.without(excluded));
+      bests.add(bests(excluded, found(rb)));
+    }
+    return new ShardBests(ShardName.of(rb.req.getCore()), bests);
+  }
+
+  private static Bests bests(List<String> excluded, Found found) {
+    int[] groups = found.bests().groups();
+    return new Bests(
+        excluded, found.documents(), found.single(), groups, found.bests().orders(groups));
+  }
+
+  private static void write(ResponseBuilder rb, long documents, long shown) {
     SimpleOrderedMap<Object> collapsed = new SimpleOrderedMap<>();
-    collapsed.add("show", Parameter.name(filter.show()));
+    collapsed.add("show", Parameter.name(filter(rb).orElseThrow().show()));
     collapsed.add("documents", documents);
     collapsed.add("shown", shown);
     rb.rsp.add("collapsed", collapsed);
@@ -125,21 +155,9 @@ public final class ResultShards {
     if (rb.getStage() < ResponseBuilder.STAGE_PARSE_QUERY) {
       return ResponseBuilder.STAGE_PARSE_QUERY;
     }
-    ShardRequest request = new ShardRequest();
-    request.purpose = ShardRequest.PURPOSE_PRIVATE;
-    request.params = new ModifiableSolrParams(rb.req.getParams());
-    Stream.of(
-            ShardParams.SHARDS,
-            CommonParams.SORT,
-            CommonParams.RQ,
-            CursorMarkParams.CURSOR_MARK_PARAM,
-            ExpandParams.EXPAND,
-            SpellCheckComponent.COMPONENT_NAME)
-        .forEach(request.params::remove);
-    request.params.set(CommonParams.ROWS, 0).set(CommonParams.START, 0).set(ASKED, true);
-    NodeSignature.sign(request.params, rb.req.getCore());
-    RequestState.of(rb.req).put(new Asked(request));
-    rb.addRequest(component, request);
+    String excluded = EXCLUDED.text(new TaggedFilters(rb).excluded());
+    RequestState.of(rb.req)
+        .put(new Asked(ShardQuestion.send(rb, component, true, ASKED, excluded)));
     return ResponseBuilder.STAGE_EXECUTE_QUERY;
   }
 
@@ -147,20 +165,13 @@ public final class ResultShards {
   public static void modifyRequest(ResponseBuilder rb, ShardRequest request) {
     Optional<Answered> answered = RequestState.of(rb.req).get(Answered.class);
     boolean searches =
-        (request.purpose & ShardRequest.PURPOSE_GET_FIELDS) == 0
-            || (request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0;
+        rb.getStage() <= ResponseBuilder.STAGE_GET_FIELDS
+            && ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) == 0
+                || (request.purpose & ShardRequest.PURPOSE_GET_TOP_IDS) != 0
+                || rb.doFacets); // facets are refined by the same request
     if (answered.isPresent() && searches) {
-      hideFromLog(request.params);
-      Winners.write(answered.get().winners(), request.params);
-      NodeSignature.sign(request.params, rb.req.getCore());
-    }
-  }
-
-  private static void hideFromLog(ModifiableSolrParams params) {
-    if (params.get(CommonParams.LOG_PARAMS_LIST) == null) {
-      params.set(
-          CommonParams.LOG_PARAMS_LIST,
-          params.getParameterNames().stream().sorted().collect(Collectors.joining(",")));
+      ShardQuestion.add(
+          rb, request, Winners.PARAMETER, Winners.CODEC.text(answered.get().winners()));
     }
   }
 
@@ -169,30 +180,18 @@ public final class ResultShards {
     if (RequestState.of(rb.req).get(Asked.class).filter(a -> a.request == request).isEmpty()) {
       return;
     }
-    List<ShardBests> answers =
-        request.responses.stream().flatMap(response -> answer(rb, response).stream()).toList();
+    List<ShardBests> answers = ShardQuestion.answers(rb, request, CODEC::ofBytes).toList();
     long documents = answers.stream().mapToLong(ShardBests::documents).sum();
     RequestState.of(rb.req).put(new Answered(Winners.of(answers), documents));
-  }
-
-  private static Optional<ShardBests> answer(ResponseBuilder rb, ShardResponse response) {
-    if (response.getException() != null || response.getSolrResponse() == null) {
-      rb.rsp.setPartialResults(rb.req);
-      return Optional.empty();
-    }
-    NamedList<Object> content = response.getSolrResponse().getResponse();
-    if (content.get(SolrQueryResponse.RESPONSE_HEADER_KEY) instanceof NamedList<?> header
-        && header.get(SolrQueryResponse.RESPONSE_HEADER_PARTIAL_RESULTS_KEY) != null) {
-      rb.rsp.setPartialResults(rb.req);
-    }
-    return Optional.ofNullable((byte[]) content.get(ShardTask.REPLY)).map(CODEC::ofBytes);
   }
 
   /** Writes what was found over all shards. */
   public static void finishStage(ResponseBuilder rb) {
     Optional<Answered> answered = RequestState.of(rb.req).get(Answered.class);
     if (answered.isPresent() && rb.getStage() == ResponseBuilder.STAGE_GET_FIELDS) {
-      write(rb, filter(rb).orElseThrow(), answered.get().documents(), rb.getNumberDocumentsFound());
+      long shown =
+          rb.grouping() ? Winners.shown(answered.get().winners()) : rb.getNumberDocumentsFound();
+      write(rb, answered.get().documents(), shown);
     }
   }
 }

@@ -5,24 +5,31 @@ import java.util.Arrays;
 import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
+import java.util.Set;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
 import org.apache.lucene.search.CollectionTerminatedException;
+import org.apache.lucene.search.DocIdSetIterator;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.lucene.search.LeafCollector;
 import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
-import org.apache.solr.request.SolrQueryRequest;
+import org.apache.lucene.search.Scorer;
+import org.apache.lucene.search.Weight;
+import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.search.DelegatingCollector;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.RequestState;
 
 /** Collects all hits, and passes on those to show in the order of the index. Not thread-safe. */
 final class ShownCollector extends DelegatingCollector {
   private final ShownVersions filter;
-  private final SolrQueryRequest request;
+  private final ResponseBuilder rb;
+  private final IndexSearcher searcher;
   private final Optional<Winners> winners;
+  private final Set<String> excluded;
   private final List<LeafReaderContext> leaves;
   private final GroupBests bests = new GroupBests();
   private final BitSet hidden = new BitSet();
@@ -31,26 +38,34 @@ final class ShownCollector extends DelegatingCollector {
   private int[] hits = new int[1 << 10];
   private float[] scores = new float[0];
   private int size;
+  private int grouped;
+  private @Nullable Weight query;
+  private @Nullable Scorer ownScorer;
 
   ShownCollector(
-      ShownVersions filter,
-      SolrQueryRequest request,
-      IndexSearcher searcher,
-      Optional<Winners> winners) {
+      ShownVersions filter, ResponseBuilder rb, IndexSearcher searcher, Optional<Winners> winners) {
     this.filter = filter;
-    this.request = request;
+    this.rb = rb;
+    this.searcher = searcher;
     this.winners = winners;
+    this.excluded = TagMarker.marked(rb);
     this.leaves = searcher.getTopReaderContext().leaves();
+  }
+
+  /** Takes note that filters with a tag are not excluded from this collection. */
+  void keeps(String tag) {
+    excluded.remove(tag);
   }
 
   /** The scores of all hits are needed, because any of them may be shown. */
   @Override
   public ScoreMode scoreMode() {
-    return isScored() ? ScoreMode.COMPLETE : ScoreMode.COMPLETE_NO_SCORES;
+    return isSorted() ? ScoreMode.COMPLETE : ScoreMode.COMPLETE_NO_SCORES;
   }
 
-  private boolean isScored() {
-    return filter.show() == Show.SCORE || delegate.scoreMode().needsScores();
+  /** Otherwise Solr may have made a filter of the query, and all scores are equal. */
+  private boolean isSorted() {
+    return delegate.scoreMode().needsScores();
   }
 
   private void grow() {
@@ -60,8 +75,14 @@ final class ShownCollector extends DelegatingCollector {
 
   @Override
   protected void doSetNextReader(LeafReaderContext leaf) throws IOException {
-    if (size == 0 && isScored()) {
+    if (size == 0 && isSorted()) {
       scores = new float[hits.length];
+    }
+    if (filter.show() == Show.SCORE && !isSorted()) {
+      if (query == null) {
+        query = searcher.createWeight(searcher.rewrite(rb.getQuery()), ScoreMode.COMPLETE, 1);
+      }
+      ownScorer = query.scorer(leaf);
     }
     context = leaf;
     docBase = leaf.docBase;
@@ -82,21 +103,33 @@ final class ShownCollector extends DelegatingCollector {
     hits[size++] = docBase + document;
     int group = groups.advanceExact(document) ? (int) groups.longValue() : 0;
     if (group > 0) {
+      grouped++;
       int rank = ranks.advanceExact(document) ? (int) ranks.longValue() : 0;
-      int worse = bests.offer(group, size - 1, filter.show().order(rank, score));
+      float compared = ownScorer == null ? score : ownScore(ownScorer, document);
+      int worse = bests.offer(group, size - 1, filter.show().order(rank, compared));
       if (worse != GroupBests.NONE) {
         hidden.set(worse);
       }
     }
   }
 
+  /** Returns 0 for a document that the query does not match, if a facet excludes the query. */
+  private static float ownScore(Scorer scorer, int document) throws IOException {
+    DocIdSetIterator matches = scorer.iterator();
+    if (matches.docID() < document) {
+      matches.advance(document);
+    }
+    return matches.docID() == document ? scorer.score() : 0;
+  }
+
   @Override
   public void complete() throws IOException {
-    RequestState state = RequestState.of(request);
-    if (state.get(Found.class).isEmpty()) { // facets without a filter come later
-      state.put(new Found(size, bests));
+    RequestState state = RequestState.of(rb.req);
+    if (state.get(Found.class).isEmpty()) { // facets that exclude a filter come later
+      state.put(new Found(size, size - grouped, bests));
     }
-    winners.ifPresent(others -> others.groupsOfOthers().map(bests::hit).forEach(this::hide));
+    winners.ifPresent(
+        others -> others.groupsOfOthers(excluded).map(bests::hit).forEach(this::hide));
     int at = 0;
     for (LeafReaderContext leaf : leaves) {
       at = pass(leaf, at);
@@ -136,8 +169,16 @@ final class ShownCollector extends DelegatingCollector {
     return to;
   }
 
-  /** All hits of the request before any was hidden, and the best one of each group. */
-  record Found(int documents, GroupBests bests) {}
+  /**
+   * All hits of the request before any was hidden.
+   *
+   * @param single the number of documents without a group
+   */
+  record Found(int documents, int single, GroupBests bests) {
+    Found() {
+      this(0, 0, new GroupBests());
+    }
+  }
 
   private static final class HitScore extends Scorable {
     private int document;

@@ -2,7 +2,6 @@ package org.solrduplicates.solr.results;
 
 import java.util.Optional;
 import org.apache.lucene.search.IndexSearcher;
-import org.apache.lucene.search.QueryVisitor;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Weight;
 import org.apache.solr.common.params.ShardParams;
@@ -10,18 +9,16 @@ import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.request.SolrRequestInfo;
 import org.apache.solr.search.DelegatingCollector;
-import org.apache.solr.search.ExtendedQueryBase;
-import org.apache.solr.search.PostFilter;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.HitFilter;
 
 /**
  * The filter {@code {!duplicates}}: of each version group it passes the best document that the
  * query and all other filters pass. It runs after all other post filters. Over shards, a shard
  * passes its best document only if no other shard has a better one, see {@link ResultShards}.
  */
-public final class ShownVersions extends ExtendedQueryBase implements PostFilter {
+final class ShownVersions extends HitFilter {
   private final SolrQueryRequest request;
   private final String groupField;
   private final Show show;
@@ -38,11 +35,6 @@ public final class ShownVersions extends ExtendedQueryBase implements PostFilter
 
   Show show() {
     return show;
-  }
-
-  @Override
-  public boolean getCache() {
-    return false;
   }
 
   /** A lower cost would let another filter hide the document that is shown for a group. */
@@ -64,7 +56,6 @@ public final class ShownVersions extends ExtendedQueryBase implements PostFilter
     if (rb.getFilters() == null || !rb.getFilters().contains(this)) {
       throw misplaced();
     }
-    refuseGrouping(rb);
     Optional<Winners> winners = Winners.in(request);
     if (winners.isEmpty()
         && request.getParams().getBool(ShardParams.IS_SHARD, false)
@@ -73,14 +64,7 @@ public final class ShownVersions extends ExtendedQueryBase implements PostFilter
           "{!duplicates} over several shards needs the DuplicatesComponent in the last-components"
               + " of the handler");
     }
-    return new ShownCollector(this, request, searcher, winners);
-  }
-
-  /** Solr's grouping does not complete post filters. */
-  static void refuseGrouping(ResponseBuilder rb) {
-    if (rb.grouping()) {
-      throw RequestParams.badRequest("{!duplicates} cannot be combined with group=true");
-    }
+    return new ShownCollector(this, rb, searcher, winners);
   }
 
   private static RuntimeException misplaced() {
@@ -91,22 +75,6 @@ public final class ShownVersions extends ExtendedQueryBase implements PostFilter
   @Override
   public Weight createWeight(IndexSearcher searcher, ScoreMode scoreMode, float boost) {
     throw misplaced();
-  }
-
-  @Override
-  public void visit(QueryVisitor visitor) {
-    visitor.visitLeaf(this);
-  }
-
-  /** Shards show different documents in each request, so no two filters are equal. */
-  @Override
-  public boolean equals(@Nullable Object other) {
-    return this == other;
-  }
-
-  @Override
-  public int hashCode() {
-    return System.identityHashCode(this);
   }
 
   @Override

@@ -1,10 +1,17 @@
 package org.solrduplicates.solr.results;
 
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
+import java.util.SortedMap;
+import java.util.TreeMap;
 import java.util.stream.IntStream;
-import org.apache.solr.common.params.ModifiableSolrParams;
+import java.util.stream.Stream;
+import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -16,59 +23,110 @@ import org.solrduplicates.solr.wire.Codec;
  * @param all of each collection of the request
  */
 record Winners(ShardName shard, List<OfCollection> all) {
-  private static final String PARAMETER = NodeSignature.PREFIX + ".winners";
-  private static final Codec<List<OfCollection>> CODEC = Codec.listOf(OfCollection.class);
+  static final String PARAMETER = NodeSignature.PREFIX + ".winners";
+  static final Codec<List<OfCollection>> CODEC = Codec.listOf(OfCollection.class);
 
   /**
    * @param shards the names of the shards
-   * @param groups ascending
-   * @param winners for each group a place in {@code shards}
+   * @param decided one for each combination of excluded tags, see {@link TaggedFilters#excluded}
    */
-  @SuppressWarnings("ArrayRecordComponent")
-  public record OfCollection(String collection, List<String> shards, int[] groups, int[] winners) {
-    public OfCollection {
-      if (groups.length != winners.length) {
-        throw new IllegalArgumentException(
-            groups.length + " groups, " + winners.length + " winners");
-      }
-    }
-
-    private IntStream notOf(String shard) {
+  public record OfCollection(String collection, List<String> shards, List<Decided> decided) {
+    private IntStream notOf(String shard, Collection<String> excluded) {
+      Decided asked =
+          decided.stream()
+              .filter(some -> some.excluded.equals(List.copyOf(excluded)))
+              .findFirst()
+              .orElseThrow(
+                  () ->
+                      RequestParams.badRequest(
+                          "{!duplicates} over several shards cannot be combined with the exclusion"
+                              + " of the tags "
+                              + excluded));
       int own = shards.indexOf(shard);
-      return IntStream.range(0, groups.length).filter(i -> winners[i] != own).map(i -> groups[i]);
+      return IntStream.range(0, asked.groups.length)
+          .filter(i -> asked.winners[i] != own)
+          .map(i -> asked.groups[i]);
     }
   }
 
-  /** What one shard found, before any document was hidden. */
+  /**
+   * @param groups ascending
+   * @param winners for each group a place in {@link OfCollection#shards}
+   * @param shown the number of documents to show
+   */
   @SuppressWarnings("ArrayRecordComponent")
-  public record ShardBests(ShardName shard, long documents, int[] groups, long[] orders) {
+  public record Decided(List<String> excluded, int[] groups, int[] winners, long shown) {
+    public Decided {
+      requireEqual(groups.length, winners.length);
+    }
+  }
+
+  /** What one shard found, one for each combination of excluded tags; the first is empty. */
+  public record ShardBests(ShardName shard, List<Bests> bests) {
     public ShardBests {
-      if (groups.length != orders.length) {
-        throw new IllegalArgumentException(groups.length + " groups, " + orders.length + " orders");
+      if (bests.isEmpty()) {
+        throw new IllegalArgumentException("no hits of " + shard);
       }
+    }
+
+    long documents() {
+      return bests.get(0).documents;
+    }
+
+    private Stream<Bests> of(List<String> excluded) {
+      return bests.stream().filter(some -> some.excluded.equals(excluded));
+    }
+  }
+
+  /**
+   * The hits before any was hidden.
+   *
+   * @param single the number of documents without a group
+   * @param groups ascending
+   * @param orders of the best hit of each group, see {@link Show#order}
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Bests(
+      List<String> excluded, long documents, long single, int[] groups, long[] orders) {
+    public Bests {
+      requireEqual(groups.length, orders.length);
+    }
+  }
+
+  private static void requireEqual(int groups, int values) {
+    if (groups != values) {
+      throw new IllegalArgumentException(groups + " groups, " + values + " values");
     }
   }
 
   static List<OfCollection> of(List<ShardBests> answers) {
-    return answers.stream()
-        .map(answer -> answer.shard().collection())
-        .distinct()
-        .sorted()
-        .map(
-            collection ->
-                merged(
-                    collection,
-                    answers.stream()
-                        .filter(answer -> answer.shard().collection().equals(collection))
-                        .sorted((a, b) -> a.shard().shard().compareTo(b.shard().shard()))
-                        .toList()))
-        .toList();
+    SortedMap<String, List<ShardBests>> collections = new TreeMap<>();
+    answers.stream()
+        .sorted(Comparator.comparing(answer -> answer.shard().shard()))
+        .forEach(
+            answer ->
+                collections
+                    .computeIfAbsent(answer.shard().collection(), c -> new ArrayList<>())
+                    .add(answer));
+    return collections.entrySet().stream().map(e -> merged(e.getKey(), e.getValue())).toList();
   }
 
   private static OfCollection merged(String collection, List<ShardBests> answers) {
-    List<Cursor> cursors = answers.stream().map(Cursor::new).toList();
+    return new OfCollection(
+        collection,
+        answers.stream().map(answer -> answer.shard().shard()).toList(),
+        answers.get(0).bests().stream()
+            .map(Bests::excluded)
+            .map(excluded -> decided(excluded, answers))
+            .toList());
+  }
+
+  private static Decided decided(List<String> excluded, List<ShardBests> answers) {
+    List<Cursor> cursors =
+        answers.stream().flatMap(answer -> answer.of(excluded)).map(Cursor::new).toList();
     IntStream.Builder groups = IntStream.builder();
     IntStream.Builder winners = IntStream.builder();
+    long shown = cursors.stream().mapToLong(cursor -> cursor.answer.single).sum();
     for (int group = smallest(cursors); group < Integer.MAX_VALUE; group = smallest(cursors)) {
       int winner = -1;
       int shards = 0;
@@ -82,14 +140,11 @@ record Winners(ShardName shard, List<OfCollection> all) {
         groups.add(group);
         winners.add(winner);
       }
+      shown++;
       int passed = group;
       cursors.forEach(cursor -> cursor.pass(passed));
     }
-    return new OfCollection(
-        collection,
-        answers.stream().map(answer -> answer.shard().shard()).toList(),
-        groups.build().toArray(),
-        winners.build().toArray());
+    return new Decided(excluded, groups.build().toArray(), winners.build().toArray(), shown);
   }
 
   /** Returns the maximum if all groups are passed. */
@@ -99,10 +154,10 @@ record Winners(ShardName shard, List<OfCollection> all) {
 
   /** A place in the answer of a shard. */
   private static final class Cursor {
-    private final ShardBests answer;
+    private final Bests answer;
     private int at;
 
-    Cursor(ShardBests answer) {
+    Cursor(Bests answer) {
       this.answer = answer;
     }
 
@@ -119,6 +174,15 @@ record Winners(ShardName shard, List<OfCollection> all) {
     }
   }
 
+  /** Returns the number of documents to show. */
+  static long shown(List<OfCollection> all) {
+    return all.stream().mapToLong(some -> some.decided.get(0).shown).sum();
+  }
+
+  static boolean isIn(SolrParams params) {
+    return params.get(PARAMETER) != null;
+  }
+
   /** Reads the winners that the requested node sent; 400 if a client sent them. */
   static Optional<Winners> in(SolrQueryRequest request) {
     String sent = request.getParams().get(PARAMETER);
@@ -129,14 +193,10 @@ record Winners(ShardName shard, List<OfCollection> all) {
     return Optional.of(new Winners(ShardName.of(request.getCore()), CODEC.ofText(sent)));
   }
 
-  static void write(List<OfCollection> winners, ModifiableSolrParams params) {
-    params.set(PARAMETER, CODEC.text(winners));
-  }
-
-  /** Returns the groups of which this shard shows no document. */
-  IntStream groupsOfOthers() {
+  /** Returns the groups of which this shard shows no document while filters are excluded. */
+  IntStream groupsOfOthers(Collection<String> excluded) {
     return all.stream()
         .filter(some -> some.collection().equals(shard.collection()))
-        .flatMapToInt(some -> some.notOf(shard.shard()));
+        .flatMapToInt(some -> some.notOf(shard.shard(), excluded));
   }
 }

@@ -29,6 +29,7 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.passage.IgnoredTexts;
 import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.results.HitVersions;
 import org.solrduplicates.solr.results.ResultShards;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.SetupWatch;
@@ -111,6 +112,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public void prepare(ResponseBuilder rb) throws IOException {
     NodeSignature.require(rb.req.getParams(), rb.req.getCore());
     ResultShards.prepare(rb);
+    HitVersions.prepare(rb, settings.fields().group());
     if (RequestState.of(rb.req).get(Preparation.class).isPresent()) {
       return;
     }
@@ -163,6 +165,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   @Override
   public void process(ResponseBuilder rb) throws IOException {
     ResultShards.process(rb);
+    HitVersions.process(rb, settings.fields().group());
     RequestState.of(rb.req).get(Preparation.class).ifPresent(preparation -> preparation.take(rb));
     Optional<DuplicatesRequest> asked = asked(rb);
     if (asked.isPresent()) {
@@ -194,24 +197,30 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
   public int distributedProcess(ResponseBuilder rb) throws IOException {
     Optional<DuplicatesRequest> asked = asked(rb);
     if (asked.isPresent() && rb.getStage() < LAST_STAGE) {
-      return Math.min(LAST_STAGE, ResultShards.stage(rb, this));
+      return Math.min(LAST_STAGE, nextStage(rb));
     }
     if (asked.isPresent() && rb.getStage() == LAST_STAGE) {
       Filters.keepAdded(rb);
       disableCaching(rb);
       new ShardedSearch(rb, asked.get(), this).answer();
     }
-    return ResultShards.stage(rb, this);
+    return nextStage(rb);
+  }
+
+  private int nextStage(ResponseBuilder rb) {
+    return Math.min(ResultShards.stage(rb, this), HitVersions.stage(rb, this));
   }
 
   @Override
   public void modifyRequest(ResponseBuilder rb, SearchComponent who, ShardRequest request) {
     ResultShards.modifyRequest(rb, request);
+    HitVersions.modifyRequest(rb, request);
   }
 
   @Override
   public void handleResponses(ResponseBuilder rb, ShardRequest request) {
     ResultShards.handleResponses(rb, request);
+    HitVersions.handleResponses(rb, request);
   }
 
   @Override

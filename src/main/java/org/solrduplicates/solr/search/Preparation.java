@@ -14,6 +14,7 @@ import org.apache.solr.update.processor.DistributedUpdateProcessor;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.shard.ShardTask;
 
 /**
  * Determines the parameters and filters that the handler of {@code /duplicates} adds to a request,
@@ -38,7 +39,7 @@ final class Preparation {
 
   static void apply(SolrQueryRequest request, String path, SearchHandler handler) {
     ModifiableSolrParams alone = new ModifiableSolrParams(request.getParams());
-    SearchTasks.OTHERS.forEach(component -> alone.set(component, false));
+    ShardTask.COMPONENTS.forEach(component -> alone.set(component, false));
     alone.set(ShardParams.SHARDS, ""); // empty, so that a JSON body cannot set it
     alone.set(CommonParams.DISTRIB, false);
     // marks the request as internal, or a circuit breaker for searches would block job statuses
@@ -58,7 +59,7 @@ final class Preparation {
   /** Restores the parameters that were changed for the inner request. */
   private SolrParams params(SolrParams before) {
     ModifiableSolrParams after = new ModifiableSolrParams(params);
-    Stream.concat(SearchTasks.OTHERS.stream(), ROUTING.stream())
+    Stream.concat(ShardTask.COMPONENTS.stream(), ROUTING.stream())
         .forEach(name -> after.set(name, before.getParams(name)));
     return after;
   }

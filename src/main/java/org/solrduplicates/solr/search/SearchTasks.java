@@ -61,22 +61,6 @@ final class SearchTasks {
           LocalPassages.FREQUENCIES,
           LocalPassages.FIND);
 
-  /** Parameters of other components, which are disabled in requests to shards. */
-  static final List<String> OTHERS =
-      List.of(
-          "query",
-          "facet",
-          "hl",
-          "mlt",
-          "stats",
-          "terms",
-          "spellcheck",
-          "tv",
-          "expand",
-          "enableElevation",
-          "debug",
-          "debugQuery");
-
   static final String DEBUGGED = NodeSignature.PREFIX + ".debug";
 
   private SearchTasks() {}

@@ -341,8 +341,7 @@ final class ShardedSearch {
 
   /** Includes the parameters of the user, because filters may refer to them. */
   private <Q> ModifiableSolrParams params(ShardTask<?, Q, ?> task, Q question) {
-    ModifiableSolrParams params = new ModifiableSolrParams(rb.req.getParams());
-    SearchTasks.OTHERS.forEach(other -> params.set(other, false));
+    ModifiableSolrParams params = ShardTask.withoutComponents(rb.req.getParams());
     params.remove(PivotQuery.TEXT);
     params.set(SearchTasks.DEBUGGED, asked.debug());
     params.set(CommonParams.NOW, Long.toString(DuplicatesRequest.now(rb.req).toEpochMilli()));

@@ -23,6 +23,28 @@ public final class ShardTask<S, Q, A> {
   private static final String TASK = NodeSignature.PREFIX;
   private static final String MESSAGE = NodeSignature.PREFIX + ".message";
 
+  /** The parameter of Solr's query component. */
+  public static final String QUERY = "query";
+
+  /** The parameters of Solr's components, which are disabled in requests to shards. */
+  public static final List<String> COMPONENTS =
+      List.of(
+          QUERY,
+          "facet",
+          "hl",
+          "mlt",
+          "stats",
+          "terms",
+          "spellcheck",
+          "tv",
+          "expand",
+          "enableElevation",
+          "debug",
+          "debugQuery");
+
+  /** A JSON request, which Solr has already converted to parameters, apart from facets. */
+  private static final String JSON = "json";
+
   private final String name;
   private final boolean writing;
   private final Codec<Q> question;
@@ -113,6 +135,16 @@ public final class ShardTask<S, Q, A> {
       List<? extends ShardTask<? super S, ?, ?>> tasks, SolrParams params, S shard)
       throws IOException {
     return named(tasks, params).read(params).apply(shard);
+  }
+
+  /** Returns parameters that disable Solr's components. */
+  public static ModifiableSolrParams withoutComponents(SolrParams params) {
+    ModifiableSolrParams reduced = new ModifiableSolrParams(params);
+    COMPONENTS.forEach(other -> reduced.set(other, false));
+    List<String> json =
+        reduced.getParameterNames().stream().filter(name -> name.startsWith(JSON)).toList();
+    json.forEach(reduced::remove);
+    return reduced;
   }
 
   public String name() {

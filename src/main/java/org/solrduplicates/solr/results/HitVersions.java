@@ -1,0 +1,293 @@
+package org.solrduplicates.solr.results;
+
+import java.io.IOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.Comparator;
+import java.util.HashMap;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Set;
+import java.util.function.Function;
+import java.util.stream.Collectors;
+import org.apache.lucene.index.LeafReaderContext;
+import org.apache.solr.common.params.ShardParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.handler.component.ResponseBuilder;
+import org.apache.solr.handler.component.SearchComponent;
+import org.apache.solr.handler.component.ShardRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.search.DocIterator;
+import org.apache.solr.search.DocSet;
+import org.apache.solr.search.SolrIndexSearcher;
+import org.solrduplicates.lucene.FingerprintFields;
+import org.solrduplicates.lucene.GroupColumn;
+import org.solrduplicates.lucene.NumberColumn;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.shard.NodeSignature;
+import org.solrduplicates.solr.shard.ShardTask;
+import org.solrduplicates.solr.wire.Codec;
+
+/**
+ * Counts the versions of each hit for {@code dup.versions=true}: of its group, the documents that
+ * pass the filters of the request, whether or not they match the query. Over shards it takes one
+ * more request to each shard.
+ */
+public final class HitVersions {
+  /** The parameter. */
+  static final String ON = "dup.versions";
+
+  /** After the fields of the hits are read, before the search for duplicates. */
+  private static final int STAGE = ResponseBuilder.STAGE_GET_FIELDS + 500;
+
+  private static final String WANTED = NodeSignature.PREFIX + ".hits";
+  private static final String ASKED = NodeSignature.PREFIX + ".versions";
+  private static final Codec<Hits> HITS = Codec.of(Hits.class);
+  private static final Codec<List<Hits>> QUESTION = Codec.listOf(Hits.class);
+  private static final Codec<List<Count>> ANSWER = Codec.listOf(Count.class);
+
+  private HitVersions() {}
+
+  /**
+   * Hits of one shard that have a group.
+   *
+   * @param ranks see {@link Show#order}
+   */
+  @SuppressWarnings("ArrayRecordComponent")
+  public record Hits(ShardName shard, List<String> ids, int[] groups, int[] ranks) {
+    public Hits {
+      if (ids.size() != groups.length || ids.size() != ranks.length) {
+        throw new IllegalArgumentException(ids.size() + " ids, " + groups.length + " groups");
+      }
+    }
+  }
+
+  /**
+   * The versions of a hit.
+   *
+   * @param order of the latest version
+   * @param latest the unique key of that version
+   */
+  public record Count(String id, int size, int older, int newer, long order, String latest) {
+    Count plus(Count other) {
+      boolean isLater =
+          order < other.order || order == other.order && latest.compareTo(other.latest) <= 0;
+      Count first = isLater ? this : other;
+      return new Count(
+          id,
+          size + other.size,
+          older + other.older,
+          newer + other.newer,
+          first.order,
+          first.latest);
+    }
+  }
+
+  /** The hits of all shards and the request for their versions. */
+  private record Asked(List<Hits> hits, List<ShardRequest> request) {}
+
+  /** Call it after all filters are known. */
+  public static void prepare(ResponseBuilder rb, String groupField) {
+    SolrParams params = rb.req.getParams();
+    if (params.get(ASKED) != null) {
+      Filters.keepAdded(rb);
+    } else if (params.getBool(ON, false)) {
+      if (rb.grouping()) {
+        throw RequestParams.badRequest(ON + " cannot be combined with group=true");
+      }
+      if (rb.req.getSchema().getFieldOrNull(groupField) == null) {
+        throw RequestParams.badRequest(ON + " needs the field '" + groupField + "' in the schema");
+      }
+      Filters.keepAdded(rb);
+      if (rb.isDistributed()) {
+        RequestState.of(rb.req).put(new Asked(new ArrayList<>(), new ArrayList<>()));
+      }
+    }
+  }
+
+  /** Writes the versions on one core, or the answer of a shard. */
+  public static void process(ResponseBuilder rb, String groupField) throws IOException {
+    SolrParams params = rb.req.getParams();
+    if (params.get(ASKED) != null) {
+      List<Hits> asked = QUESTION.ofText(params.get(ASKED));
+      ShardQuestion.answer(rb, ANSWER.bytes(counts(rb, asked, groupField)));
+    } else if (params.get(WANTED) != null) {
+      ShardQuestion.answer(rb, HITS.bytes(hits(rb, groupField)));
+    } else if (params.getBool(ON, false)
+        && !params.getBool(ShardParams.IS_SHARD, false)
+        && rb.getResults() != null) {
+      write(rb, counts(rb, List.of(hits(rb, groupField)), groupField));
+    }
+  }
+
+  private static Hits hits(ResponseBuilder rb, String groupField) throws IOException {
+    SolrIndexSearcher searcher = rb.req.getSearcher();
+    NumberColumn groups = NumberColumn.of(searcher.getIndexReader(), groupField);
+    NumberColumn ranks = NumberColumn.of(searcher.getIndexReader(), FingerprintFields.RANK);
+    List<Integer> grouped = new ArrayList<>();
+    DocIterator documents = rb.getResults().docList.iterator();
+    while (documents.hasNext()) {
+      int document = documents.nextDoc();
+      if (groups.get(document) > 0) {
+        grouped.add(document);
+      }
+    }
+    List<String> ids = new ArrayList<>();
+    int[] groupOf = new int[grouped.size()];
+    int[] rankOf = new int[grouped.size()];
+    for (int document : grouped) {
+      groupOf[ids.size()] = (int) groups.get(document);
+      rankOf[ids.size()] = (int) ranks.get(document);
+      ids.add(id(rb, document));
+    }
+    return new Hits(ShardName.of(rb.req.getCore()), ids, groupOf, rankOf);
+  }
+
+  private static String id(ResponseBuilder rb, int document) throws IOException {
+    SchemaField key = rb.req.getSchema().getUniqueKeyField();
+    return key.getType()
+        .toExternal(
+            Objects.requireNonNull(
+                rb.req
+                    .getSearcher()
+                    .getDocFetcher()
+                    .doc(document, Set.of(key.getName()))
+                    .getField(key.getName())));
+  }
+
+  /** The visible documents of a group in this index. */
+  private static final class Members {
+    private final List<Long> orders = new ArrayList<>();
+    private long best = Long.MAX_VALUE;
+    private String latest = "";
+
+    void add(ResponseBuilder rb, int document, long order) throws IOException {
+      orders.add(order);
+      if (order <= best) {
+        String id = id(rb, document);
+        latest = order < best || id.compareTo(latest) < 0 ? id : latest;
+        best = order;
+      }
+    }
+
+    Count count(String id, long order) {
+      return new Count(
+          id,
+          orders.size(),
+          (int) orders.stream().filter(other -> other > order).count(),
+          (int) orders.stream().filter(other -> other < order).count(),
+          best,
+          latest);
+    }
+  }
+
+  private static List<Count> counts(ResponseBuilder rb, List<Hits> asked, String groupField)
+      throws IOException {
+    String collection = ShardName.of(rb.req.getCore()).collection();
+    List<Hits> own =
+        asked.stream().filter(hits -> hits.shard.collection().equals(collection)).toList();
+    Map<Integer, Members> members = members(rb, own, groupField);
+    List<Count> counts = new ArrayList<>();
+    for (Hits hits : own) {
+      for (int i = 0; i < hits.groups.length; i++) {
+        Members found = members.get(hits.groups[i]);
+        if (found != null) {
+          counts.add(found.count(hits.ids.get(i), Show.LATEST.order(hits.ranks[i], 0)));
+        }
+      }
+    }
+    return counts;
+  }
+
+  private static Map<Integer, Members> members(
+      ResponseBuilder rb, List<Hits> hits, String groupField) throws IOException {
+    int[] wanted = hits.stream().flatMapToInt(h -> Arrays.stream(h.groups)).toArray();
+    SolrIndexSearcher searcher = rb.req.getSearcher();
+    DocSet visible = searcher.getDocSet(Filters.of(rb.req));
+    NumberColumn groups = NumberColumn.of(searcher.getIndexReader(), groupField);
+    NumberColumn ranks = NumberColumn.of(searcher.getIndexReader(), FingerprintFields.RANK);
+    Map<Integer, Members> members = new HashMap<>();
+    for (LeafReaderContext leaf : searcher.getIndexReader().leaves()) {
+      for (int inSegment : GroupColumn.members(leaf.reader(), groupField, wanted)) {
+        int document = leaf.docBase + inSegment;
+        if (visible.exists(document)) {
+          members
+              .computeIfAbsent((int) groups.get(document), group -> new Members())
+              .add(rb, document, Show.LATEST.order((int) ranks.get(document), 0));
+        }
+      }
+    }
+    return members;
+  }
+
+  private static void write(ResponseBuilder rb, List<Count> counts) {
+    SimpleOrderedMap<Object> all = new SimpleOrderedMap<>();
+    for (Count count : counts) {
+      SimpleOrderedMap<Object> one = new SimpleOrderedMap<>();
+      one.add("size", count.size);
+      one.add("older", count.older);
+      one.add("newer", count.newer);
+      one.add("latest", count.latest);
+      all.add(count.id, one);
+    }
+    rb.rsp.add("versions", all);
+  }
+
+  /** Asks the shards to name the groups of the hits that they return. */
+  public static void modifyRequest(ResponseBuilder rb, ShardRequest request) {
+    if (RequestState.of(rb.req).get(Asked.class).isPresent()
+        && (request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
+      ShardQuestion.add(rb, request, WANTED, "true");
+    }
+  }
+
+  /** Returns the next stage; asks all shards after the hits are known. */
+  public static int stage(ResponseBuilder rb, SearchComponent component) {
+    if (RequestState.of(rb.req).get(Asked.class).isEmpty() || rb.getStage() > STAGE) {
+      return ResponseBuilder.STAGE_DONE;
+    }
+    if (rb.getStage() == STAGE) {
+      ask(rb, component, RequestState.of(rb.req).get(Asked.class).get());
+    }
+    return rb.getStage() < STAGE ? STAGE : ResponseBuilder.STAGE_DONE;
+  }
+
+  private static void ask(ResponseBuilder rb, SearchComponent component, Asked asked) {
+    if (asked.hits.stream().allMatch(hits -> hits.ids.isEmpty())) {
+      write(rb, List.of());
+    } else {
+      ShardRequest request =
+          ShardQuestion.send(rb, component, false, ASKED, QUESTION.text(asked.hits));
+      request.params.set(ShardTask.QUERY, false);
+      NodeSignature.sign(request.params, rb.req.getCore());
+      asked.request.add(request);
+    }
+  }
+
+  /** Takes the groups of the hits, or the versions. */
+  public static void handleResponses(ResponseBuilder rb, ShardRequest request) {
+    RequestState.of(rb.req).get(Asked.class).ifPresent(asked -> handle(rb, request, asked));
+  }
+
+  private static void handle(ResponseBuilder rb, ShardRequest request, Asked asked) {
+    if (asked.request.contains(request)) {
+      Map<String, Count> merged =
+          ShardQuestion.answers(rb, request, ANSWER::ofBytes)
+              .flatMap(List::stream)
+              .collect(Collectors.toMap(Count::id, Function.identity(), Count::plus));
+      write(
+          rb,
+          rb.resultIds.values().stream()
+              .sorted(Comparator.comparingInt(hit -> hit.positionInResponse))
+              .map(hit -> merged.get(hit.id.toString()))
+              .filter(Objects::nonNull)
+              .toList());
+    } else if ((request.purpose & ShardRequest.PURPOSE_GET_FIELDS) != 0) {
+      ShardQuestion.answers(rb, request, HITS::ofBytes).forEach(asked.hits::add);
+    }
+  }
+}

@@ -19,12 +19,9 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Random;
 import java.util.TreeMap;
-import java.util.stream.DoubleStream;
 import java.util.stream.Stream;
 import org.apache.commons.io.file.PathUtils;
 import org.apache.lucene.analysis.Analyzer;
-import org.apache.lucene.index.MultiTerms;
-import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.IndexSearcher;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.common.params.MapSolrParams;
@@ -71,8 +68,7 @@ public final class SpeedTable {
    * Measures on copies of the index in the first folder, see {@link ScaleIndex}, made below the
    * second one. The third argument says how many documents are asked about in a round. What is
    * measured follows, by commas: questions, naive (with them), after (questions after a job), lists
-   * (of its groups), results (lists without duplicates), jobs, job (with shipped settings only),
-   * shards.
+   * (of its groups), jobs, job (with shipped settings only), shards.
    */
   public static void main(String[] args) throws Exception {
     SpeedTable table = new SpeedTable();
@@ -90,9 +86,6 @@ public final class SpeedTable {
     }
     if (parts.contains("lists")) {
       table.lists(copy(index, work));
-    }
-    if (parts.contains("results")) {
-      table.results(copy(index, work));
     }
     if (parts.contains("jobs") || parts.contains("job")) {
       table.jobs(index, work, parts.contains("jobs"));
@@ -145,79 +138,6 @@ public final class SpeedTable {
           questions);
       print(times);
     }
-  }
-
-  /** Ten hits for words of different frequency, and all documents, beside the plain query. */
-  private void results(Path home) throws Exception {
-    try (ScaleCore core = ScaleCore.open(home)) {
-      JobRun.of(core, JobRun.settings(List.of()), () -> {});
-      List<String> queries = new ArrayList<>(core.look(SpeedTable::words));
-      List<String> filters =
-          List.of(
-              "*:*",
-              "-dup_rank:[1 TO *]",
-              "{!duplicates}",
-              "{!collapse field=dup_group nullPolicy=expand}");
-      out.println();
-      out.println(
-          "| filter, ratio to none | " + queries.size() + " words, median | all documents |");
-      out.println("|---|---|---|");
-      Map<String, double[]> words = filtered(core, queries, filters);
-      Map<String, double[]> all = filtered(core, List.of("*:*"), filters);
-      for (String filter : filters.subList(1, filters.size())) {
-        out.printf(
-            Locale.ROOT,
-            "| `%s` | %s | %s |%n",
-            filter,
-            ratio(words, filter, filters.get(0)),
-            ratio(all, filter, filters.get(0)));
-      }
-    }
-  }
-
-  private static String ratio(Map<String, double[]> times, String filter, String none) {
-    double[] ratios = new double[times.get(none).length];
-    for (int i = 0; i < ratios.length; i++) {
-      ratios[i] = times.get(filter)[i] / times.get(none)[i];
-    }
-    Arrays.sort(ratios);
-    return spread("%.2f", ratios);
-  }
-
-  /** Returns the least CPU time of each query with each filter; filters take turns. */
-  private static Map<String, double[]> filtered(
-      ScaleCore core, List<String> queries, List<String> filters)
-      throws IOException, SolrServerException {
-    Map<String, double[]> times = new LinkedHashMap<>();
-    for (int round = 0; round < LISTED; round++) {
-      for (int i = 0; i < queries.size(); i++) {
-        for (String filter : filters) {
-          double[] least =
-              times.computeIfAbsent(
-                  filter, f -> DoubleStream.generate(() -> 1e18).limit(queries.size()).toArray());
-          long start = THREADS.getCurrentThreadCpuTime();
-          core.get(
-              "/select",
-              new MapSolrParams(
-                  Map.of("q", "{!cache=false}" + queries.get(i), "fq", filter, "fl", "id")));
-          least[i] = Math.min(least[i], THREADS.getCurrentThreadCpuTime() - start);
-        }
-      }
-    }
-    return times;
-  }
-
-  /** Returns words of more than a hundred documents, at random. */
-  private static List<String> words(IndexSearcher searcher) throws IOException {
-    List<String> words = new ArrayList<>();
-    TermsEnum terms = MultiTerms.getTerms(searcher.getIndexReader(), "text").iterator();
-    while (terms.next() != null) {
-      if (terms.docFreq() > 100 && terms.term().utf8ToString().matches("[a-z]+")) {
-        words.add("text:" + terms.term().utf8ToString());
-      }
-    }
-    Collections.shuffle(words, new Random(SEED));
-    return words.subList(0, Math.min(50, words.size()));
   }
 
   /** What a client waits for a first page of ten. */

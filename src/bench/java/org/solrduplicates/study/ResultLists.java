@@ -1,0 +1,170 @@
+package org.solrduplicates.study;
+
+import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.LocalDate;
+import java.util.ArrayList;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Locale;
+import java.util.Map;
+import java.util.Random;
+import java.util.function.Consumer;
+import java.util.stream.DoubleStream;
+import java.util.stream.IntStream;
+import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.common.SolrInputDocument;
+import org.solrduplicates.cli.Main.Machine;
+import org.solrduplicates.cloud.TestCloud;
+import org.solrduplicates.solr.TestCore;
+
+/**
+ * The time of a result page of ten with and without duplicates, as a ratio to the plain query.
+ *
+ * <p>Documents are generated: twenty words each, of which the frequent ones are in a tenth of all
+ * documents and the rare ones in a few hundred; a third of the documents is in version groups of
+ * two to ten, with group numbers and ranks as the job writes them. Over shards, Solr routes them by
+ * their keys, so most groups lie on several shards. The arms take turns; of each query and arm the
+ * least of {@value #ROUNDS} times counts.
+ *
+ * <p>Arguments: an empty folder, the number of documents, and the number of shards; 0 shards are
+ * one core.
+ */
+public final class ResultLists {
+  private static final int ROUNDS = 20;
+  private static final int BATCH = 5_000;
+  private static final int WORDS = 2_000;
+  private static final int SEED = 1;
+  private static final String COLLECTION = "lists";
+
+  /** The first one is the plain query. */
+  private static final List<Map<String, String>> ARMS =
+      List.of(
+          Map.of(),
+          Map.of("fq", "-dup_rank:[1 TO *]"),
+          Map.of("fq", "{!duplicates}"),
+          Map.of("fq", "{!duplicates show=score}"),
+          Map.of("fq", "{!collapse field=dup_group nullPolicy=expand}"),
+          Map.of("dup.versions", "true"),
+          Map.of("fq", "{!duplicates}", "dup.versions", "true"));
+
+  private ResultLists() {}
+
+  /** Measures as the class describes. */
+  public static void main(String[] args) throws Exception {
+    PrintStream out = new PrintStream(System.out, true, StandardCharsets.UTF_8);
+    int documents = Integer.parseInt(args[1]);
+    int shards = Integer.parseInt(args[2]);
+    out.println("- date: " + LocalDate.now());
+    out.println("- machine: " + Machine.description());
+    out.println(
+        "- " + documents + " documents, " + (shards == 0 ? "one core" : shards + " shards"));
+    if (shards == 0) {
+      try (TestCore core = TestCore.start(TestCore::withNumbersSent, schema -> schema)) {
+        add(documents, core::add);
+        core.commit();
+        print(out, params -> core.ask("/select", params));
+      }
+    } else {
+      Path home = Files.createDirectories(Path.of(args[0]));
+      try (TestCloud cloud = TestCloud.start(home, 1)) {
+        cloud.upload(COLLECTION, TestCore::withNumbersSent, schema -> schema);
+        cloud.create(CollectionAdminRequest.createCollection(COLLECTION, COLLECTION, shards, 1));
+        add(documents, some -> cloud.add(COLLECTION, some));
+        cloud.commit(COLLECTION);
+        print(out, params -> cloud.ask(COLLECTION, "/select", params));
+      }
+    }
+  }
+
+  private static void add(int documents, Consumer<List<SolrInputDocument>> index) {
+    Random random = new Random(SEED);
+    List<SolrInputDocument> batch = new ArrayList<>();
+    int group = 0;
+    int left = 0;
+    for (int i = 0; i < documents; i++) {
+      SolrInputDocument document = new SolrInputDocument("id", "d" + i);
+      document.setField("title", words(random));
+      if (left == 0 && random.nextInt(12) == 0) {
+        group++;
+        left = 2 + random.nextInt(9);
+      }
+      if (left > 0) {
+        left--;
+        document.setField("dup_group", group);
+        document.setField("dup_rank", left);
+      }
+      batch.add(document);
+      if (batch.size() == BATCH || i == documents - 1) {
+        index.accept(batch);
+        batch = new ArrayList<>();
+      }
+    }
+  }
+
+  /** Words whose frequency falls with the logarithm of their number. */
+  private static String words(Random random) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < 20; i++) {
+      int word = (int) Math.exp(random.nextDouble() * Math.log(WORDS));
+      text.append('w').append(Integer.toString(word, Character.MAX_RADIX)).append(' ');
+    }
+    return text.toString();
+  }
+
+  private static void print(PrintStream out, Consumer<String[]> select) {
+    List<String> words =
+        IntStream.iterate(10, word -> word < WORDS, word -> word * 4 / 3)
+            .mapToObj(word -> "title:w" + Integer.toString(word, Character.MAX_RADIX))
+            .toList();
+    Map<Map<String, String>, double[]> some = measured(select, words);
+    Map<Map<String, String>, double[]> all = measured(select, List.of("*:*"));
+    out.println();
+    out.println("| parameters | " + words.size() + " words | all documents |");
+    out.println("|---|---|---|");
+    for (Map<String, String> arm : ARMS.subList(1, ARMS.size())) {
+      out.printf(
+          Locale.ROOT,
+          "| `%s` | %s | %s |%n",
+          String.join(
+              "&", arm.entrySet().stream().map(e -> e.getKey() + "=" + e.getValue()).toList()),
+          ratio(some.get(arm), some.get(ARMS.get(0))),
+          ratio(all.get(arm), all.get(ARMS.get(0))));
+    }
+  }
+
+  private static String ratio(double[] times, double[] plain) {
+    double[] ratios =
+        IntStream.range(0, times.length).mapToDouble(i -> times[i] / plain[i]).sorted().toArray();
+    return String.format(
+        Locale.ROOT,
+        "%.2f (%.2f - %.2f)",
+        ratios[ratios.length / 2],
+        ratios[0],
+        ratios[ratios.length - 1]);
+  }
+
+  private static Map<Map<String, String>, double[]> measured(
+      Consumer<String[]> select, List<String> queries) {
+    Map<Map<String, String>, double[]> times = new LinkedHashMap<>();
+    for (Map<String, String> arm : ARMS) {
+      times.put(arm, DoubleStream.generate(() -> 1e18).limit(queries.size()).toArray());
+    }
+    for (int round = 0; round < ROUNDS; round++) {
+      for (int i = 0; i < queries.size(); i++) {
+        for (Map<String, String> arm : ARMS) {
+          List<String> params =
+              new ArrayList<>(List.of("q", "{!cache=false}" + queries.get(i), "fl", "id"));
+          arm.forEach((name, value) -> params.addAll(List.of(name, value)));
+          long start = System.nanoTime();
+          select.accept(params.toArray(String[]::new));
+          double[] least = times.get(arm);
+          least[i] = Math.min(least[i], System.nanoTime() - start);
+        }
+      }
+    }
+    return times;
+  }
+}

@@ -12,8 +12,12 @@ import java.util.Comparator;
 import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
+import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
 import java.util.function.Predicate;
 import java.util.stream.Collectors;
@@ -328,8 +332,7 @@ class ShownVersionsTest {
           + "best:{type:terms,field:format,limit:2,overrequest:0,refine:true},"
           + "authors:{type:terms,field:author,limit:-1,domain:{excludeTags:a}}}"
     };
-    return asked.all(
-        Stream.of(params).flatMap(param -> Stream.of(param.split("=", 2))).toArray(String[]::new));
+    return asked.all(asked(params));
   }
 
   @ParameterizedTest
@@ -383,18 +386,13 @@ class ShownVersionsTest {
           cloud.ask(
               SHARDS,
               "/select",
-              "q",
-              "*:*",
-              "fq",
-              "{!duplicates}",
-              "fl",
-              "id",
-              "rows",
-              "7",
-              "sort",
-              "id asc",
-              "cursorMark",
-              mark);
+              asked(
+                  "q=*:*",
+                  "fq={!duplicates}",
+                  "fl=id",
+                  "rows=7",
+                  "sort=id asc",
+                  "cursorMark=" + mark));
       ids.addAll(page.ids());
       before = mark;
       mark = (String) page.all().get("nextCursorMark");
@@ -404,6 +402,63 @@ class ShownVersionsTest {
     assertEquals(
         all.stream().map(v -> v.group() == 0 ? v.id() : "group " + v.group()).distinct().count(),
         ids.size());
+  }
+
+  /** Replicas open their searchers at different times, so they differ in their ranks meanwhile. */
+  @Test
+  void whileRanksChangeNoGroupIsShownTwice() throws Exception {
+    AtomicBoolean isOver = new AtomicBoolean();
+    CompletableFuture<Void> job =
+        CompletableFuture.runAsync(
+            () -> {
+              for (int round = 1; !isOver.get(); round++) {
+                cloud.add(SHARDS, turned(round));
+                cloud.commit(SHARDS);
+              }
+            });
+    long groups =
+        all.stream().filter(v -> v.group() > 0).mapToInt(Version::group).distinct().count();
+    long single = all.stream().filter(v -> v.group() == 0).count();
+    try {
+      for (int i = 0; i < 100; i++) {
+        Answer answer =
+            cloud.ask(
+                SHARDS,
+                "/select",
+                asked("q=*:*", "fq={!duplicates}", "fl=id,dup_group", "rows=1000"));
+
+        List<Object> shown =
+            answer.response().stream()
+                .map(document -> document.getFieldValue("dup_group"))
+                .filter(Objects::nonNull)
+                .toList();
+        assertEquals(groups, shown.stream().distinct().count());
+        assertEquals(groups, shown.size());
+        assertEquals(groups + single, answer.response().getNumFound());
+      }
+    } finally {
+      isOver.set(true);
+      job.get(1, TimeUnit.MINUTES);
+      cloud.add(SHARDS, all.stream().map(Version::document).toList());
+      cloud.commit(SHARDS);
+    }
+  }
+
+  /** Returns updates that make another member the latest of each group. */
+  private static List<SolrInputDocument> turned(int round) {
+    return all.stream()
+        .filter(version -> version.group() > 0)
+        .map(
+            version ->
+                TestCore.document(
+                    "id", version.id(), "dup_rank", Map.of("set", (version.rank() + round) % 3)))
+        .toList();
+  }
+
+  private static String[] asked(String... params) {
+    return Stream.of(params)
+        .flatMap(param -> Stream.of(param.split("=", 2)))
+        .toArray(String[]::new);
   }
 
   /** A client must not choose what another shard shows, nor learn of groups and ranks. */

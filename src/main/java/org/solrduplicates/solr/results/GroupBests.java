@@ -1,51 +1,53 @@
 package org.solrduplicates.solr.results;
 
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.stream.IntStream;
 
 /**
- * The best hit of each version group: a hash table with linear probing, sixteen bytes a slot. Not
- * thread-safe.
+ * The best hit of each version group: a hash table with linear probing, of at least twice as many
+ * slots as groups. Not thread-safe.
  */
 final class GroupBests {
   static final int NONE = -1;
 
   private static final int GOLDEN = 0x9E3779B9;
 
-  private int[] groups = new int[1 << 10];
-  private int[] hits = new int[groups.length];
-  private long[] orders = new long[groups.length];
-  private int size;
+  private final int[] groups;
+  private final int[] hits;
+  private final long[] orders;
+  private final BitSet worse = new BitSet();
 
   /**
-   * Offers a hit of a group.
+   * Finds the best hits.
    *
-   * @param group above 0
-   * @return the hit that is not shown: the offered one or the best one before; {@link #NONE} for
-   *     the first hit of a group
+   * @param groupOf the group of each hit; 0 for none
+   * @param orders the {@link Show#order} of each hit
+   * @param size the number of hits
+   * @param grouped the number of hits with a group
    */
-  int offer(int group, int hit, long order) {
-    if (2 * size >= groups.length) {
-      grow();
+  GroupBests(int[] groupOf, long[] orders, int size, int grouped) {
+    this.groups = new int[Integer.highestOneBit(Math.max(1, grouped)) << 2];
+    this.hits = new int[groups.length];
+    this.orders = orders;
+    for (int hit = 0; hit < size; hit++) {
+      if (groupOf[hit] > 0) {
+        offer(groupOf[hit], hit);
+      }
     }
-    int slot = slot(group);
-    if (groups[slot] == 0) {
-      size++;
-      set(slot, group, hit, order);
-      return NONE;
-    }
-    if (order >= orders[slot]) {
-      return hit;
-    }
-    int before = hits[slot];
-    set(slot, group, hit, order);
-    return before;
   }
 
-  private void set(int slot, int group, int hit, long order) {
-    groups[slot] = group;
-    hits[slot] = hit;
-    orders[slot] = order;
+  private void offer(int group, int hit) {
+    int slot = slot(group);
+    if (groups[slot] == 0) {
+      groups[slot] = group;
+      hits[slot] = hit;
+    } else if (orders[hit] < orders[hits[slot]]) {
+      worse.set(hits[slot]);
+      hits[slot] = hit;
+    } else {
+      worse.set(hit);
+    }
   }
 
   /** Returns the slot of a group, or the free slot for it. */
@@ -57,18 +59,9 @@ final class GroupBests {
     return slot;
   }
 
-  private void grow() {
-    int[] oldGroups = groups;
-    int[] oldHits = hits;
-    long[] oldOrders = orders;
-    groups = new int[2 * oldGroups.length];
-    hits = new int[groups.length];
-    orders = new long[groups.length];
-    for (int i = 0; i < oldGroups.length; i++) {
-      if (oldGroups[i] != 0) {
-        set(slot(oldGroups[i]), oldGroups[i], oldHits[i], oldOrders[i]);
-      }
-    }
+  /** Returns the hits that are not the best of their group. */
+  BitSet worse() {
+    return worse;
   }
 
   /** Returns all groups, ascending. */
@@ -78,7 +71,7 @@ final class GroupBests {
 
   /** Returns the {@link Show#order}s of the best hits of groups. */
   long[] orders(int[] some) {
-    return IntStream.of(some).mapToLong(group -> orders[slot(group)]).toArray();
+    return IntStream.of(some).mapToLong(group -> orders[hits[slot(group)]]).toArray();
   }
 
   /** Returns the best hit of a group; {@link #NONE} if it has no hit. */

@@ -31,11 +31,11 @@ final class ShownCollector extends DelegatingCollector {
   private final Optional<Winners> winners;
   private final Set<String> excluded;
   private final List<LeafReaderContext> leaves;
-  private final GroupBests bests = new GroupBests();
-  private final BitSet hidden = new BitSet();
   private NumericDocValues groups = DocValues.emptyNumeric();
   private NumericDocValues ranks = DocValues.emptyNumeric();
-  private int[] hits = new int[1 << 10];
+  private int[] hits = new int[1 << 8];
+  private int[] groupOf = new int[hits.length];
+  private long[] orders = new long[hits.length];
   private float[] scores = new float[0];
   private int size;
   private int grouped;
@@ -70,6 +70,8 @@ final class ShownCollector extends DelegatingCollector {
 
   private void grow() {
     hits = Arrays.copyOf(hits, 2 * size);
+    groupOf = Arrays.copyOf(groupOf, hits.length);
+    orders = Arrays.copyOf(orders, hits.length);
     scores = scores.length == 0 ? scores : Arrays.copyOf(scores, hits.length);
   }
 
@@ -100,17 +102,16 @@ final class ShownCollector extends DelegatingCollector {
       score = scorer.score();
       scores[size] = score;
     }
-    hits[size++] = docBase + document;
+    hits[size] = docBase + document;
     int group = groups.advanceExact(document) ? (int) groups.longValue() : 0;
     if (group > 0) {
       grouped++;
+      groupOf[size] = group;
       int rank = ranks.advanceExact(document) ? (int) ranks.longValue() : 0;
       float compared = ownScorer == null ? score : ownScore(ownScorer, document);
-      int worse = bests.offer(group, size - 1, filter.show().order(rank, compared));
-      if (worse != GroupBests.NONE) {
-        hidden.set(worse);
-      }
+      orders[size] = filter.show().order(rank, compared);
     }
+    size++;
   }
 
   /** Returns 0 for a document that the query does not match, if a facet excludes the query. */
@@ -124,29 +125,30 @@ final class ShownCollector extends DelegatingCollector {
 
   @Override
   public void complete() throws IOException {
+    GroupBests bests = new GroupBests(groupOf, orders, size, grouped);
     RequestState state = RequestState.of(rb.req);
     if (state.get(Found.class).isEmpty()) { // facets that exclude a filter come later
       state.put(new Found(size, size - grouped, bests));
     }
+    BitSet hidden = bests.worse();
     winners.ifPresent(
-        others -> others.groupsOfOthers(excluded).map(bests::hit).forEach(this::hide));
+        others ->
+            others
+                .groupsOfOthers(excluded)
+                .map(bests::hit)
+                .filter(hit -> hit != GroupBests.NONE)
+                .forEach(hidden::set));
     int at = 0;
     for (LeafReaderContext leaf : leaves) {
-      at = pass(leaf, at);
+      at = pass(leaf, at, hidden);
     }
     if (delegate instanceof DelegatingCollector next) {
       next.complete();
     }
   }
 
-  private void hide(int hit) {
-    if (hit != GroupBests.NONE) {
-      hidden.set(hit);
-    }
-  }
-
   /** Passes on the hits of a segment from a place on; returns the place after them. */
-  private int pass(LeafReaderContext leaf, int from) throws IOException {
+  private int pass(LeafReaderContext leaf, int from, BitSet hidden) throws IOException {
     int end = leaf.docBase + leaf.reader().maxDoc();
     int to = from;
     while (to < size && hits[to] < end) {
@@ -176,7 +178,7 @@ final class ShownCollector extends DelegatingCollector {
    */
   record Found(int documents, int single, GroupBests bests) {
     Found() {
-      this(0, 0, new GroupBests());
+      this(0, 0, new GroupBests(new int[0], new long[0], 0, 0));
     }
   }
 

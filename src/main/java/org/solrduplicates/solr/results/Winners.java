@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.results;
 
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -124,32 +125,42 @@ record Winners(ShardName shard, List<OfCollection> all) {
   private static Decided decided(List<String> excluded, List<ShardBests> answers) {
     List<Cursor> cursors =
         answers.stream().flatMap(answer -> answer.of(excluded)).map(Cursor::new).toList();
-    IntStream.Builder groups = IntStream.builder();
-    IntStream.Builder winners = IntStream.builder();
+    int[] groups = new int[cursors.stream().mapToInt(cursor -> cursor.answer.groups.length).sum()];
+    int[] winners = new int[groups.length];
+    int size = 0;
     long shown = cursors.stream().mapToLong(cursor -> cursor.answer.single).sum();
     for (int group = smallest(cursors); group < Integer.MAX_VALUE; group = smallest(cursors)) {
       int winner = -1;
       int shards = 0;
+      long best = Long.MAX_VALUE;
       for (int i = 0; i < cursors.size(); i++) {
-        if (cursors.get(i).group() == group) {
+        Cursor cursor = cursors.get(i);
+        if (cursor.group() == group) {
           shards++;
-          winner = winner < 0 || cursors.get(i).order() < cursors.get(winner).order() ? i : winner;
+          if (winner < 0 || cursor.order() < best) {
+            winner = i;
+            best = cursor.order();
+          }
+          cursor.at++;
         }
       }
       if (shards > 1) {
-        groups.add(group);
-        winners.add(winner);
+        groups[size] = group;
+        winners[size] = winner;
+        size++;
       }
       shown++;
-      int passed = group;
-      cursors.forEach(cursor -> cursor.pass(passed));
     }
-    return new Decided(excluded, groups.build().toArray(), winners.build().toArray(), shown);
+    return new Decided(excluded, Arrays.copyOf(groups, size), Arrays.copyOf(winners, size), shown);
   }
 
   /** Returns the maximum if all groups are passed. */
   private static int smallest(List<Cursor> cursors) {
-    return cursors.stream().mapToInt(Cursor::group).min().orElse(Integer.MAX_VALUE);
+    int smallest = Integer.MAX_VALUE;
+    for (Cursor cursor : cursors) {
+      smallest = Math.min(smallest, cursor.group());
+    }
+    return smallest;
   }
 
   /** A place in the answer of a shard. */
@@ -167,10 +178,6 @@ record Winners(ShardName shard, List<OfCollection> all) {
 
     long order() {
       return answer.orders()[at];
-    }
-
-    void pass(int group) {
-      at += group() == group ? 1 : 0;
     }
   }
 

@@ -16,6 +16,7 @@ import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.concurrent.CompletableFuture;
+import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.function.Function;
@@ -28,6 +29,8 @@ import org.apache.solr.common.SolrDocumentList;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
+import org.apache.solr.core.SolrCore;
+import org.apache.solr.util.LogListener;
 import org.junit.jupiter.api.AfterAll;
 import org.junit.jupiter.api.BeforeAll;
 import org.junit.jupiter.api.Test;
@@ -459,6 +462,28 @@ class ShownVersionsTest {
     return Stream.of(params)
         .flatMap(param -> Stream.of(param.split("=", 2)))
         .toArray(String[]::new);
+  }
+
+  /** Solr logs all parameters of each request to a shard. */
+  @Test
+  void theGroupsOfARequestAreNotLogged() throws Exception {
+    List<String> logged = new ArrayList<>();
+    try (LogListener log = LogListener.info(SolrCore.class.getName() + ".Request")) {
+      log.setQueue(new LinkedBlockingQueue<>());
+      cloud.ask(
+          SHARDS,
+          "/select",
+          asked("q=*:*", "fq={!duplicates}", "dup.versions=true", "rows=300", "fl=id"));
+      for (String line = log.pollMessage(); line != null; line = log.pollMessage()) {
+        logged.add(line);
+      }
+    }
+
+    assertTrue(logged.size() > 6, logged::toString);
+    assertEquals(
+        List.of(),
+        logged.stream().filter(line -> !line.contains("ids=") && line.length() > 2_048).toList());
+    assertEquals(List.of(), logged.stream().filter(line -> line.contains("winners")).toList());
   }
 
   /** A client must not choose what another shard shows, nor learn of groups and ranks. */

@@ -1,8 +1,10 @@
 package org.solrduplicates.solr.results;
 
-import java.util.Arrays;
-import java.util.BitSet;
+import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.apache.lucene.util.FixedBitSet;
+import org.solrduplicates.solr.results.Winners.Bests;
 
 /**
  * The best hit of each version group: a hash table with linear probing, of at least twice as many
@@ -16,7 +18,7 @@ final class GroupBests {
   private final int[] groups;
   private final int[] hits;
   private final long[] orders;
-  private final BitSet worse = new BitSet();
+  private final FixedBitSet worse;
 
   /**
    * Finds the best hits.
@@ -30,6 +32,7 @@ final class GroupBests {
     this.groups = new int[Integer.highestOneBit(Math.max(1, grouped)) << 2];
     this.hits = new int[groups.length];
     this.orders = orders;
+    this.worse = new FixedBitSet(Math.max(1, size));
     for (int hit = 0; hit < size; hit++) {
       if (groupOf[hit] > 0) {
         offer(groupOf[hit], hit);
@@ -60,18 +63,28 @@ final class GroupBests {
   }
 
   /** Returns the hits that are not the best of their group. */
-  BitSet worse() {
+  FixedBitSet worse() {
     return worse;
   }
 
-  /** Returns all groups, ascending. */
-  int[] groups() {
-    return Arrays.stream(groups).filter(group -> group != 0).sorted().toArray();
+  /** Returns the groups in the upper and their best hits in the lower 32 bits, ascending. */
+  private long[] sorted() {
+    return IntStream.range(0, groups.length)
+        .filter(slot -> groups[slot] != 0)
+        .mapToLong(slot -> (long) groups[slot] << Integer.SIZE | hits[slot])
+        .sorted()
+        .toArray();
   }
 
-  /** Returns the {@link Show#order}s of the best hits of groups. */
-  long[] orders(int[] some) {
-    return IntStream.of(some).mapToLong(group -> orders[hits[slot(group)]]).toArray();
+  /** Returns what a node asks for: all groups, ascending, and the orders of their best hits. */
+  Bests bests(List<String> excluded, long documents, long single) {
+    long[] sorted = sorted();
+    return new Bests(
+        excluded,
+        documents,
+        single,
+        LongStream.of(sorted).mapToInt(pair -> (int) (pair >> Integer.SIZE)).toArray(),
+        LongStream.of(sorted).map(pair -> orders[(int) pair]).toArray());
   }
 
   /** Returns the best hit of a group; {@link #NONE} if it has no hit. */

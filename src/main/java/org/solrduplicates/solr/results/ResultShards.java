@@ -123,20 +123,14 @@ public final class ResultShards {
 
   private static ShardBests bests(ResponseBuilder rb) throws IOException {
     List<Bests> bests = new ArrayList<>();
-    bests.add(bests(List.of(), found(rb)));
+    bests.add(found(rb).bests(List.of()));
     TaggedFilters tagged = new TaggedFilters(rb);
     for (List<String> excluded : EXCLUDED.ofText(rb.req.getParams().get(ASKED))) {
       RequestState.of(rb.req).remove(Found.class);
       rb.req.getSearcher().getDocSet(tagged.without(excluded));
-      bests.add(bests(excluded, found(rb)));
+      bests.add(found(rb).bests(excluded));
     }
     return new ShardBests(ShardName.of(rb.req.getCore()), bests);
-  }
-
-  private static Bests bests(List<String> excluded, Found found) {
-    int[] groups = found.bests().groups();
-    return new Bests(
-        excluded, found.documents(), found.single(), groups, found.bests().orders(groups));
   }
 
   private static void write(ResponseBuilder rb, long documents, long shown) {

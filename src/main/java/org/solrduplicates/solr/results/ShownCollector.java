@@ -2,7 +2,6 @@ package org.solrduplicates.solr.results;
 
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.BitSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -17,11 +16,13 @@ import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
 import org.apache.lucene.search.Scorer;
 import org.apache.lucene.search.Weight;
+import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.search.DelegatingCollector;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.results.Winners.Bests;
 
 /** Collects all hits, and passes on those to show in the order of the index. Not thread-safe. */
 final class ShownCollector extends DelegatingCollector {
@@ -130,7 +131,7 @@ final class ShownCollector extends DelegatingCollector {
     if (state.get(Found.class).isEmpty()) { // facets that exclude a filter come later
       state.put(new Found(size, size - grouped, bests));
     }
-    BitSet hidden = bests.worse();
+    FixedBitSet hidden = bests.worse();
     winners.ifPresent(
         others ->
             others
@@ -148,7 +149,7 @@ final class ShownCollector extends DelegatingCollector {
   }
 
   /** Passes on the hits of a segment from a place on; returns the place after them. */
-  private int pass(LeafReaderContext leaf, int from, BitSet hidden) throws IOException {
+  private int pass(LeafReaderContext leaf, int from, FixedBitSet hidden) throws IOException {
     int end = leaf.docBase + leaf.reader().maxDoc();
     int to = from;
     while (to < size && hits[to] < end) {
@@ -159,10 +160,12 @@ final class ShownCollector extends DelegatingCollector {
       HitScore score = new HitScore();
       next.setScorer(score);
       try {
-        for (int i = hidden.nextClearBit(from); i < to; i = hidden.nextClearBit(i + 1)) {
-          score.document = hits[i] - leaf.docBase;
-          score.score = scores.length > 0 ? scores[i] : 0;
-          next.collect(score.document);
+        for (int i = from; i < to; i++) {
+          if (!hidden.get(i)) {
+            score.document = hits[i] - leaf.docBase;
+            score.score = scores.length > 0 ? scores[i] : 0;
+            next.collect(score.document);
+          }
         }
       } catch (CollectionTerminatedException e) {
         // the collector needs no more hits of this segment
@@ -179,6 +182,10 @@ final class ShownCollector extends DelegatingCollector {
   record Found(int documents, int single, GroupBests bests) {
     Found() {
       this(0, 0, new GroupBests(new int[0], new long[0], 0, 0));
+    }
+
+    Bests bests(List<String> excluded) {
+      return bests.bests(excluded, documents, single);
     }
   }
 

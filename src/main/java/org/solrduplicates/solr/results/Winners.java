@@ -1,7 +1,8 @@
 package org.solrduplicates.solr.results;
 
+import java.io.IOException;
+import java.io.UncheckedIOException;
 import java.util.ArrayList;
-import java.util.Arrays;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
@@ -10,6 +11,8 @@ import java.util.SortedMap;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
+import org.apache.lucene.store.ByteArrayDataInput;
+import org.apache.lucene.store.ByteBuffersDataOutput;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.solr.config.RequestParams;
@@ -43,22 +46,30 @@ record Winners(ShardName shard, List<OfCollection> all) {
                           "{!duplicates} over several shards cannot be combined with the exclusion"
                               + " of the tags "
                               + excluded));
-      int own = shards.indexOf(shard);
-      return IntStream.range(0, asked.groups.length)
-          .filter(i -> asked.winners[i] != own)
-          .map(i -> asked.groups[i]);
+      return asked.notOf(shards.indexOf(shard));
     }
   }
 
   /**
-   * @param groups ascending
-   * @param winners for each group a place in {@link OfCollection#shards}
+   * The winners while filters are excluded.
+   *
+   * @param packed for each group, ascending, the distance to the group before and the place of the
+   *     winner in {@link OfCollection#shards}, as variable-length numbers
    * @param shown the number of documents to show
    */
   @SuppressWarnings("ArrayRecordComponent")
-  public record Decided(List<String> excluded, int[] groups, int[] winners, long shown) {
-    public Decided {
-      requireEqual(groups.length, winners.length);
+  public record Decided(List<String> excluded, byte[] packed, long shown) {
+    private IntStream notOf(int own) {
+      IntStream.Builder groups = IntStream.builder();
+      ByteArrayDataInput in = new ByteArrayDataInput(packed);
+      int group = 0;
+      while (!in.eof()) {
+        group += in.readVInt();
+        if (in.readVInt() != own) {
+          groups.add(group);
+        }
+      }
+      return groups.build();
     }
   }
 
@@ -90,13 +101,9 @@ record Winners(ShardName shard, List<OfCollection> all) {
   public record Bests(
       List<String> excluded, long documents, long single, int[] groups, long[] orders) {
     public Bests {
-      requireEqual(groups.length, orders.length);
-    }
-  }
-
-  private static void requireEqual(int groups, int values) {
-    if (groups != values) {
-      throw new IllegalArgumentException(groups + " groups, " + values + " values");
+      if (groups.length != orders.length) {
+        throw new IllegalArgumentException(groups.length + " groups, " + orders.length + " orders");
+      }
     }
   }
 
@@ -125,9 +132,8 @@ record Winners(ShardName shard, List<OfCollection> all) {
   private static Decided decided(List<String> excluded, List<ShardBests> answers) {
     List<Cursor> cursors =
         answers.stream().flatMap(answer -> answer.of(excluded)).map(Cursor::new).toList();
-    int[] groups = new int[cursors.stream().mapToInt(cursor -> cursor.answer.groups.length).sum()];
-    int[] winners = new int[groups.length];
-    int size = 0;
+    ByteBuffersDataOutput packed = new ByteBuffersDataOutput();
+    int before = 0;
     long shown = cursors.stream().mapToLong(cursor -> cursor.answer.single).sum();
     for (int group = smallest(cursors); group < Integer.MAX_VALUE; group = smallest(cursors)) {
       int winner = -1;
@@ -145,13 +151,21 @@ record Winners(ShardName shard, List<OfCollection> all) {
         }
       }
       if (shards > 1) {
-        groups[size] = group;
-        winners[size] = winner;
-        size++;
+        write(packed, group - before, winner);
+        before = group;
       }
       shown++;
     }
-    return new Decided(excluded, Arrays.copyOf(groups, size), Arrays.copyOf(winners, size), shown);
+    return new Decided(excluded, packed.toArrayCopy(), shown);
+  }
+
+  private static void write(ByteBuffersDataOutput packed, int distance, int winner) {
+    try {
+      packed.writeVInt(distance);
+      packed.writeVInt(winner);
+    } catch (IOException e) {
+      throw new UncheckedIOException(e); // it writes to memory
+    }
   }
 
   /** Returns the maximum if all groups are passed. */

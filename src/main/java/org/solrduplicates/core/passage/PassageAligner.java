@@ -22,8 +22,12 @@ import org.solrduplicates.core.passage.Passage.Span;
  * two. One object may align in several threads.
  */
 public final class PassageAligner {
+  /** Chance runs have no order, so pieces in any order must lie closer than those in order. */
+  private static final int MOVED_GAP = 16;
+
   private final PassageText text;
-  private final PassageSettings settings;
+  private final int minWords;
+  private final PassageSettings.Limits limits;
   private final Seeds seeds;
   private final Rarity rarity;
 
@@ -39,7 +43,8 @@ public final class PassageAligner {
       FragmentSettings fragments,
       IgnoredFragments ignored) {
     this.text = text;
-    this.settings = settings;
+    this.minWords = settings.minWords();
+    this.limits = settings.of(text);
     this.seeds = new Seeds(text);
     this.rarity = new Rarity(text, fragments, ignored);
   }
@@ -67,11 +72,11 @@ public final class PassageAligner {
 
   private SharedPassages aligned(PassageText other, List<Block> blocks) {
     List<Piece> pieces = new ArrayList<>();
-    for (List<Block> chain : Chains.of(blocks, settings.maxGap())) {
+    for (List<Block> chain : Chains.of(blocks, limits.maxGap())) {
       pieces.add(Piece.of(text, other, chain));
     }
     List<Passage> passages = new ArrayList<>();
-    for (List<Piece> group : new Groups(settings.maxGap()).of(pieces)) {
+    for (List<Piece> group : new Groups(Math.min(MOVED_GAP, limits.maxGap())).of(pieces)) {
       Optional<Passage> whole = counted(other, group);
       if (whole.isPresent()) {
         passages.add(whole.get());
@@ -118,7 +123,6 @@ public final class PassageAligner {
     for (int at = whole.first(); at < whole.firstEnd(); at++) {
       weight += Seeds.weight(text, at);
     }
-    return share >= settings.minShare()
-        && share * passage.rare() * weight >= Seeds.WORD * settings.minWords();
+    return share >= limits.minShare() && share * passage.rare() * weight >= Seeds.WORD * minWords;
   }
 }

@@ -79,6 +79,15 @@ public final class PassageText {
     return unspaced[at];
   }
 
+  /** Returns whether most words are characters of scripts written without spaces. */
+  boolean isUnspaced() {
+    int count = 0;
+    for (int at = 0; at < size; at++) {
+      count += unspaced[at] ? 1 : 0;
+    }
+    return 2 * count > size;
+  }
+
   /** Returns the start of a word in the original, in UTF-16 units. */
   public int begin(int at) {
     return begins[at];

@@ -24,6 +24,8 @@ public record PassageRequest(
 
   private static final String MAX_SHARE = ON + ".maxShare";
   private static final String MIN_WORDS = ON + ".minWords";
+  private static final String MIN_SHARE = ON + ".minShare";
+  private static final String MAX_GAP = ON + ".maxGap";
 
   /**
    * Returns nothing unless passages are requested.
@@ -51,8 +53,14 @@ public record PassageRequest(
         RequestParams.share(params, MAX_SHARE, 0.01),
         new PassageSettings(
             RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),
-            defaults.minShare(),
-            defaults.maxGap()));
+            limits(params, defaults.spaced()),
+            limits(params, defaults.unspaced())));
+  }
+
+  private static PassageSettings.Limits limits(SolrParams params, PassageSettings.Limits defaults) {
+    return new PassageSettings.Limits(
+        RequestParams.share(params, MIN_SHARE, defaults.minShare()),
+        RequestParams.count(params, MAX_GAP, defaults.maxGap(), 0, 1000));
   }
 
   String aligned(String text) {

@@ -10,19 +10,22 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
 import org.solrduplicates.core.passage.Fragment.Kind;
+import org.solrduplicates.core.passage.PassageSettings.Limits;
 
 class PassageSettingsTest {
   @Test
   void valuesOutOfRangeAreRefusedByName() {
-    assertRefused("minWords must be 4 or more, not 3", () -> new PassageSettings(3, 1, 1));
+    Limits limits = new Limits(1, 1);
+    assertRefused(
+        "minWords must be 4 or more, not 3", () -> new PassageSettings(3, limits, limits));
     for (double share : new double[] {-0.1, 1.1, Double.NaN}) {
-      assertRefused("minShare must be 0..1, not " + share, () -> new PassageSettings(4, share, 1));
+      assertRefused("minShare must be 0..1, not " + share, () -> new Limits(share, 1));
       assertRefused(
           "maxShare must be 0..1, not " + share,
           () -> IgnoredFragments.frequent(hash -> 0, 1, share));
     }
-    assertRefused("maxGap must be 0..1000, not -1", () -> new PassageSettings(4, 1, -1));
-    assertRefused("maxGap must be 0..1000, not 1001", () -> new PassageSettings(4, 1, 1001));
+    assertRefused("maxGap must be 0..1000, not -1", () -> new Limits(1, -1));
+    assertRefused("maxGap must be 0..1000, not 1001", () -> new Limits(1, 1001));
   }
 
   @Test

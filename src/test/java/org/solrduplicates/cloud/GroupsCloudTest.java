@@ -164,6 +164,43 @@ class GroupsCloudTest {
     assertEquals(left, groups.ranks());
   }
 
+  /** Whether its leader, its other replica or another shard receives it. */
+  @Test
+  void aDocumentThatIsSentAgainKeepsItsNumberOnAllReplicas() {
+    CollectionGroups groups = filled(2, 2);
+    groups.run(groups.home());
+    SortedMap<String, Integer> after = groups.numbers();
+    SortedMap<String, Integer> left = groups.ranks();
+    for (int node = 0; node < 2; node++) {
+      UpdateRequest update = new UpdateRequest();
+      for (SolrInputDocument document : DOCUMENTS) {
+        SolrInputDocument again = document.deepCopy();
+        again.setField("format", "sent to " + node);
+        again.setField("dup_group", 7); // of an old export
+        update.add(again);
+      }
+      cloud.update(node, NAME, update);
+      cloud.commit(NAME);
+
+      Answer sent = cloud.ask(NAME, "/select", "q", "format:\"sent to " + node + "\"");
+      assertEquals(DOCUMENTS.size(), sent.response().getNumFound());
+      assertEquals(after, groups.numbers());
+      assertEquals(left, groups.ranks());
+    }
+
+    List<String> ids = after.keySet().stream().filter(id -> after.get(id) > 0).limit(2).toList();
+    for (int node = 0; node < 2; node++) {
+      UpdateRequest update = new UpdateRequest();
+      update.add(document("id", ids.get(node), "text", "some other words"));
+      cloud.update(node, NAME, update);
+      after.put(ids.get(node), 0);
+      left.put(ids.get(node), -1);
+    }
+    cloud.commit(NAME);
+    assertEquals(after, groups.numbers());
+    assertEquals(left, groups.ranks());
+  }
+
   @Test
   void documentsSpreadByAFieldHaveTheGroupsOfOneCore() {
     cloud.create(

@@ -14,6 +14,7 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.stream.LongStream;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
@@ -79,8 +80,9 @@ class KilledNodesTest {
     return LongStream.range(FIRST, FIRST + KILLS);
   }
 
-  /** Adds all documents again, after which they have no numbers. */
+  /** Deletes all documents and adds them again, after which they have no numbers. */
   private static void add() {
+    cloud.update(NAME, new UpdateRequest().deleteByQuery("*:*"));
     cloud.add(NAME, DOCUMENTS);
     cloud.commit(NAME);
   }

@@ -8,6 +8,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.junit.jupiter.api.AfterAll;
@@ -59,8 +60,9 @@ class LostSessionTest {
     cloud.waitForActive(NAME);
   }
 
-  /** Adds all documents again, after which they have no numbers. */
+  /** Deletes all documents and adds them again, after which they have no numbers. */
   private static void add() {
+    cloud.update(NAME, new UpdateRequest().deleteByQuery("*:*"));
     cloud.add(NAME, DOCUMENTS);
     cloud.commit(NAME);
   }

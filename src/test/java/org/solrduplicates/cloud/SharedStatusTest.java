@@ -17,6 +17,7 @@ import java.util.Objects;
 import java.util.Set;
 import java.util.zip.CRC32C;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
+import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.cloud.Replica;
 import org.apache.solr.common.util.NamedList;
@@ -222,6 +223,7 @@ class SharedStatusTest {
     groups.run(groups.home());
     Path data = home.resolve("none");
     try (JobQuestions.Moment moment = JobQuestions.moment("commit", 1)) {
+      cloud.update(NAME, new UpdateRequest().deleteByQuery("*:*")); // so that numbers are written
       cloud.add(NAME, DOCUMENTS);
       cloud.commit(NAME);
       data = dataOf(groups.home());

@@ -50,6 +50,14 @@ class NestedGroupsTest {
       assertEquals(
           Map.of("a", List.of("1"), "a-annex", List.of(), "b", List.of(), "b-annex", List.of("1")),
           groups(core));
+      core.add(parent("b", "x", TEXT), parent("a", "other words than before", TEXT));
+      assertEquals(
+          Map.of("a", List.of(), "a-annex", List.of(), "b", List.of(), "b-annex", List.of("1")),
+          groups(core));
+      core.add(parent("a", TEXT, "Nothing that another document says, too."));
+      core.postTo(
+          GROUPS, "application/json", "{\"command\":\"start\"}".getBytes(StandardCharsets.UTF_8));
+      Waiting.until("the end of the second job", () -> "done".equals(state(core)));
       core.add(document("id", "b", "author", Map.of("set", "Ana")));
       assertEquals(List.of("b-annex"), core.duplicates("id", "a").ids());
     }

@@ -133,7 +133,7 @@ final class GroupNumbers {
               + wanted
               + " consecutive group numbers are free above "
               + summary.highestUnseen()
-              + ", the number of a document that the job does not see; add that document again");
+              + ", the number of a document that the job does not see; delete that document and add it again");
     }
     return before;
   }

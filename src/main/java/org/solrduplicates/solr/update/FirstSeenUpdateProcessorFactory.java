@@ -5,34 +5,22 @@ import java.time.Instant;
 import java.util.Collection;
 import java.util.Comparator;
 import java.util.Date;
-import java.util.HashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Stream;
-import org.apache.lucene.index.DocValues;
-import org.apache.lucene.index.NumericDocValues;
-import org.apache.lucene.index.Term;
-import org.apache.lucene.util.BytesRef;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
-import org.apache.solr.handler.component.RealTimeGetComponent;
-import org.apache.solr.handler.component.RealTimeGetComponent.Resolution;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.schema.IndexSchema;
-import org.apache.solr.search.SolrIndexSearcher;
 import org.apache.solr.update.AddUpdateCommand;
-import org.apache.solr.update.UpdateLog;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
-import org.apache.solr.util.RefCounted;
 import org.apache.solr.util.plugin.SolrCoreAware;
-import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.order.CredibleDates;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.DuplicatesRequest;
@@ -113,14 +101,12 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     private final String field;
     private final Optional<Instant> now;
     private final SolrCore core;
-    private final IndexSchema schema;
 
     Processor(String field, Optional<Instant> now, SolrCore core, UpdateRequestProcessor next) {
       super(next);
       this.field = field;
       this.now = now;
       this.core = core;
-      this.schema = core.getLatestSchema();
     }
 
     @Override
@@ -135,9 +121,9 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
     }
 
     private void keepDates(AddUpdateCommand command) throws IOException {
-      Before before = new Before(command.getIndexedId());
+      Predecessors before = new Predecessors(core, command.getIndexedId(), List.of(field));
       for (SolrInputDocument each : SentDocument.withChildren(command.getSolrInputDocument())) {
-        setEarliest(each, before.dates(each));
+        setEarliest(each, before.find(each).stream().flatMap(this::dates));
         if (dates(each).findAny().isEmpty()) {
           setEarliest(each, time(command));
         }
@@ -156,7 +142,9 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
       return Optional.ofNullable(document.getFieldValues(field)).stream()
           .flatMap(Collection::stream)
           .filter(Objects::nonNull)
-          .map(SentFields::date);
+          .map(
+              date ->
+                  date instanceof Long time ? Instant.ofEpochMilli(time) : SentFields.date(date));
     }
 
     /**
@@ -167,77 +155,6 @@ public final class FirstSeenUpdateProcessorFactory extends UpdateRequestProcesso
       return command.getVersion() > 0
           ? Stream.of(Instant.ofEpochMilli(command.getVersion() >> VERSION_BITS))
           : Stream.empty();
-    }
-
-    private final class Before {
-      private final Map<String, SolrInputDocument> logged = new HashMap<>();
-      private final boolean isInIndex;
-
-      Before(BytesRef root) {
-        UpdateLog log = core.getUpdateHandler().getUpdateLog();
-        if (log != null && log.getState() == UpdateLog.State.ACTIVE) {
-          isInIndex = readLog(root);
-        } else {
-          isInIndex = log == null || isAsNewInTheIndex(log, root);
-        }
-      }
-
-      private boolean readLog(BytesRef root) {
-        SolrInputDocument found =
-            RealTimeGetComponent.getInputDocumentFromTlog(
-                core, root, null, Set.of(key(), field), Resolution.DOC);
-        if (found != null && found != RealTimeGetComponent.DELETED) {
-          SentDocument.withChildren(found).forEach(each -> logged.put(id(each), each));
-        }
-        return found != RealTimeGetComponent.DELETED;
-      }
-
-      Stream<Instant> dates(SolrInputDocument document) throws IOException {
-        String id = id(document);
-        SolrInputDocument before = logged.get(id);
-        if (before != null) {
-          return Processor.this.dates(before);
-        }
-        return isInIndex && id != null ? inIndex(schema.indexableUniqueKey(id)) : Stream.empty();
-      }
-    }
-
-    /**
-     * During log replay the update log only answers version lookups. The visible index may hold a
-     * document that the log has already replaced or deleted. So the second of two adds reads the
-     * index again.
-     */
-    private static boolean isAsNewInTheIndex(UpdateLog log, BytesRef root) {
-      if (!isAsNewAsSeen(log, root)) {
-        log.openRealtimeSearcher();
-      }
-      return isAsNewAsSeen(log, root);
-    }
-
-    private static boolean isAsNewAsSeen(UpdateLog log, BytesRef root) {
-      return Objects.equals(
-          log.lookupVersion(root), log.getVersionInfo().getVersionFromIndex(root));
-    }
-
-    private String key() {
-      return schema.getUniqueKeyField().getName();
-    }
-
-    private @Nullable String id(SolrInputDocument document) {
-      return schema.printableUniqueKey(document);
-    }
-
-    private Stream<Instant> inIndex(BytesRef id) throws IOException {
-      RefCounted<SolrIndexSearcher> newest = core.getRealtimeSearcher();
-      try {
-        int document = newest.get().getFirstMatch(new Term(key(), id));
-        NumericDocValues dates = DocValues.getNumeric(newest.get().getSlowAtomicReader(), field);
-        return document >= 0 && dates.advanceExact(document)
-            ? Stream.of(Instant.ofEpochMilli(dates.longValue()))
-            : Stream.empty();
-      } finally {
-        newest.decref();
-      }
     }
   }
 }

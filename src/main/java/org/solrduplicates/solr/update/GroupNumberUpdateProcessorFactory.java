@@ -9,6 +9,7 @@ import java.util.Set;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
+import org.apache.solr.cloud.CloudDescriptor;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.apache.solr.core.SolrCore;
@@ -16,6 +17,8 @@ import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.update.AddUpdateCommand;
 import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
+import org.apache.solr.update.processor.DistributedUpdateProcessor.DistribPhase;
+import org.apache.solr.update.processor.DistributingUpdateProcessorFactory;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.apache.solr.update.processor.UpdateRequestProcessorFactory;
 import org.jspecify.annotations.Nullable;
@@ -24,15 +27,16 @@ import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.setup.SetupPart;
 import org.solrduplicates.solr.setup.UpdateChain;
+import org.solrduplicates.solr.shard.RoutedAlias;
 
 /**
  * Removes group numbers, backgrounds and ranks from incoming documents, because only the job may
- * assign them. A copied or resubmitted document would otherwise join an unrelated group. An atomic
- * update of the text removes all; one of another field keeps them. An atomic update of these fields
- * is rejected.
+ * assign them. A copied document would otherwise join an unrelated group. A document that is sent
+ * again with the same text and title keeps those that it has. An atomic update of the text removes
+ * all; one of another field keeps them. An atomic update of these fields is rejected.
  *
- * <p>Place it before the distribution. Updates from other nodes and replayed updates then keep the
- * numbers of the job:
+ * <p>Place it before the distribution. The leader also gives numbers to documents from other nodes.
+ * Replicas and replayed updates keep the numbers of the leader:
  *
  * <pre>
  *   &lt;processor class="org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory"/&gt;
@@ -41,7 +45,7 @@ import org.solrduplicates.solr.setup.UpdateChain;
  * <p>A {@code groupField} of the groups handler must be repeated here.
  */
 public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProcessorFactory
-    implements SetupPart {
+    implements SetupPart, UpdateRequestProcessorFactory.RunAlways {
   private static final String GROUP_FIELD = "groupField";
 
   private String field = "dup_group";
@@ -68,9 +72,21 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
       SolrQueryRequest request, SolrQueryResponse response, UpdateRequestProcessor next) {
     List<String> present =
         ownFields().stream().filter(f -> request.getSchema().getFieldOrNull(f) != null).toList();
-    return present.isEmpty()
-        ? next
-        : new Cleaner(present, () -> textFields(request.getCore()), next);
+    String phase = request.getParams().get(DistributingUpdateProcessorFactory.DISTRIB_UPDATE_PARAM);
+    if (present.isEmpty() || DistribPhase.FROMLEADER.name().equals(phase)) {
+      return next;
+    }
+    SolrCore core = request.getCore();
+    boolean isFirst = phase == null;
+    KeptNumbersProcessor kept =
+        new KeptNumbersProcessor(present, mayHave(core, isFirst), request, next);
+    return isFirst ? new Cleaner(present, () -> textFields(core), kept) : kept;
+  }
+
+  /** The first node of a routed alias may have a document of the same id in another collection. */
+  private static boolean mayHave(SolrCore core, boolean isFirst) {
+    CloudDescriptor cloud = core.getCoreDescriptor().getCloudDescriptor();
+    return cloud == null || cloud.isLeader() && !(isFirst && RoutedAlias.of(core).hasOthers());
   }
 
   private static Set<String> textFields(SolrCore core) {

@@ -127,6 +127,25 @@ class AfterJobTest extends OneCollectionTest {
   }
 
   @Test
+  void membersThatAreSentAgainStay() throws IOException {
+    try (CollectionCore shipped = CollectionCore.shipped()) {
+      shipped.core().add(chain("c", LONG));
+      shipped.run(dice());
+
+      shipped.core().add(chain("c", LONG));
+      AfterJob asked = new AfterJob(shipped);
+      asked.assertGroupOfEach(CHAIN);
+      assertEquals(without(CHAIN, "c0"), ofJob(asked.ask("c0")));
+
+      shipped.core().add(text("new", 3 * LONG), text("c0", 500));
+      for (String id : without(CHAIN, "c0")) {
+        assertEquals(with(without(CHAIN, "c0"), "new"), asked.group(id), id);
+      }
+      asked.assertGroupOfEach(Set.of("c0"));
+    }
+  }
+
+  @Test
   void aMemberWhoseTextIsSetByAnAtomicUpdateLeaves() throws IOException {
     try (CollectionCore shipped = CollectionCore.shipped()) {
       shipped.core().add(chain("c", LONG));

@@ -6,6 +6,7 @@ import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.collection.CollectionCore.START;
 import static org.solrduplicates.solr.collection.CollectionCore.dice;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -13,9 +14,16 @@ import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.solr.TestCore;
+import org.solrduplicates.solr.update.GroupNumberUpdateProcessorFactory;
 
 /** A document that is changed while the job runs keeps its change. */
 class ChangedMeanwhileTest extends OneCollectionTest {
+  private static final String MODIFIED = "modified";
+  private static final String JANUARY = "2024-01-01T00:00:00Z";
+  private static final String FEBRUARY = "2024-02-01T00:00:00Z";
+  private static final String MARCH = "2024-03-01T00:00:00Z";
+
   @BeforeEach
   void addVersions() {
     add(text("a", 0), text("b", 1), text("c", 2));
@@ -29,12 +37,16 @@ class ChangedMeanwhileTest extends OneCollectionTest {
 
   /** Does something while a job stands before a question. */
   private static Map<String, Object> meanwhile(int question, Runnable change) {
+    return meanwhile(collection, question, change);
+  }
+
+  private static Map<String, Object> meanwhile(CollectionCore core, int question, Runnable change) {
     Gate.holdAt(question);
-    collection.post(START, dice("fq", Gate.FILTER));
+    core.post(START, dice("fq", Gate.FILTER));
     Gate.awaitJob();
     change.run();
     Gate.open();
-    Map<String, Object> job = collection.awaitEnd();
+    Map<String, Object> job = core.awaitEnd();
     assertEquals("done", job.get("state"), job.toString());
     return job;
   }
@@ -69,6 +81,31 @@ class ChangedMeanwhileTest extends OneCollectionTest {
     assertEquals(1L, job.get("changedMeanwhile"));
     assertEquals(0, collection.number("b"));
     assertEquals("Ann", author("b"));
+  }
+
+  /** A newer version of b is added, so its rank changes. */
+  @Test
+  void aDocumentThatIsSentAgainKeepsTheRankOfTheRunBefore() throws IOException {
+    String log = "<processor class=\"solr.LogUpdateProcessorFactory\"/>";
+    String kept =
+        "<processor class=\"" + GroupNumberUpdateProcessorFactory.class.getName() + "\"/>";
+    try (CollectionCore keeping = CollectionCore.start(TestCore.replaced(log, kept + log))) {
+      keeping.core().add(text("a", 0, MODIFIED, JANUARY), text("b", 1, MODIFIED, FEBRUARY));
+      keeping.run(dice("fq", Gate.FILTER));
+      keeping.core().add(text("c", 2, MODIFIED, MARCH));
+
+      Map<String, Object> job =
+          meanwhile(
+              keeping,
+              Gate.NUMBER,
+              () -> keeping.core().add(text("b", 1, MODIFIED, FEBRUARY, "author", "Ann")));
+
+      assertEquals(1L, job.get("changedMeanwhile"));
+      assertEquals(Set.of(Set.of("a", "b", "c")), keeping.partition());
+      assertEquals(2, keeping.select("dup_rank:0").size());
+      assertEquals(1, keeping.run(dice("fq", Gate.FILTER)).get("written"));
+      assertEquals(1, keeping.select("dup_rank:0").size());
+    }
   }
 
   @Test

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.solrduplicates.solr.TestCore.document;
 import static org.solrduplicates.solr.collection.CollectionCore.certain;
 
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -28,7 +29,26 @@ class LaterRunTest extends OneCollectionTest {
   }
 
   @Test
-  void aDocumentThatIsAddedAgainLosesItsNumberAndGetsItBack() {
+  void aDocumentThatIsAddedAgainKeepsItsNumber() throws IOException {
+    try (CollectionCore shipped = CollectionCore.shipped()) {
+      shipped.core().add(text("a", 0), text("b", 2), text("c", 4), text("x", 50), text("y", 50));
+      shipped.run(certain());
+      int number = shipped.number("b");
+      shipped.core().add(text("b", 2), text("x", 60));
+      assertEquals(List.of(number, 0), List.of(shipped.number("b"), shipped.number("x")));
+
+      Map<String, Object> job = shipped.run(certain());
+
+      assertEquals(number, shipped.number("b"));
+      assertEquals(Set.of(Set.of("a", "b", "c")), shipped.partition());
+      assertEquals(0, job.get("written"));
+      assertEquals(0L, job.get("compared"));
+    }
+  }
+
+  /** As where the update chain does not keep it. */
+  @Test
+  void aDocumentThatLostItsNumberGetsItBack() {
     int number = collection.number("b");
     add(text("b", 2));
     assertEquals(0, collection.number("b"));

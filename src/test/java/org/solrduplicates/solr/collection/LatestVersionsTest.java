@@ -104,6 +104,30 @@ class LatestVersionsTest extends OneCollectionTest {
   }
 
   @Test
+  void documentsThatAreSentAgainStayInTheirPlaces() throws IOException {
+    try (CollectionCore shipped = CollectionCore.shipped()) {
+      SolrInputDocument[] all = {
+        dated("a", 0, 1), dated("b", 1, 3), dated("c", 2, 2), text("single", 50)
+      };
+      shipped.core().add(all);
+      shipped.run(dice());
+      List<Object> before = List.of("b", "single");
+      assertEquals(before, filtered(shipped, LATEST));
+
+      shipped.core().add(all);
+      shipped.core().add(dated("c2", 1, 6));
+
+      List<Object> after = List.of("b", "c2", "single");
+      assertEquals(after, filtered(shipped, LATEST));
+      assertEquals(after, filtered(shipped, "{!duplicates}"));
+    }
+  }
+
+  private static List<Object> filtered(CollectionCore core, String filter) {
+    return core.select("*:*", "fq", filter).stream().map(d -> d.getFieldValue("id")).toList();
+  }
+
+  @Test
   void aChangedDateCountsInTheNextRun() {
     addAndRun();
     add(document("id", "a", "modified", Map.of("set", "2024-07-01T00:00:00Z")));

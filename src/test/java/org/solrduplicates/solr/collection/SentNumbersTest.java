@@ -10,26 +10,45 @@ import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
+import java.util.TreeMap;
 import org.apache.solr.client.solrj.request.UpdateRequest;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.AfterEach;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cloud.Waiting;
+import org.solrduplicates.solr.TestCore;
 
-/** Numbers that a client sends, knowing or not. */
+/** Numbers that a client sends, knowing or not, and those of a document that is sent again. */
 class SentNumbersTest {
   private static final String BACKGROUND = "dup_background";
   private static final String RANK = "dup_rank";
 
   private CollectionCore collection;
+  private Map<String, Object> written;
 
   @BeforeEach
   void start() {
-    collection = CollectionCore.shipped();
+    collection = CollectionCore.shipped(TestCore.with(TestCore.PLAIN));
     collection.core().add(text("a", 0), text("b", 1), text("c", 100), text("d", 101));
-    collection.run(dice());
+    collection.run(dice("dup.contrast", "0.75"));
+    written = columns("a");
+    assertEquals(Set.of("dup_group", BACKGROUND, RANK), written.keySet());
+  }
+
+  /** Returns what the job wrote into a document. */
+  private Map<String, Object> columns(String id) {
+    SolrDocument document = collection.select("id:" + id).get(0);
+    Map<String, Object> columns = new TreeMap<>(document);
+    columns.keySet().retainAll(Set.of("dup_group", BACKGROUND, RANK));
+    return columns;
+  }
+
+  private void send(Object... fields) {
+    collection.core().update(new UpdateRequest().add(document(fields)));
   }
 
   @AfterEach
@@ -85,5 +104,110 @@ class SentNumbersTest {
           return collection.select("author:Ann").size() == 1;
         });
     assertEquals(number, collection.number("a"));
+  }
+
+  @Test
+  void aDocumentThatIsSentAgainKeepsWhatTheJobWrote() {
+    collection.core().add(text("a", 0, "author", "Ann", "dup_group", 9, BACKGROUND, 9L, RANK, 9));
+
+    assertEquals(written, columns("a"));
+    assertEquals(List.of("a"), ids("author:Ann"));
+    Map<String, Object> job = collection.run(dice("dup.contrast", "0.75"));
+    assertEquals(0, job.get("written"));
+    assertEquals(written, columns("a"));
+  }
+
+  @Test
+  void withAnotherTextOrTitleItLosesThem() {
+    collection.core().add(text("a", 0, "title", "Report"), text("b", 2));
+
+    assertEquals(List.of(Map.of(), Map.of()), List.of(columns("a"), columns("b")));
+    collection.run(dice("dup.contrast", "0.75"));
+    collection.core().add(text("a", 0));
+    assertEquals(Map.of(), columns("a"));
+  }
+
+  @Test
+  void itsPredecessorMayBeInTheLogOnly() {
+    SolrInputDocument once = text("a", 0, "author", "Ann");
+    SolrInputDocument twice = text("a", 0, "author", "Eva");
+    collection.core().update(new UpdateRequest().add(once));
+    collection.core().add(twice);
+
+    assertEquals(written, columns("a"));
+    assertEquals(List.of("a"), ids("author:Eva"));
+    SolrInputDocument other = text("a", 300);
+    collection.core().update(new UpdateRequest().add(other));
+    collection.core().add(text("a", 0));
+    assertEquals(Map.of(), columns("a"));
+  }
+
+  /** The job writes in place: after one of the index, or after one of the log. */
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void whatTheJobWroteMayBeInTheLogOnly(boolean isInLog) {
+    if (isInLog) {
+      collection.core().update(new UpdateRequest().add(text("a", 0)));
+    }
+    UpdateRequest job = new UpdateRequest();
+    job.setParam("update.chain", "plain");
+    job.add(document("id", "a", "dup_group", Map.of("set", 7), RANK, Map.of("set", 3)));
+    collection.core().update(job);
+    collection.core().add(text("a", 0));
+
+    assertEquals(
+        Map.of("dup_group", 7, BACKGROUND, written.get(BACKGROUND), RANK, 3), columns("a"));
+  }
+
+  @Test
+  void anUpdateOfTheTextThatIsInTheLogOnlyTakesThem() {
+    send("id", "a", "text", Map.of("set", CollectionCore.words(300, 310)));
+    collection.core().add(text("a", 0));
+
+    assertEquals(Map.of(), columns("a"));
+  }
+
+  @ParameterizedTest
+  @ValueSource(booleans = {false, true})
+  void afterADeletionItHasNone(boolean isCommitted) {
+    collection.core().update(new UpdateRequest().deleteById("a"));
+    if (isCommitted) {
+      collection.core().commit();
+    }
+    collection.core().add(text("a", 0));
+
+    assertEquals(Map.of(), columns("a"));
+  }
+
+  @Test
+  void aDocumentThatReplacesNoneHasNone() {
+    collection.core().update(new UpdateRequest().add(text("a", 0, "author", "Ann"), false));
+    collection.core().add(text("f", 0), text("g", 0));
+    collection.core().add(text("g", 0));
+
+    assertEquals(List.of(Map.of(), Map.of()), List.of(columns("f"), columns("g")));
+    assertEquals(
+        List.of(),
+        collection.select("author:Ann", "fq", "dup_group:[* TO *]"),
+        "both documents of a have numbers");
+  }
+
+  @Test
+  void theLogKeepsThemToo() throws Exception {
+    collection.core().update(new UpdateRequest().add(text("a", 0, "author", "Ann")));
+
+    collection = collection.afterCrash();
+
+    Waiting.until(
+        "what the log has",
+        () -> {
+          collection.core().commit();
+          return ids("author:Ann").size() == 1;
+        });
+    assertEquals(written, columns("a"));
+  }
+
+  private List<Object> ids(String query) {
+    return collection.select(query).stream().map(found -> found.getFieldValue("id")).toList();
   }
 }

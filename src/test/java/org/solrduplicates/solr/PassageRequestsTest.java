@@ -118,6 +118,8 @@ class PassageRequestsTest extends PassagesCoreTest {
     "dup.passages.maxLength, 999, a whole number from 1000 to 5000000",
     "dup.passages.maxShare, 1.1, a number from 0 to 1",
     "dup.passages.maxShare, NaN, a number from 0 to 1",
+    "dup.passages.minShare, 1.1, a number from 0 to 1",
+    "dup.passages.maxGap, 1001, a whole number from 0 to 1000",
     "dup.passages.minWords, 3, a whole number from 4 to 10000"
   })
   void aValueOutOfRangeIsRefused(String parameter, String value, String range) {

@@ -25,6 +25,8 @@ public final class PassageAligner {
   /** Chance runs have no order, so pieces in any order must lie closer than those in order. */
   private static final int MOVED_GAP = 16;
 
+  private static final double MOVED_SHARE = 0.75;
+
   private final PassageText text;
   private final int minWords;
   private final PassageSettings.Limits limits;
@@ -73,7 +75,13 @@ public final class PassageAligner {
   private SharedPassages aligned(PassageText other, List<Block> blocks) {
     List<Piece> pieces = new ArrayList<>();
     for (List<Block> chain : Chains.of(blocks, limits.maxGap())) {
-      pieces.add(Piece.of(text, other, chain));
+      List<Block> kept = trimmed(other, chain);
+      pieces.add(Piece.of(text, other, kept));
+      for (Block block : chain) {
+        if (!kept.contains(block)) {
+          pieces.add(Piece.of(text, other, List.of(block)));
+        }
+      }
     }
     List<Passage> passages = new ArrayList<>();
     for (List<Piece> group : new Groups(Math.min(MOVED_GAP, limits.maxGap())).of(pieces)) {
@@ -87,10 +95,31 @@ public final class PassageAligner {
     return SharedPassages.of(text, other, passages);
   }
 
+  /** Drops blocks at both ends as long as they add fewer common words than the least share. */
+  private List<Block> trimmed(PassageText other, List<Block> chain) {
+    int from = 0;
+    int to = chain.size();
+    while (to - from > 1 && isWeak(other, chain.get(from), chain.get(from + 1), true)) {
+      from++;
+    }
+    while (to - from > 1 && isWeak(other, chain.get(to - 2), chain.get(to - 1), false)) {
+      to--;
+    }
+    return chain.subList(from, to);
+  }
+
+  private boolean isWeak(PassageText other, Block before, Block after, boolean isBegin) {
+    int end = (isBegin ? before : after).length();
+    int gap = Math.max(after.first() - before.firstEnd(), after.second() - before.secondEnd());
+    int common = Gap.between(text, other, before, after).sum();
+    return end + common < limits.minShare() * (end + gap);
+  }
+
   private Optional<Passage> counted(PassageText other, List<Piece> group) {
     Piece whole = Piece.whole(group);
     Passage passage = passage(other, whole, Groups.moved(group));
-    return counts(passage, whole) ? Optional.of(passage) : Optional.empty();
+    double share = group.size() > 1 ? Math.max(MOVED_SHARE, limits.minShare()) : limits.minShare();
+    return counts(passage, whole, share) ? Optional.of(passage) : Optional.empty();
   }
 
   /** Pieces may overlap a little, but no word counts twice. */
@@ -117,12 +146,12 @@ public final class PassageAligner {
     return common.alike() >= edited ? Kind.HOMOPHONES : Kind.EDITED;
   }
 
-  private boolean counts(Passage passage, Piece whole) {
+  private boolean counts(Passage passage, Piece whole, double minShare) {
     double share = (double) (passage.equal() + passage.alike()) / passage.words();
     int weight = 0;
     for (int at = whole.first(); at < whole.firstEnd(); at++) {
       weight += Seeds.weight(text, at);
     }
-    return share >= limits.minShare() && share * passage.rare() * weight >= Seeds.WORD * minWords;
+    return share >= minShare && share * passage.rare() * weight >= Seeds.WORD * minWords;
   }
 }

@@ -135,6 +135,43 @@ class PassageAlignerTest {
     }
   }
 
+  /** Three of ten words are replaced, so common parts are up to thirty words apart. */
+  @Test
+  void copiesWithManyReplacedWordsAreFoundAlmostWhole() {
+    Random random = new Random(13);
+    int copied = 0;
+    int found = 0;
+    int passages = 0;
+    for (int i = 0; i < 50; i++) {
+      List<String> passage = random(random, 200, 2_000);
+      String other = around(random, passage);
+      List<String> copy = new ArrayList<>(passage);
+      copy.replaceAll(word -> random.nextInt(10) < 3 ? "x" + random.nextInt(2_000) : word);
+      SharedPassages shared = align(around(random, copy), other);
+      passages += shared.passages().size();
+      for (Passage one : shared.passages()) {
+        found += one.first().end() - one.first().begin();
+      }
+      copied += String.join(" ", copy).length();
+    }
+
+    assertTrue(found > 0.85 * copied, found + " of " + copied + " characters");
+    assertTrue(passages <= 60, passages + " passages for 50 copies");
+  }
+
+  /** Texts have runs in common by chance, such as the name of an office. */
+  @Test
+  void aVerbatimCopyIsNotExtendedByAChanceRun() {
+    String run = " " + words("r", 0, 12) + " ";
+    String one = words("a", 0, 20) + run + words("b", 0, 30) + " " + PASSAGE;
+    String other = words("c", 0, 20) + run + words("d", 0, 30) + " " + PASSAGE;
+
+    Passage found = only(align(one, other));
+
+    assertEquals(PASSAGE, text(one, found.first()));
+    assertEquals(Kind.VERBATIM, found.kind());
+  }
+
   @Test
   void theOrderOfTheTextsOnlySwapsTheSides() {
     Random random = new Random(11);

@@ -119,13 +119,14 @@ final class MadeUpDocuments {
   List<Share> distances() {
     return population()
         .pairs(
+            null,
             Long.SIZE + 1,
             (i, j) -> documents.get(i).simHash().hammingDistance(documents.get(j).simHash()));
   }
 
   List<Share> similarities() {
     return population()
-        .pairs(PARTS, (i, j) -> part(similarity(documents.get(i), documents.get(j))));
+        .pairs(null, PARTS, (i, j) -> part(similarity(documents.get(i), documents.get(j))));
   }
 
   private static int part(double similarity) {

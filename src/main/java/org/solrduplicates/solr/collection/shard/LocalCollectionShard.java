@@ -10,6 +10,10 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
 import java.util.stream.LongStream;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -19,6 +23,7 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
@@ -29,6 +34,9 @@ import org.solrduplicates.lucene.Neighbours;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
 import org.solrduplicates.solr.index.DuplicatesRequest;
@@ -100,13 +108,53 @@ public final class LocalCollectionShard {
   DrawnKeys sample(int size, long seed) throws IOException {
     Sample sample = new Sample(size, seed);
     int[] documents = new int[1];
-    reader.keys(
-        TimeLimit.checked(
-            key -> {
-              documents[0]++;
-              sample.add(key);
-            }));
+    reader.texts(
+        TimeLimit.checked(document -> {}),
+        (document, text) -> {
+          documents[0]++;
+          sample.add(reader.key(document));
+        });
     return new DrawnKeys(documents[0], sample.keys());
+  }
+
+  FieldValues values(String field) throws IOException {
+    LeafReader index = documents.searcher().getSlowAtomicReader();
+    SortedDocValues values = DocValues.getSorted(index, field);
+    NumericDocValues groups = DocValues.getNumeric(index, fields.group());
+    int[] counts = new int[values.getValueCount()];
+    boolean[] grouped = new boolean[1];
+    reader.texts(
+        TimeLimit.checked(document -> {}),
+        (document, text) -> {
+          grouped[0] |= groups.advanceExact(document) && groups.longValue() > 0;
+          if (values.advanceExact(document)) {
+            counts[values.ordValue()]++;
+          }
+        });
+    Map<String, Integer> found = new HashMap<>();
+    for (int value = 0; value < counts.length; value++) {
+      if (counts[value] > 0) {
+        found.put(values.lookupOrd(value).utf8ToString(), counts[value]);
+      }
+    }
+    return new FieldValues(found, grouped[0]);
+  }
+
+  /** A document without a group has a mark of its own. */
+  Keys marks(Marks asked) throws IOException {
+    LeafReader index = documents.searcher().getSlowAtomicReader();
+    NumericDocValues groups = DocValues.getNumeric(index, fields.group());
+    LongStream.Builder marks = LongStream.builder();
+    reader.texts(
+        TimeLimit.checked(document -> {}),
+        (document, text) -> {
+          boolean grouped = groups.advanceExact(document) && groups.longValue() > 0;
+          long group = grouped ? Hash.mix(groups.longValue()) : reader.key(document);
+          if (asked.range().has(asked.grouped() ? group : text)) {
+            marks.add(asked.grouped() ? group : text);
+          }
+        });
+    return new Keys(marks.build().toArray());
   }
 
   NearestDocuments nearest() {

@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -220,6 +221,26 @@ class HistogramSitesTest extends HistogramTest {
 
     assertEquals(1L, part(histogram, "similarities").get("pairs"));
     assertEquals(1L, each(histogram, "similarities", "count").get(19));
+  }
+
+  /** A field needs no index, and documents of before it was added have no value. */
+  @Test
+  void docValuesAreEnough() throws IOException {
+    try (TestCore columns =
+        TestCore.start(
+            config -> config,
+            TestCore.with(
+                "<field name=\"host\" type=\"string\" indexed=\"false\" stored=\"false\"/>"))) {
+      columns.add(text("1", 0), text("2", 0));
+      assertEquals(List.of(), counted(byHost(columns)));
+      columns.add(text("3", 0, "host", "a"), text("4", 0, "host", "a"), text("5", 9, "host", "b"));
+
+      assertEquals(List.of("[a, 2, 2, null]", "[b, 1, 0, null]"), counted(byHost(columns)));
+    }
+  }
+
+  private static NamedList<?> byHost(TestCore columns) {
+    return columns.ask(PATH, "dup.by", "host").histogram().orElseThrow();
   }
 
   @ParameterizedTest

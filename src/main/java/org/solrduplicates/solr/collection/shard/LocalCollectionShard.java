@@ -9,6 +9,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.apache.lucene.index.DocValues;
 import org.apache.lucene.index.LeafReader;
@@ -39,12 +40,16 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /** The documents of one core that are visible to a request. Not thread-safe. */
 public final class LocalCollectionShard {
+  /** Maximum number of values of a field, because each is in the answer to the requesting node. */
+  private static final int MAX_VALUES = 100_000;
+
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
   private final CollectionFields fields;
@@ -119,7 +124,8 @@ public final class LocalCollectionShard {
 
   FieldValues values(String field) throws IOException {
     LeafReader index = documents.searcher().getSlowAtomicReader();
-    SortedDocValues values = DocValues.getSorted(index, field);
+    SortedDocValues values =
+        Optional.ofNullable(index.getSortedDocValues(field)).orElseGet(DocValues::emptySorted);
     NumericDocValues groups = DocValues.getNumeric(index, fields.group());
     int[] counts = new int[values.getValueCount()];
     boolean[] grouped = new boolean[1];
@@ -131,6 +137,10 @@ public final class LocalCollectionShard {
             counts[values.ordValue()]++;
           }
         });
+    if (IntStream.of(counts).filter(count -> count > 0).count() > MAX_VALUES) {
+      String range = "a field of at most " + MAX_VALUES + " values in a shard";
+      throw RequestParams.wrong("dup.by", range, field);
+    }
     Map<String, Integer> found = new HashMap<>();
     for (int value = 0; value < counts.length; value++) {
       if (counts[value] > 0) {

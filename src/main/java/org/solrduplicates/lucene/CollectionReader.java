@@ -124,14 +124,22 @@ public final class CollectionReader {
     }
   }
 
-  public void keys(LongConsumer taker) throws IOException {
+  @FunctionalInterface
+  public interface TextVisitor {
+    /** Visits a document, with its number in the index and the hash of its text. */
+    void visit(int document, long text) throws IOException;
+  }
+
+  /** Visits all comparable documents, after {@code counted} has their numbers. */
+  public void texts(LongConsumer counted, TextVisitor visitor) throws IOException {
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
       int base = leaves.get(leaf).docBase;
       visit(
           leaf,
           (d, record) -> {
             if (isComparable(record)) {
-              taker.accept(key(base + d));
+              counted.accept(d);
+              visitor.visit(base + d, header(record).textKey());
             }
           });
     }

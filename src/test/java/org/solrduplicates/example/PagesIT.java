@@ -183,6 +183,24 @@ class PagesIT {
     awaitEnd("/example/duplicates/groups?command=status");
   }
 
+  /** The answer of the second command has no values, but both. */
+  @Test
+  void formatsAreComparedAsSitesWouldBe() throws Exception {
+    runJob();
+
+    String output =
+        run(0, UserCommands.of("docs/groups.md", "Duplication within and between sites", 1));
+
+    assertAnswers(2, output);
+    MarkdownPage.Block shown =
+        MarkdownPage.read("docs/groups.md").blocks().stream()
+            .filter(block -> block.code().startsWith("{\"histogram\""))
+            .findFirst()
+            .orElseThrow();
+    assertShown(15, shown, output);
+    assertTrue(output.contains("\"between\":[{\"val\":\"docx\""), output);
+  }
+
   @Test
   void aResultPageShowsOneVersionOfEachGroup() throws Exception {
     runJob();

@@ -25,6 +25,7 @@ public final class Leaks {
           List.of("/duplicates/groups", "fl", "title,author"),
           List.of("/duplicates/groups", "fl", "title", "sort", "similarity desc"),
           List.of("/duplicates/links", "fl", "title"),
+          List.of("/duplicates/histogram", "dup.by", "id"),
           List.of("/duplicates/passages", "fl", "title,author"),
           List.of("/duplicates/decisions"));
 

@@ -42,6 +42,7 @@ import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.job.BackgroundJob;
 import org.solrduplicates.solr.job.CollectionZnodes;
 import org.solrduplicates.solr.job.KeptJob;
@@ -148,6 +149,7 @@ abstract class CollectionHandler extends PluginHandler {
     InnerRequest request =
         new InnerRequest(asking.getCore(), sent(asking), caller.principal().orElse(null));
     RequestState.of(request).setPath(RequestState.of(asking).path());
+    caller.part().ifPresent(RequestState.of(request)::put);
     return request;
   }
 
@@ -191,7 +193,9 @@ abstract class CollectionHandler extends PluginHandler {
     if (!ShardLeaders.isCloud(request.getCore())) {
       return new Shards<>(List.of(new Here(this, request, seed, weights)), Runnable::run);
     }
-    Caller caller = Caller.of(seed, weights, request.getUserPrincipal());
+    Caller caller =
+        Caller.of(
+            seed, weights, request.getUserPrincipal(), RequestState.of(request).get(Part.class));
     String now = Long.toString(DuplicatesRequest.now(request).toEpochMilli());
     ShardLeaders leaders =
         limited(request, user)
@@ -283,7 +287,7 @@ abstract class CollectionHandler extends PluginHandler {
    */
   List<CollectionShard<CarriedDocument>> shards(
       ShardLeaders leaders, @Nullable Principal principal, String run, int seed, Weights weights) {
-    Caller caller = Caller.of(seed, weights, principal).ofRun(run);
+    Caller caller = Caller.of(seed, weights, principal, Optional.empty()).ofRun(run);
     return asShards(clients(leaders, caller, principal, own -> shard(own, seed, weights)));
   }
 

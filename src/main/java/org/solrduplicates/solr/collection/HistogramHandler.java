@@ -4,12 +4,15 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
+import java.util.function.Function;
 import java.util.stream.DoubleStream;
 import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.SolrQueryResponse;
+import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.shard.DocumentKey;
 import org.solrduplicates.core.fingerprint.SimHash;
 import org.solrduplicates.core.fingerprint.Weights;
@@ -24,7 +27,9 @@ import org.solrduplicates.solr.collection.shard.HistogramRequest;
 import org.solrduplicates.solr.collection.shard.Nearest;
 import org.solrduplicates.solr.collection.shard.ShardBackgrounds;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
+import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.search.UsedWeights;
@@ -58,6 +63,9 @@ import org.solrduplicates.solr.weights.NamedWeights;
  * its nearest reaches {@code dup.threshold}, shown as {@code threshold}; title thresholds and rules
  * do not apply.
  *
+ * <p>{@code dup.by=field} answers for each value of a field, {@code dup.between=a,b} for pairs of
+ * one document of each of two values, see {@link FieldHistograms}.
+ *
  * <p>Documents hidden by the filters of the request or of {@code /duplicates} are not counted. A
  * failed shard or an exceeded {@code timeAllowed} is an error: there is no partial histogram.
  */
@@ -75,20 +83,25 @@ public final class HistogramHandler extends CollectionHandler {
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     HistogramRequest asked = HistogramRequest.of(request);
     NamedWeights weights = UsedWeights.of(request, duplicates(request.getCore()).settings());
-    HistogramShards shards =
-        new HistogramShards(
-            everywhere(
-                request,
-                user,
-                ShardReplicas.of(request, false),
-                DocumentKey.SEED,
-                weights.weights()));
-    SampleComparison comparison = new SampleComparison(shards, asked.settings(), weights.weights());
-    SimpleOrderedMap<Object> histogram =
-        comparison.of(shards.draw(asked.size(), asked.seed())).written(asked);
+    boolean isFiltered = Filters.hideAny(request); // also by a part
+    ShardReplicas replicas = ShardReplicas.of(request, false);
+    Function<Optional<Part>, SampleComparison> comparisons =
+        part -> {
+          RequestState.of(request).remove(Part.class);
+          part.ifPresent(RequestState.of(request)::put);
+          return new SampleComparison(
+              new HistogramShards(
+                  everywhere(request, user, replicas, DocumentKey.SEED, weights.weights())),
+              asked.settings(),
+              weights.weights());
+        };
+    SimpleOrderedMap<Object> histogram = new SimpleOrderedMap<>();
+    FieldHistograms.of(request, asked, comparisons)
+        .ifPresentOrElse(
+            values -> values.write(histogram),
+            () -> comparisons.apply(Optional.empty()).write(histogram, asked));
     histogram.add(
-        NamedWeights.KEY,
-        Filters.hideAny(request) ? weights.writtenWithoutCounts() : weights.written());
+        NamedWeights.KEY, isFiltered ? weights.writtenWithoutCounts() : weights.written());
     response.add("histogram", histogram);
   }
 
@@ -105,37 +118,44 @@ public final class HistogramHandler extends CollectionHandler {
    */
   @SuppressWarnings("ArrayRecordComponent")
   record Compared(HistogramShards.Drawn drawn, double[][] matrix, double[] nearest) {
-    SimpleOrderedMap<Object> written(HistogramRequest asked) {
+    void write(SimpleOrderedMap<Object> map, HistogramRequest asked) {
       Population population = drawn.population();
+      map.add(DOCUMENTS, drawn.documents());
+      map.add("sample", (long) population.sample());
+      map.add("seed", asked.seed());
+      map.add("exact", population.isExact());
+      writePairs(map, population, null);
+      map.add("nearest", nearest(population, asked.settings()));
+    }
+
+    /** Writes the pairs of the sample, or of its last documents with the others before them. */
+    void writePairs(SimpleOrderedMap<Object> map, Population last, @Nullable Population others) {
+      int base = others == null ? 0 : others.sample();
       List<SimHash> hashes =
           drawn.sample().stream().map(d -> SimHash.of(d.fingerprint().bag())).toList();
       List<SimpleOrderedMap<Object>> distances = new ArrayList<>();
       for (Share share :
-          population.pairs(Long.SIZE + 1, (i, j) -> hashes.get(i).hammingDistance(hashes.get(j)))) {
+          last.pairs(
+              others,
+              Long.SIZE + 1,
+              (i, j) -> hashes.get(base + i).hammingDistance(hashes.get(j)))) {
         SimpleOrderedMap<Object> bucket = new SimpleOrderedMap<>();
         bucket.add("val", distances.size());
         distances.add(counted(bucket, share));
       }
       List<SimpleOrderedMap<Object>> similarities = new ArrayList<>();
-      for (Share share : population.pairs(PARTS, (i, j) -> part(matrix[i][j]))) {
+      for (Share share : last.pairs(others, PARTS, (i, j) -> part(matrix[base + i][j]))) {
         int part = similarities.size();
         similarities.add(bucket(part / (double) PARTS, (part + 1) / (double) PARTS, share));
       }
-      SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add(DOCUMENTS, drawn.documents());
-      map.add("sample", (long) population.sample());
-      map.add("seed", asked.seed());
-      map.add("exact", population.isExact());
-      map.add("distances", pairs(population, distances));
-      map.add("similarities", pairs(population, similarities));
-      map.add("nearest", nearest(population, asked.settings()));
-      return map;
+      map.add("distances", pairs(last.samplePairs(others), distances));
+      map.add("similarities", pairs(last.samplePairs(others), similarities));
     }
 
     private static SimpleOrderedMap<Object> pairs(
-        Population population, List<SimpleOrderedMap<Object>> buckets) {
+        long pairs, List<SimpleOrderedMap<Object>> buckets) {
       SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-      map.add("pairs", population.samplePairs());
+      map.add("pairs", pairs);
       map.add("buckets", buckets);
       return map;
     }
@@ -200,6 +220,10 @@ public final class HistogramHandler extends CollectionHandler {
    * documents as {@code /duplicates} does.
    */
   record SampleComparison(HistogramShards shards, DuplicateSettings settings, Weights weights) {
+    void write(SimpleOrderedMap<Object> map, HistogramRequest asked) {
+      of(shards.draw(asked.size(), asked.seed())).write(map, asked);
+    }
+
     Compared of(HistogramShards.Drawn drawn) {
       List<FoundDocument> sample = drawn.sample();
       Verifier verifier = settings.verifier(weights);

@@ -6,9 +6,11 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
 import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.HashRange;
 import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Population;
@@ -17,6 +19,7 @@ import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Draw;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.Nearest;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
@@ -28,6 +31,7 @@ import org.solrduplicates.solr.shard.ShardClient;
  */
 record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
   private static final int BATCH = 100;
+  private static final int MARKS = 100_000;
 
   /** A sample in a fixed order. */
   record Drawn(long documents, List<FoundDocument> sample) {
@@ -50,6 +54,20 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
     List<FoundDocument> sample =
         LongStream.of(keys).mapToObj(byKey::get).filter(Objects::nonNull).toList();
     return new Drawn(documents - keys.length + sample.size(), sample);
+  }
+
+  /** Counts documents that have the text, or the group, of another one. */
+  long sharing(boolean grouped, long documents) {
+    return HashRange.of(documents, MARKS)
+        .map(range -> shards.each(s -> s.ask(CollectionTasks.MARKS, new Marks(grouped, range))))
+        .mapToLong(marks -> repeated(marks.stream().flatMapToLong(m -> LongStream.of(m.keys()))))
+        .sum();
+  }
+
+  private static long repeated(LongStream marks) {
+    Map<Long, Long> counts =
+        marks.boxed().collect(Collectors.groupingBy(mark -> mark, Collectors.counting()));
+    return counts.values().stream().filter(count -> count > 1).mapToLong(count -> count).sum();
   }
 
   Map<Long, FoundDocument> read(long[] keys) {

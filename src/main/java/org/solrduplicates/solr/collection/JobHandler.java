@@ -138,7 +138,7 @@ abstract class JobHandler extends CollectionHandler {
   }
 
   static Caller caller(@Nullable Principal user) {
-    return Caller.of(DocumentKey.SEED, Weights.EQUAL, user);
+    return Caller.of(DocumentKey.SEED, Weights.EQUAL, user, Optional.empty());
   }
 
   void begin(

@@ -12,6 +12,8 @@ import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.CollapsingQParserPlugin.CollapsingPostFilter;
 import org.apache.solr.search.QueryUtils;
 import org.apache.solr.search.SyntaxError;
@@ -32,6 +34,17 @@ public final class Filters {
   private Filters() {}
 
   private record Added(List<Query> filters) {}
+
+  /**
+   * The documents with a value of a field, to which a request is limited as long as this is in its
+   * {@link RequestState}. Unlike a parameter, no macro or default changes it.
+   */
+  public record Part(String field, String value) {
+    private Query query(IndexSchema schema) {
+      SchemaField found = schema.getField(field);
+      return QueryUtils.makeQueryable(found.getType().getFieldQuery(null, found, value));
+    }
+  }
 
   /** Keeps the filters added by components; call it after all of them are prepared. */
   public static void keepAdded(ResponseBuilder rb) {
@@ -58,6 +71,10 @@ public final class Filters {
   public static List<Query> of(SolrQueryRequest request) {
     Set<Query> all = new LinkedHashSet<>(parsed(request));
     all.addAll(added(request));
+    RequestState.of(request)
+        .get(Part.class)
+        .map(part -> part.query(request.getSchema()))
+        .ifPresent(all::add);
     return all.stream()
         .filter(filter -> !(filter instanceof CollapsingPostFilter || filter instanceof HitFilter))
         .toList();

@@ -68,6 +68,33 @@ class CoverageTest {
     similarities.assertWidth(2);
   }
 
+  @Test
+  void theIntervalsBetweenTwoSamplesCoverTheTruthInEveryBucket() {
+    MadeUpDocuments left = population.part(0, 2);
+    MadeUpDocuments right = population.part(1, 2);
+    Coverage between = new Coverage(left.similarities(right));
+    for (int seed = 0; seed < SEEDS; seed++) {
+      between.add(left.sample(150, seed).similarities(right.sample(100, seed + SEEDS)));
+    }
+
+    between.assertCovered();
+    between.assertWidth(2);
+  }
+
+  /** Only the documents of the other population are drawn by chance. */
+  @Test
+  void theIntervalsBetweenAWholePopulationAndASampleCoverTheTruthInEveryBucket() {
+    MadeUpDocuments left = population.part(0, 10);
+    MadeUpDocuments right = population.part(1, 2);
+    Coverage between = new Coverage(left.similarities(right));
+    for (int seed = 0; seed < SEEDS; seed++) {
+      between.add(left.similarities(right.sample(150, seed)));
+    }
+
+    between.assertCovered();
+    between.assertWidth(2);
+  }
+
   /** What became of the intervals of each bucket. */
   private static final class Coverage {
     private final List<Share> truth;

@@ -112,6 +112,25 @@ final class MadeUpDocuments {
         population);
   }
 
+  /** Returns the documents of one of several parts, as a population of its own. */
+  MadeUpDocuments part(int index, int count) {
+    List<Integer> members =
+        IntStream.range(0, documents.size()).filter(i -> i % count == index).boxed().toList();
+    return new MadeUpDocuments(
+        members.stream().map(documents::get).toList(),
+        members.stream().mapToDouble(i -> nearest[i]).toArray(),
+        members.size());
+  }
+
+  /** Returns the similarities of the pairs with one document of each. */
+  List<Share> similarities(MadeUpDocuments others) {
+    return population()
+        .pairs(
+            others.population(),
+            PARTS,
+            (i, j) -> part(similarity(documents.get(i), others.documents.get(j))));
+  }
+
   private Population population() {
     return new Population(documents.size(), population);
   }
@@ -119,13 +138,14 @@ final class MadeUpDocuments {
   List<Share> distances() {
     return population()
         .pairs(
+            null,
             Long.SIZE + 1,
             (i, j) -> documents.get(i).simHash().hammingDistance(documents.get(j).simHash()));
   }
 
   List<Share> similarities() {
     return population()
-        .pairs(PARTS, (i, j) -> part(similarity(documents.get(i), documents.get(j))));
+        .pairs(null, PARTS, (i, j) -> part(similarity(documents.get(i), documents.get(j))));
   }
 
   private static int part(double similarity) {

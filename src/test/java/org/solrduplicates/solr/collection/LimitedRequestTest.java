@@ -59,6 +59,7 @@ class LimitedRequestTest extends OneCollectionTest {
         "/duplicates/groups?fq=id:doc1*",
         "/duplicates/histogram",
         "/duplicates/histogram?dup.sample=20",
+        "/duplicates/histogram?dup.by=id",
       })
   void anAnswerThatCannotBeInPartIsAnErrorThatSaysSo(String url) {
     String[] parts = url.split("[?=]", 3);

@@ -7,6 +7,7 @@ import org.apache.solr.common.params.SolrParams;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.collection.CollectionJob;
 import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.solr.index.Filters.Part;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.wire.Codec;
 
@@ -17,8 +18,10 @@ import org.solrduplicates.solr.wire.Codec;
  * @param weights the version of the word weights
  * @param run the run of the job; empty for readers
  * @param user whose filters apply
+ * @param part the documents that count; empty for all
  */
-public record Caller(int seed, long weights, String run, Optional<String> user) {
+public record Caller(
+    int seed, long weights, String run, Optional<String> user, Optional<Part> part) {
   private static final String PARAMETER = NodeSignature.PREFIX + ".caller";
   private static final Codec<Caller> CODEC = Codec.of(Caller.class);
 
@@ -29,13 +32,14 @@ public record Caller(int seed, long weights, String run, Optional<String> user) 
     }
   }
 
-  public static Caller of(int seed, Weights weights, @Nullable Principal user) {
-    return new Caller(
-        seed, weights.version(), "", Optional.ofNullable(user).map(Principal::getName));
+  public static Caller of(
+      int seed, Weights weights, @Nullable Principal user, Optional<Part> part) {
+    Optional<String> name = Optional.ofNullable(user).map(Principal::getName);
+    return new Caller(seed, weights.version(), "", name, part);
   }
 
   public Caller ofRun(String id) {
-    return new Caller(seed, weights, id, user);
+    return new Caller(seed, weights, id, user, part);
   }
 
   /**

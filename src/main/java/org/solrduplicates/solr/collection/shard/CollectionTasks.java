@@ -108,6 +108,23 @@ public final class CollectionTasks {
           Codec.of(DrawnKeys.class),
           (shard, asked) -> shard.sample(asked.size, asked.seed));
 
+  /** The documents of each value of a field; {@code grouped} is true if one is in a group. */
+  public record FieldValues(Map<String, Integer> counts, boolean grouped) {}
+
+  public static final ShardTask<LocalCollectionShard, String, FieldValues> VALUES =
+      ShardTask.reading(
+          "values",
+          Codec.of(String.class),
+          Codec.of(FieldValues.class),
+          LocalCollectionShard::values);
+
+  /** Requests the hashes of texts or of groups in a range, one for each document. */
+  public record Marks(boolean grouped, HashRange range) {}
+
+  public static final ShardTask<LocalCollectionShard, Marks, Keys> MARKS =
+      ShardTask.reading(
+          "marks", Codec.of(Marks.class), Codec.of(Keys.class), LocalCollectionShard::marks);
+
   public static final ShardTask<LocalCollectionShard, List<FoundDocument>, List<Nearest>> NEAREST =
       ShardTask.reading(
           "nearest",
@@ -190,8 +207,8 @@ public final class CollectionTasks {
 
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
-          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, NEAREST,
-          ORDERS, NUMBER, COMMIT, SIZES, MEMBERS, FORMATS);
+          SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, VALUES,
+          MARKS, NEAREST, ORDERS, NUMBER, COMMIT, SIZES, MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

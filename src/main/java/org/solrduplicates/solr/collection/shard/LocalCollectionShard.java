@@ -9,7 +9,12 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalInt;
+import java.util.stream.IntStream;
 import java.util.stream.LongStream;
+import org.apache.lucene.index.DocValues;
+import org.apache.lucene.index.LeafReader;
+import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.collection.shard.Comparisons;
 import org.solrduplicates.core.collection.shard.Documents;
@@ -19,6 +24,7 @@ import org.solrduplicates.core.collection.shard.Postings;
 import org.solrduplicates.core.collection.shard.ShardSummary;
 import org.solrduplicates.core.collection.shard.TermKind;
 import org.solrduplicates.core.fingerprint.Fingerprint;
+import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.settings.Source;
 import org.solrduplicates.core.similarity.Neighbourhood;
@@ -29,14 +35,21 @@ import org.solrduplicates.lucene.Neighbours;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Around;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.AroundQuestion;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
+import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
 import org.solrduplicates.solr.search.HandlerConfig;
 
 /** The documents of one core that are visible to a request. Not thread-safe. */
 public final class LocalCollectionShard {
+  /** Maximum number of values of a field, because each is in the answer to the requesting node. */
+  private static final int MAX_VALUES = 100_000;
+
   private final SolrQueryRequest request;
   private final HandlerConfig duplicates;
   private final CollectionFields fields;
@@ -100,13 +113,58 @@ public final class LocalCollectionShard {
   DrawnKeys sample(int size, long seed) throws IOException {
     Sample sample = new Sample(size, seed);
     int[] documents = new int[1];
-    reader.keys(
-        TimeLimit.checked(
-            key -> {
-              documents[0]++;
-              sample.add(key);
-            }));
+    reader.texts(
+        TimeLimit.checked(document -> {}),
+        (document, text) -> {
+          documents[0]++;
+          sample.add(reader.key(document));
+        });
     return new DrawnKeys(documents[0], sample.keys());
+  }
+
+  FieldValues values(String field) throws IOException {
+    LeafReader index = documents.searcher().getSlowAtomicReader();
+    SortedDocValues values =
+        Optional.ofNullable(index.getSortedDocValues(field)).orElseGet(DocValues::emptySorted);
+    NumericDocValues groups = DocValues.getNumeric(index, fields.group());
+    int[] counts = new int[values.getValueCount()];
+    boolean[] grouped = new boolean[1];
+    reader.texts(
+        TimeLimit.checked(document -> {}),
+        (document, text) -> {
+          grouped[0] |= groups.advanceExact(document) && groups.longValue() > 0;
+          if (values.advanceExact(document)) {
+            counts[values.ordValue()]++;
+          }
+        });
+    if (IntStream.of(counts).filter(count -> count > 0).count() > MAX_VALUES) {
+      String range = "a field of at most " + MAX_VALUES + " values in a shard";
+      throw RequestParams.wrong("dup.by", range, field);
+    }
+    Map<String, Integer> found = new HashMap<>();
+    for (int value = 0; value < counts.length; value++) {
+      if (counts[value] > 0) {
+        found.put(values.lookupOrd(value).utf8ToString(), counts[value]);
+      }
+    }
+    return new FieldValues(found, grouped[0]);
+  }
+
+  /** A document without a group has a mark of its own. */
+  Keys marks(Marks asked) throws IOException {
+    LeafReader index = documents.searcher().getSlowAtomicReader();
+    NumericDocValues groups = DocValues.getNumeric(index, fields.group());
+    LongStream.Builder marks = LongStream.builder();
+    reader.texts(
+        TimeLimit.checked(document -> {}),
+        (document, text) -> {
+          boolean grouped = groups.advanceExact(document) && groups.longValue() > 0;
+          long group = grouped ? Hash.mix(groups.longValue()) : reader.key(document);
+          if (asked.range().has(asked.grouped() ? group : text)) {
+            marks.add(asked.grouped() ? group : text);
+          }
+        });
+    return new Keys(marks.build().toArray());
   }
 
   NearestDocuments nearest() {

@@ -1,0 +1,142 @@
+package org.solrduplicates.solr.collection;
+
+import static java.util.Comparator.comparing;
+import static java.util.Comparator.reverseOrder;
+
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.Optional;
+import java.util.TreeMap;
+import java.util.function.Function;
+import java.util.regex.Pattern;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.SimpleOrderedMap;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
+import org.solrduplicates.core.group.FoundDocument;
+import org.solrduplicates.core.stats.Population;
+import org.solrduplicates.solr.collection.HistogramHandler.SampleComparison;
+import org.solrduplicates.solr.collection.HistogramShards.Drawn;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
+import org.solrduplicates.solr.collection.shard.HistogramRequest;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.index.Filters.Part;
+
+/**
+ * A histogram for each value of a field, such as the sites of a crawl, or of the pairs between two
+ * values. That of a value is the histogram with a filter on it.
+ *
+ * @param limit the number of values to show
+ * @param between two values to compare, or none
+ * @param comparisons compares the documents of a part, or all, until it is asked again
+ */
+record FieldHistograms(
+    String field,
+    int limit,
+    List<String> between,
+    HistogramRequest asked,
+    Function<Optional<Part>, SampleComparison> comparisons) {
+  private static final String FIELD = "dup.by";
+  private static final String BETWEEN = "dup.between";
+  private static final Pattern COMMA = Pattern.compile(",");
+
+  /** Returns what is asked for; empty for one histogram of all documents. */
+  static Optional<FieldHistograms> of(
+      SolrQueryRequest request,
+      HistogramRequest asked,
+      Function<Optional<Part>, SampleComparison> comparisons) {
+    SolrParams params = request.getParams();
+    List<String> between = RequestParams.values(params, BETWEEN);
+    if (params.get(FIELD) == null && between.isEmpty()) {
+      return Optional.empty();
+    }
+    String name = params.get(FIELD, "");
+    SchemaField field = request.getSchema().getFieldOrNull(name);
+    if (field == null
+        || !(field.getType() instanceof StrField)
+        || field.multiValued()
+        || !field.hasDocValues()) {
+      throw RequestParams.wrong(FIELD, "a single-valued string field with docValues", name);
+    }
+    int limit = RequestParams.count(params, FIELD + ".limit", 10, 1, 100);
+    return Optional.of(new FieldHistograms(name, limit, two(between), asked, comparisons));
+  }
+
+  /** Values with a comma are two parameters. */
+  private static List<String> two(List<String> sent) {
+    List<String> two = sent.size() == 1 ? List.of(COMMA.split(sent.get(0), -1)) : sent;
+    if (!two.isEmpty() && (two.size() != 2 || two.get(0).equals(two.get(1)))) {
+      throw RequestParams.wrong(
+          BETWEEN, "two different values of the field " + FIELD, String.join(",", sent));
+    }
+    return two;
+  }
+
+  void write(SimpleOrderedMap<Object> map) {
+    map.add("by", field);
+    if (between.isEmpty()) {
+      writeValues(map);
+    } else {
+      writeBetween(map);
+    }
+  }
+
+  private SampleComparison of(String value) {
+    return comparisons.apply(Optional.of(new Part(field, value)));
+  }
+
+  private void writeValues(SimpleOrderedMap<Object> map) {
+    Map<String, Long> counts = new TreeMap<>(); // equal counts stay in order of their values
+    boolean grouped = false;
+    HistogramShards all = comparisons.apply(Optional.empty()).shards();
+    for (FieldValues found : all.shards().each(s -> s.ask(CollectionTasks.VALUES, field))) {
+      found.counts().forEach((value, count) -> counts.merge(value, (long) count, Long::sum));
+      grouped |= found.grouped();
+    }
+    List<SimpleOrderedMap<Object>> values = new ArrayList<>();
+    for (String value :
+        counts.keySet().stream()
+            .sorted(comparing(counts::get, reverseOrder()))
+            .limit(limit)
+            .toList()) {
+      SampleComparison comparison = of(value);
+      long documents = counts.getOrDefault(value, 0L);
+      SimpleOrderedMap<Object> one = new SimpleOrderedMap<>();
+      one.add("val", value);
+      one.add("copies", comparison.shards().sharing(false, documents));
+      if (grouped) {
+        one.add("nearDuplicates", comparison.shards().sharing(true, documents));
+      }
+      comparison.write(one, asked);
+      values.add(one);
+    }
+    map.add("count", counts.size());
+    map.add("values", values);
+  }
+
+  private void writeBetween(SimpleOrderedMap<Object> map) {
+    List<SimpleOrderedMap<Object>> values = new ArrayList<>();
+    List<FoundDocument> all = new ArrayList<>();
+    List<Population> samples = new ArrayList<>();
+    for (String value : between) {
+      Drawn drawn = of(value).shards().draw(asked.size(), asked.seed());
+      SimpleOrderedMap<Object> one = new SimpleOrderedMap<>();
+      one.add("val", value);
+      one.add("documents", drawn.documents());
+      one.add("sample", (long) drawn.sample().size());
+      values.add(one);
+      all.addAll(drawn.sample());
+      samples.add(drawn.population());
+    }
+    map.add("between", values);
+    map.add("seed", asked.seed());
+    map.add("exact", samples.stream().allMatch(Population::isExact));
+    comparisons
+        .apply(Optional.empty())
+        .of(new Drawn(all.size(), all))
+        .writePairs(map, samples.get(1), samples.get(0));
+  }
+}

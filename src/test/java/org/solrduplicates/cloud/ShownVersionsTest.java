@@ -525,6 +525,19 @@ class ShownVersionsTest {
     assertTrue(refusal.getMessage().contains(message), refusal.getMessage());
   }
 
+  @Test
+  void aSecondFilterIsRefused() {
+    String[] asked = asked("q=*:*", "fq={!duplicates}", "fq={!duplicates show=oldest}");
+
+    for (SolrException refusal :
+        List.of(
+            assertThrows(SolrException.class, () -> core.ask("/select", asked)),
+            assertThrows(SolrException.class, () -> cloud.ask(SHARDS, "/select", asked)))) {
+      assertEquals(400, refusal.code());
+      assertTrue(refusal.getMessage().contains("at most one filter"), refusal.getMessage());
+    }
+  }
+
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',

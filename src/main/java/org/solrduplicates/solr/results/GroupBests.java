@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.results;
 
+import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -16,40 +17,63 @@ final class GroupBests {
   private static final int GOLDEN = 0x9E3779B9;
 
   private final int[] groups;
-  private final int[] hits;
-  private final long[] orders;
+  private final int[] places;
+  private final Grouped hits;
   private final FixedBitSet worse;
+
+  /** The hits that have a group, 16 bytes each. Not thread-safe. */
+  static final class Grouped {
+    private int[] hits = new int[1 << 8];
+    private int[] groups = new int[hits.length];
+    private long[] orders = new long[hits.length];
+    private int size;
+
+    /**
+     * Adds a hit.
+     *
+     * @param order see {@link Show#order}
+     */
+    void add(int hit, int group, long order) {
+      if (size == hits.length) {
+        hits = Arrays.copyOf(hits, 2 * size);
+        groups = Arrays.copyOf(groups, hits.length);
+        orders = Arrays.copyOf(orders, hits.length);
+      }
+      hits[size] = hit;
+      groups[size] = group;
+      orders[size++] = order;
+    }
+
+    int size() {
+      return size;
+    }
+  }
 
   /**
    * Finds the best hits.
    *
-   * @param groupOf the group of each hit; 0 for none
-   * @param orders the {@link Show#order} of each hit
-   * @param size the number of hits
-   * @param grouped the number of hits with a group
+   * @param size the number of all hits
    */
-  GroupBests(int[] groupOf, long[] orders, int size, int grouped) {
-    this.groups = new int[Integer.highestOneBit(Math.max(1, grouped)) << 2];
-    this.hits = new int[groups.length];
-    this.orders = orders;
+  GroupBests(Grouped hits, int size) {
+    this.groups = new int[Integer.highestOneBit(Math.max(1, hits.size)) << 2];
+    this.places = new int[groups.length];
+    this.hits = hits;
     this.worse = new FixedBitSet(Math.max(1, size));
-    for (int hit = 0; hit < size; hit++) {
-      if (groupOf[hit] > 0) {
-        offer(groupOf[hit], hit);
-      }
+    for (int at = 0; at < hits.size; at++) {
+      offer(at);
     }
   }
 
-  private void offer(int group, int hit) {
-    int slot = slot(group);
+  private void offer(int at) {
+    int slot = slot(hits.groups[at]);
     if (groups[slot] == 0) {
-      groups[slot] = group;
-      hits[slot] = hit;
-    } else if (orders[hit] < orders[hits[slot]]) {
-      worse.set(hits[slot]);
-      hits[slot] = hit;
+      groups[slot] = hits.groups[at];
+      places[slot] = at;
+    } else if (hits.orders[at] < hits.orders[places[slot]]) {
+      worse.set(hits.hits[places[slot]]);
+      places[slot] = at;
     } else {
-      worse.set(hit);
+      worse.set(hits.hits[at]);
     }
   }
 
@@ -67,11 +91,11 @@ final class GroupBests {
     return worse;
   }
 
-  /** Returns the groups in the upper and their best hits in the lower 32 bits, ascending. */
+  /** Returns the groups in the upper and the places of their best hits in the lower 32 bits. */
   private long[] sorted() {
     return IntStream.range(0, groups.length)
         .filter(slot -> groups[slot] != 0)
-        .mapToLong(slot -> (long) groups[slot] << Integer.SIZE | hits[slot])
+        .mapToLong(slot -> (long) groups[slot] << Integer.SIZE | places[slot])
         .sorted()
         .toArray();
   }
@@ -84,12 +108,12 @@ final class GroupBests {
         documents,
         single,
         LongStream.of(sorted).mapToInt(pair -> (int) (pair >> Integer.SIZE)).toArray(),
-        LongStream.of(sorted).map(pair -> orders[(int) pair]).toArray());
+        LongStream.of(sorted).map(pair -> hits.orders[(int) pair]).toArray());
   }
 
   /** Returns the best hit of a group; {@link #NONE} if it has no hit. */
   int hit(int group) {
     int slot = slot(group);
-    return groups[slot] == group ? hits[slot] : NONE;
+    return groups[slot] == group ? hits.hits[places[slot]] : NONE;
   }
 }

@@ -7,7 +7,6 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
-import org.apache.lucene.search.Query;
 import org.apache.solr.common.params.ShardParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
@@ -61,13 +60,19 @@ public final class ResultShards {
 
   /** Call it after all filters are known. */
   public static void prepare(ResponseBuilder rb) throws IOException {
-    List<Query> filters = rb.getFilters() == null ? List.of() : rb.getFilters();
-    for (Query filter : filters) {
-      if (filter instanceof ShownVersions) {
-        RequestState.of(rb.req).put(filter);
-        prepare(rb, new TaggedFilters(rb));
-        return;
-      }
+    List<ShownVersions> filters =
+        Stream.ofNullable(rb.getFilters())
+            .flatMap(List::stream)
+            .filter(ShownVersions.class::isInstance)
+            .map(ShownVersions.class::cast)
+            .toList();
+    if (filters.size() > 1) {
+      throw RequestParams.badRequest(
+          "a request must have at most one filter {!duplicates}, has " + filters.size());
+    }
+    if (!filters.isEmpty()) {
+      RequestState.of(rb.req).put(filters.get(0));
+      prepare(rb, new TaggedFilters(rb));
     }
   }
 

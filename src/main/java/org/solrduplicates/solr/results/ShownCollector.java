@@ -22,6 +22,7 @@ import org.apache.solr.search.DelegatingCollector;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.RequestState;
+import org.solrduplicates.solr.results.GroupBests.Grouped;
 import org.solrduplicates.solr.results.Winners.Bests;
 
 /** Collects all hits, and passes on those to show in the order of the index. Not thread-safe. */
@@ -31,15 +32,13 @@ final class ShownCollector extends DelegatingCollector {
   private final IndexSearcher searcher;
   private final Optional<Winners> winners;
   private final Set<String> excluded;
+  private final Grouped grouped = new Grouped();
   private final List<LeafReaderContext> leaves;
   private NumericDocValues groups = DocValues.emptyNumeric();
   private NumericDocValues ranks = DocValues.emptyNumeric();
   private int[] hits = new int[1 << 8];
-  private int[] groupOf = new int[hits.length];
-  private long[] orders = new long[hits.length];
   private float[] scores = new float[0];
   private int size;
-  private int grouped;
   private @Nullable Weight query;
   private @Nullable Scorer ownScorer;
 
@@ -71,8 +70,6 @@ final class ShownCollector extends DelegatingCollector {
 
   private void grow() {
     hits = Arrays.copyOf(hits, 2 * size);
-    groupOf = Arrays.copyOf(groupOf, hits.length);
-    orders = Arrays.copyOf(orders, hits.length);
     scores = scores.length == 0 ? scores : Arrays.copyOf(scores, hits.length);
   }
 
@@ -106,11 +103,9 @@ final class ShownCollector extends DelegatingCollector {
     hits[size] = docBase + document;
     int group = groups.advanceExact(document) ? (int) groups.longValue() : 0;
     if (group > 0) {
-      grouped++;
-      groupOf[size] = group;
       int rank = ranks.advanceExact(document) ? (int) ranks.longValue() : 0;
       float compared = ownScorer == null ? score : ownScore(ownScorer, document);
-      orders[size] = filter.show().order(rank, compared);
+      grouped.add(size, group, filter.show().order(rank, compared));
     }
     size++;
   }
@@ -126,10 +121,10 @@ final class ShownCollector extends DelegatingCollector {
 
   @Override
   public void complete() throws IOException {
-    GroupBests bests = new GroupBests(groupOf, orders, size, grouped);
+    GroupBests bests = new GroupBests(grouped, size);
     RequestState state = RequestState.of(rb.req);
     if (state.get(Found.class).isEmpty()) { // facets that exclude a filter come later
-      state.put(new Found(size, size - grouped, bests));
+      state.put(new Found(size, size - grouped.size(), bests));
     }
     FixedBitSet hidden = bests.worse();
     winners.ifPresent(
@@ -181,7 +176,7 @@ final class ShownCollector extends DelegatingCollector {
    */
   record Found(int documents, int single, GroupBests bests) {
     Found() {
-      this(0, 0, new GroupBests(new int[0], new long[0], 0, 0));
+      this(0, 0, new GroupBests(new Grouped(), 0));
     }
 
     Bests bests(List<String> excluded) {

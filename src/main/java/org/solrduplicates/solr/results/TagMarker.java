@@ -1,5 +1,7 @@
 package org.solrduplicates.solr.results;
 
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
@@ -35,11 +37,13 @@ final class TagMarker extends HitFilter {
 
   /** Adds a marker for each tag to the filters. */
   static void mark(ResponseBuilder rb, Set<String> tags) {
+    List<Query> filters = new ArrayList<>(rb.getFilters());
     for (String tag : tags) {
       TagMarker marker = new TagMarker(tag);
       tag(rb, marker, tag);
-      rb.getFilters().add(marker);
+      filters.add(marker);
     }
+    rb.setFilters(filters);
   }
 
   /** Gives a filter a tag; Solr registers the tags of a parser when it is created. */

@@ -53,6 +53,8 @@ class NodesOnlyTest {
             "compare",
             "subjects",
             "sample",
+            "values",
+            "marks",
             "nearest",
             "number",
             "commit",

@@ -486,6 +486,25 @@ class ShownVersionsTest {
     assertEquals(List.of(), logged.stream().filter(line -> line.contains("winners")).toList());
   }
 
+  @Test
+  void theKeyOfAVersionMayBeInDocValuesOnly() throws Exception {
+    try (TestCore other =
+        TestCore.start(
+            TestCore::withNumbersSent,
+            TestCore.replaced(
+                "name=\"id\" type=\"string\" indexed=\"true\" stored=\"true\"",
+                "name=\"id\" type=\"string\" indexed=\"true\" stored=\"false\" docValues=\"true\""))) {
+      other.add(all.stream().map(Version::document).toList());
+      Version hit = all.stream().filter(version -> version.group() > 0).findFirst().orElseThrow();
+
+      Answer answer = other.ask("/select", asked("q=id:" + hit.id(), "dup.versions=true"));
+
+      assertEquals(
+          all.stream().filter(version -> version.group() == hit.group()).count(),
+          ((Number) answer.all()._get(List.of("versions", hit.id(), "size"), 0)).longValue());
+    }
+  }
+
   /** A client must not choose what another shard shows, nor learn of groups and ranks. */
   @ParameterizedTest
   @CsvSource({

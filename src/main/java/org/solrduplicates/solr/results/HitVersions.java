@@ -8,7 +8,6 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
-import java.util.Set;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import org.apache.lucene.index.LeafReaderContext;
@@ -18,16 +17,18 @@ import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.handler.component.ResponseBuilder;
 import org.apache.solr.handler.component.SearchComponent;
 import org.apache.solr.handler.component.ShardRequest;
-import org.apache.solr.schema.SchemaField;
 import org.apache.solr.search.DocIterator;
 import org.apache.solr.search.DocSet;
+import org.apache.solr.search.SolrDocumentFetcher;
 import org.apache.solr.search.SolrIndexSearcher;
+import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.lucene.GroupColumn;
 import org.solrduplicates.lucene.NumberColumn;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.Filters;
+import org.solrduplicates.solr.index.StoredValues;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardTask;
 import org.solrduplicates.solr.wire.Codec;
@@ -147,16 +148,12 @@ public final class HitVersions {
     return new Hits(ShardName.of(rb.req.getCore()), ids, groupOf, rankOf);
   }
 
+  /** The key may be in doc values only. */
   private static String id(ResponseBuilder rb, int document) throws IOException {
-    SchemaField key = rb.req.getSchema().getUniqueKeyField();
-    return key.getType()
-        .toExternal(
-            Objects.requireNonNull(
-                rb.req
-                    .getSearcher()
-                    .getDocFetcher()
-                    .doc(document, Set.of(key.getName()))
-                    .getField(key.getName())));
+    String key = rb.req.getSchema().getUniqueKeyField().getName();
+    SolrReturnFields fields = new SolrReturnFields(key, rb.req);
+    SolrDocumentFetcher fetcher = rb.req.getSearcher().getDocFetcher();
+    return new StoredValues(fetcher.solrDoc(document, fields), rb.req.getSchema()).text(key);
   }
 
   /** The visible documents of a group in this index. */

@@ -21,6 +21,7 @@ import org.solrduplicates.cli.table.TextTable;
 import org.solrduplicates.core.fingerprint.CutText;
 import org.solrduplicates.core.fingerprint.Fingerprint;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.fingerprint.Sketch;
 import org.solrduplicates.core.fingerprint.Weights;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
@@ -69,6 +70,13 @@ final class CompareCommand implements Callable<Integer> {
       description = "format of --diff: text or html; ${DEFAULT-VALUE} by default")
   private Format format;
 
+  @Option(
+      names = "--shingle-size",
+      paramLabel = "K",
+      converter = Values.ShingleSize.class,
+      description = "words of a shingle, in 1 … 10; 3 by default")
+  private Optional<Integer> shingleSize;
+
   enum Format {
     TEXT,
     HTML
@@ -86,6 +94,10 @@ final class CompareCommand implements Callable<Integer> {
     if ((passages && diff) || (format == Format.HTML && !diff)) {
       throw new ParameterException(
           spec.commandLine(), "--diff excludes --passages, and --format html requires --diff");
+    }
+    if (shingleSize.isPresent() && (passages || diff)) {
+      throw new ParameterException(
+          spec.commandLine(), "--shingle-size has no effect with --passages or --diff");
     }
     try (ExtractionProcess reader = reading.reader()) {
       Map<String, String> one = extracted(reader, file);
@@ -121,7 +133,7 @@ final class CompareCommand implements Callable<Integer> {
     }
   }
 
-  private static List<List<String>> rows(Map<String, String> one, Map<String, String> other) {
+  private List<List<String>> rows(Map<String, String> one, Map<String, String> other) {
     List<List<String>> rows = new ArrayList<>();
     rows.add(List.of("measure", "similarity", "meaning"));
     verdict(one, other)
@@ -132,7 +144,8 @@ final class CompareCommand implements Callable<Integer> {
                         "solr-duplicates",
                         MarkdownTable.figure(verdict.value()),
                         verdict.explain())));
-    TextMeasures measures = new TextMeasures(words(one), words(other));
+    TextMeasures measures =
+        new TextMeasures(words(one), words(other), shingleSize.orElse(Sketch.SHINGLE_WORDS));
     for (TextMeasure measure : measures.all()) {
       OptionalDouble value = measure.similarity();
       String similarity =

@@ -79,6 +79,11 @@ record FileCards(List<List<String>> cards, List<List<String>> words, WordDiff di
     rows.add(List.of("sentences", "" + one.sentences(), "" + other.sentences()));
     rows.add(List.of("words", "" + one.words(), "" + other.words()));
     rows.add(List.of("distinct words", "" + one.distinctWords(), "" + other.distinctWords()));
+    rows.add(List.of("key words", keyWords(one), keyWords(other)));
+  }
+
+  private static String keyWords(ProfileCard card) {
+    return String.join(", ", card.keyWords());
   }
 
   private static Map<String, Integer> counts(CutText text) {

@@ -39,22 +39,29 @@ final class TextMeasures {
   private final Text one;
   private final Text other;
 
-  TextMeasures(CutText one, CutText other) {
-    this.one = Text.of(one);
-    this.other = Text.of(other);
+  /** The name of the shingles in explanations. */
+  private final String shingles;
+
+  /**
+   * @param shingleSize the number of words of a shingle, at least 1
+   */
+  TextMeasures(CutText one, CutText other, int shingleSize) {
+    this.one = Text.of(one, shingleSize);
+    this.other = Text.of(other, shingleSize);
+    this.shingles = "shingles of " + shingleSize + (shingleSize == 1 ? " word" : " words");
   }
 
   /** The result of a measure; empty if the texts are too long for it. */
   record TextMeasure(String name, OptionalDouble similarity, String explanation) {}
 
-  /** The features of a text: words, shingles of three words, and n-grams of five characters. */
+  /** The features of a text: words, shingles of words, and n-grams of five characters. */
   private record Text(CutText cut, Bag words, Bag shingles, Bag letters) {
-    static Text of(CutText cut) {
+    static Text of(CutText cut, int shingleSize) {
       List<String> words = cut.words();
       return new Text(
           cut,
           Bag.of(CutText.hashes(words)),
-          Bag.of(TextMeasures.shingles(CutText.hashes(words))),
+          Bag.of(TextMeasures.shingles(CutText.hashes(words), shingleSize)),
           Bag.of(TextMeasures.letters(String.join(" ", words))));
     }
   }
@@ -78,7 +85,7 @@ final class TextMeasures {
             TextMeasures::cosine),
         measure(
             "jaccard",
-            "distinct shingles of 3 words in both / in at least one text",
+            "distinct " + shingles + " in both / in at least one text",
             Text::shingles,
             TextMeasures::jaccard),
         measure(
@@ -88,7 +95,7 @@ final class TextMeasures {
             (a, b) -> sampledJaccard(a, b, 1)),
         measure(
             "containment",
-            "share of the distinct shingles of 3 words of the first text in the second",
+            "share of the distinct " + shingles + " of the first text in the second",
             Text::shingles,
             TextMeasures::containment),
         inOrder(
@@ -99,19 +106,16 @@ final class TextMeasures {
             "needleman-wunsch",
             "best alignment: +1 for an equal word, -1 otherwise, scaled to 0..1",
             WordOrder::needlemanWunsch),
-        inOrder(
-            "moves",
-            "1 - words to edit and blocks to move (greedy) / words of the longer text",
-            WordOrder::moves),
+        moves(),
         simHash("simhash-words", "words", Text::words),
-        simHash("simhash-shingles", "shingles of 3 words", Text::shingles),
+        simHash("simhash-shingles", shingles, Text::shingles),
         simHash("simhash-letters", "n-grams of 5 letters", Text::letters),
         measure(
             "minhash",
-            "estimate of jaccard: equal minima of 128 hash functions of shingles of 3 words",
+            "estimate of jaccard: equal minima of 128 hash functions of " + shingles,
             Text::shingles,
             (a, b) -> minHash(a, b, HASHES)),
-        smallest("minhash-smallest", "shingles of 3 words", Text::shingles),
+        smallest("minhash-smallest", shingles, Text::shingles),
         smallest("minhash-letters", "n-grams of 5 letters", Text::letters),
         measure(
             "longest-sentences",
@@ -146,6 +150,20 @@ final class TextMeasures {
             (a, b) -> similarity.applyAsDouble(new WordOrder(a, b)));
   }
 
+  /** Adds the edit distance with moves, of which the similarity is a share. */
+  private TextMeasure moves() {
+    String share = "1 - words to edit and blocks to move (greedy) / words of the longer text";
+    TextMeasure moves = inOrder("moves", share, WordOrder::moves);
+    int longer = Math.max(one.words.total(), other.words.total());
+    OptionalDouble value = moves.similarity();
+    return value.isEmpty()
+        ? moves
+        : new TextMeasure(
+            moves.name(),
+            value,
+            share + "; distance " + Math.round((1 - value.getAsDouble()) * longer));
+  }
+
   private TextMeasure simHash(String name, String of, Function<Text, Bag> features) {
     return measure(
         name,
@@ -163,11 +181,11 @@ final class TextMeasures {
   }
 
   /** A shorter text is one shingle. */
-  static long[] shingles(long[] words) {
-    long[] shingles = new long[windows(words.length, Sketch.SHINGLE_WORDS)];
+  static long[] shingles(long[] words, int size) {
+    long[] shingles = new long[windows(words.length, size)];
     for (int i = 0; i < shingles.length; i++) {
-      long shingle = Sketch.SHINGLE_WORDS;
-      for (int j = i; j < Math.min(i + Sketch.SHINGLE_WORDS, words.length); j++) {
+      long shingle = size;
+      for (int j = i; j < Math.min(i + size, words.length); j++) {
         shingle = Hash.append(shingle, words[j]);
       }
       shingles[i] = shingle;
@@ -183,8 +201,8 @@ final class TextMeasures {
         .toArray();
   }
 
-  private static int windows(int size, int length) {
-    return size == 0 ? 0 : Math.max(1, size - length + 1);
+  private static int windows(int length, int size) {
+    return length == 0 ? 0 : Math.max(1, length - size + 1);
   }
 
   /** The Dice coefficient (Dice 1945) of the bags: repetitions count. */

@@ -118,6 +118,13 @@ final class Values {
     }
   }
 
+  static final class ShingleSize implements ITypeConverter<Integer> {
+    @Override
+    public Integer convert(String typed) {
+      return Integer.valueOf(matching(typed, "[1-9]|10", "in 1 … 10"));
+    }
+  }
+
   /** A heap size in the notation of the JVM. */
   static final class Heap implements ITypeConverter<String> {
     @Override

@@ -13,6 +13,9 @@ import java.util.Map;
 import java.util.TreeMap;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.core.RandomTexts;
 
 class CompareCommandTest {
@@ -47,6 +50,73 @@ class CompareCommandTest {
     assertEquals("0.8000", compared.get("overlap"));
     assertEquals("0.6000", compared.get("levenshtein"));
     assertEquals(18, compared.size());
+  }
+
+  private CommandLine shingles(String one, String other, String size) throws IOException {
+    CommandLine line =
+        CommandLine.run(
+            "compare",
+            "--shingle-size",
+            size,
+            Files.writeString(folder.resolve("one.txt"), one).toString(),
+            Files.writeString(folder.resolve("other.txt"), other).toString());
+    assertEquals(0, line.exitCode, line.err());
+    return line;
+  }
+
+  private static String row(CommandLine line, String measure) {
+    return line.out()
+        .lines()
+        .filter(row -> row.startsWith(measure + " "))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  /**
+   * The three measures of Peyronnet's article, for sentences of our own. Of five words four are
+   * shared. In another order all five are, and one block is moved.
+   */
+  @ParameterizedTest(name = "{1}, shingles of {2}")
+  @CsvSource({
+    "the otter eats fish, the small otter eats fish, 1, 0.8000, 1",
+    "the otter eats fish, the small otter eats fish, 2, 0.4000, 1",
+    "the otter eats fish, eats fish the otter, 1, 1.0000, 1",
+    "the otter eats fish, eats fish the otter, 2, 0.5000, 1",
+    "the otter eats fish, eats fish the otter, 3, 0.0000, 1",
+    "the otter eats fish, the otter eats fish, 10, 1.0000, 0"
+  })
+  void shinglesAreOfTheRequestedNumberOfWords(
+      String one, String other, String size, String jaccard, int distance) throws IOException {
+    CommandLine line = shingles(one, other, size);
+
+    String exact = row(line, "jaccard").split(" {2,}")[1];
+    String estimate = row(line, "jaccard-sample").split(" {2,}")[1];
+    assertEquals(jaccard, exact, line.out());
+    assertEquals(Double.parseDouble(exact), Double.parseDouble(estimate), 0.1);
+    assertTrue(row(line, "jaccard-sample").contains("within .1 of it"), line.out());
+    assertTrue(row(line, "jaccard").contains("shingles of " + size + " word"), line.out());
+    assertTrue(row(line, "moves").endsWith("; distance " + distance), line.out());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"0", "11", "-1", "2.5", "many"})
+  void aShingleHasOneToTenWords(String size) throws IOException {
+    String one = file("one.txt", List.of("a")).toString();
+
+    CommandLine line = CommandLine.run("compare", "--shingle-size", size, one, one);
+
+    assertEquals(2, line.exitCode);
+    assertTrue(
+        line.err().contains("--shingle-size") && line.err().contains("in 1 … 10, was '" + size),
+        line.err());
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"--passages", "--diff"})
+  void shinglesAreOfTheMeasuresOnly(String flag) throws IOException {
+    String one = file("one.txt", List.of("a")).toString();
+
+    assertEquals(2, CommandLine.run("compare", flag, "--shingle-size", "2", one, one).exitCode);
   }
 
   @Test
@@ -123,6 +193,8 @@ class CompareCommandTest {
         differing.get(1));
     String words = "words +" + (6 + 100 + 3 + 100) + " +" + (6 + 100 + 4 + 100);
     assertTrue(lines.stream().anyMatch(line -> line.matches(words)), lines::toString);
+    String keyWords = "key words +(\\w+, ){9}\\w+ +(\\w+, ){9}\\w+";
+    assertTrue(lines.stream().anyMatch(line -> line.matches(keyWords)), lines::toString);
     assertTrue(lines.stream().anyMatch(line -> line.matches(".*one.txt only +2.00 .*30 1.*")));
   }
 

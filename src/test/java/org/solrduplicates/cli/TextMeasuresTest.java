@@ -41,7 +41,7 @@ class TextMeasuresTest {
   /** Returns the values by the names of the measures; -1 if the texts are too long. */
   private static Map<String, Double> values(CutText a, CutText b) {
     Map<String, Double> values = new TreeMap<>();
-    new TextMeasures(a, b)
+    new TextMeasures(a, b, Sketch.SHINGLE_WORDS)
         .all()
         .forEach(measure -> values.put(measure.name(), measure.similarity().orElse(-1)));
     return values;
@@ -220,7 +220,7 @@ class TextMeasuresTest {
   @ValueSource(ints = {1, 2, 3, 4, 66, 67, 1_000})
   void sixtyFourOfTheShinglesAreTheSketchInTheIndex(int size) {
     List<String> words = RandomTexts.range(0, size);
-    Bag shingles = Bag.of(TextMeasures.shingles(CutText.hashes(words)));
+    Bag shingles = Bag.of(TextMeasures.shingles(CutText.hashes(words), Sketch.SHINGLE_WORDS));
 
     Sketch sketch = shingles.sketch(Sketch.MAX_HASHES);
 
@@ -263,9 +263,20 @@ class TextMeasuresTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"a, 1", "a b, 1", "a b c, 1", "a b c d, 2", "a b c a b c, 4"})
-  void thereIsAShingleAtEveryPlaceWhereOneFits(String text, int shingles) {
-    assertEquals(shingles, TextMeasures.shingles(CutText.hashes(List.of(text.split(" ")))).length);
+  @CsvSource({
+    "a, 3, 1",
+    "a b, 3, 1",
+    "a b c, 3, 1",
+    "a b c d, 3, 2",
+    "a b c a b c, 3, 4",
+    "a b c, 1, 3",
+    "a b c, 2, 2",
+    "a b c, 10, 1",
+    "a b c d e f g h i j k, 10, 2"
+  })
+  void thereIsAShingleAtEveryPlaceWhereOneFits(String text, int size, int shingles) {
+    long[] words = CutText.hashes(List.of(text.split(" ")));
+    assertEquals(shingles, TextMeasures.shingles(words, size).length);
   }
 
   @ParameterizedTest

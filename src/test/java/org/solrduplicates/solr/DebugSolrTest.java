@@ -107,6 +107,21 @@ class DebugSolrTest {
     assertTrue((Double) two.get("similarity") < 1);
   }
 
+  /** Its words are in no other of some forty documents, so all have an idf of .8 or more. */
+  @Test
+  void aTextOfTwoHundredThousandWordsHasACompleteCard() {
+    for (int i = 0; i < 40; i++) {
+      core.add(sentences("filler" + i, OneCoreTest.words(1_000 + i, 1_040 + i)));
+    }
+    core.add(sentences("long", (OneCoreTest.words(5_000, 25_000) + ". ").repeat(10)));
+
+    Map<String, Object> card =
+        Answer.map((NamedList<?>) ask("id", "long", "debug", "true").member("long").get("card"));
+
+    assertEquals(List.of(10, 200_000, 20_000, 1.0), values(card));
+    assertEquals(10, ((List<?>) card.get("keyWords")).size());
+  }
+
   private static List<Object> values(Map<String, Object> card) {
     return List.of(
         card.get("sentences"),

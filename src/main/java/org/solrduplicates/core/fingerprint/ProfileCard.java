@@ -1,13 +1,14 @@
 package org.solrduplicates.core.fingerprint;
 
 import java.util.Comparator;
+import java.util.HashMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.PriorityQueue;
+import java.util.Queue;
 import java.util.Set;
-import java.util.TreeMap;
 import java.util.function.ToDoubleFunction;
-import java.util.stream.Collectors;
 
 /**
  * Sizes and key words of a text, after the first fingerprint in the blog "Surfistes a càmara
@@ -16,8 +17,8 @@ import java.util.stream.Collectors;
  *
  * @param words with repetitions
  * @param keyWords at most ten, the rarest in the collection first; ties by count in the text, then
- *     alphabetically. Words with a normalized idf of 0.8 or more are mostly typing errors and do
- *     not count
+ *     alphabetically. Words with a normalized idf of 0.8 or more are mostly typing errors. They
+ *     fill the rest only if they are repeated in the text, the most frequent first
  */
 public record ProfileCard(int sentences, int words, int distinctWords, List<String> keyWords) {
   private static final int MAX_KEY_WORDS = 10;
@@ -32,18 +33,38 @@ public record ProfileCard(int sentences, int words, int distinctWords, List<Stri
    */
   public static ProfileCard of(CutText text, ToDoubleFunction<String> rarity) {
     List<String> words = text.words();
-    Map<String, Long> counts =
-        words.stream()
-            .collect(Collectors.groupingBy(word -> word, TreeMap::new, Collectors.counting()));
-    List<String> keyWords =
-        counts.keySet().stream()
-            .filter(word -> rarity.applyAsDouble(word) < TOO_RARE)
-            .sorted(
-                Comparator.comparingDouble((String word) -> -rarity.applyAsDouble(word))
-                    .thenComparingLong(word -> -counts.getOrDefault(word, 0L)))
-            .limit(MAX_KEY_WORDS)
-            .toList();
-    return new ProfileCard(text.sentences().size(), words.size(), counts.size(), keyWords);
+    Map<String, Integer> counts = new HashMap<>();
+    words.forEach(word -> counts.merge(word, 1, Integer::sum));
+    return new ProfileCard(
+        text.sentences().size(), words.size(), counts.size(), keyWords(counts, rarity));
+  }
+
+  /** Keeps only the best words, so that the time is linear in the number of distinct words. */
+  private static List<String> keyWords(
+      Map<String, Integer> counts, ToDoubleFunction<String> rarity) {
+    Queue<KeyWord> best = new PriorityQueue<>(KeyWord.BEST_FIRST.reversed());
+    counts.forEach(
+        (word, count) -> {
+          KeyWord keyWord = new KeyWord(word, count, rarity.applyAsDouble(word));
+          if (!keyWord.isTooRare() || count > 1) {
+            best.add(keyWord);
+          }
+          if (best.size() > MAX_KEY_WORDS) {
+            best.remove();
+          }
+        });
+    return best.stream().sorted(KeyWord.BEST_FIRST).map(KeyWord::word).toList();
+  }
+
+  private record KeyWord(String word, int count, double rarity) {
+    static final Comparator<KeyWord> BEST_FIRST =
+        Comparator.comparingDouble((KeyWord one) -> one.isTooRare() ? 1 : -one.rarity)
+            .thenComparingInt(one -> -one.count)
+            .thenComparing(KeyWord::word);
+
+    boolean isTooRare() {
+      return rarity >= TOO_RARE;
+    }
   }
 
   /**

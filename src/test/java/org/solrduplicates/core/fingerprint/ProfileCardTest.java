@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import java.util.ArrayList;
 import java.util.Collections;
+import java.util.HashSet;
 import java.util.List;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -84,6 +85,37 @@ class ProfileCardTest {
   @Test
   void tenKeyWordsAreKept() {
     assertEquals(10, card("a b c d e f g h i j k l").keyWords().size());
+  }
+
+  /** In a text whose words no other document has, every word is too rare. */
+  @Test
+  void repeatedWordsFillTheCardWhateverTheirRarity() {
+    CutText text = CutText.of("b a c b a, the b d", new UnicodeWords());
+
+    ProfileCard card = ProfileCard.of(text, word -> word.equals("the") ? 0 : 1);
+
+    assertEquals(List.of("the", "b", "a"), card.keyWords());
+  }
+
+  /** The article has a card for every document, so for a text of 200,000 words too. */
+  @ParameterizedTest(name = "{0} words")
+  @ValueSource(ints = {200, 20_000, 200_000})
+  void textsOfEveryLengthHaveACompleteCardFromOneLookUpOfEachWord(int length) {
+    List<String> words = new RandomTexts(1).words(length, length / 20);
+    List<String> lookedUp = new ArrayList<>();
+
+    ProfileCard card =
+        ProfileCard.of(
+            new CutText(List.of(words)),
+            word -> {
+              lookedUp.add(word);
+              return 0.9;
+            });
+
+    assertEquals(10, card.keyWords().size());
+    assertEquals(length, card.words());
+    assertEquals(card.distinctWords(), lookedUp.size());
+    assertEquals(new HashSet<>(words), new HashSet<>(lookedUp));
   }
 
   @Test

@@ -75,13 +75,7 @@ public final class PassageAligner {
   private SharedPassages aligned(PassageText other, List<Block> blocks) {
     List<Piece> pieces = new ArrayList<>();
     for (List<Block> chain : Chains.of(blocks, limits.maxGap())) {
-      List<Block> kept = trimmed(other, chain);
-      pieces.add(Piece.of(text, other, kept));
-      for (Block block : chain) {
-        if (!kept.contains(block)) {
-          pieces.add(Piece.of(text, other, List.of(block)));
-        }
-      }
+      addTrimmed(other, chain, pieces);
     }
     List<Passage> passages = new ArrayList<>();
     for (List<Piece> group : new Groups(Math.min(MOVED_GAP, limits.maxGap())).of(pieces)) {
@@ -95,17 +89,19 @@ public final class PassageAligner {
     return SharedPassages.of(text, other, passages);
   }
 
-  /** Drops blocks at both ends as long as they add fewer common words than the least share. */
-  private List<Block> trimmed(PassageText other, List<Block> chain) {
+  /** Blocks at both ends that add fewer common words than the least share become own pieces. */
+  private void addTrimmed(PassageText other, List<Block> chain, List<Piece> pieces) {
     int from = 0;
     int to = chain.size();
     while (to - from > 1 && isWeak(other, chain.get(from), chain.get(from + 1), true)) {
+      pieces.add(Piece.of(text, other, List.of(chain.get(from))));
       from++;
     }
     while (to - from > 1 && isWeak(other, chain.get(to - 2), chain.get(to - 1), false)) {
       to--;
+      pieces.add(Piece.of(text, other, List.of(chain.get(to))));
     }
-    return chain.subList(from, to);
+    pieces.add(Piece.of(text, other, chain.subList(from, to)));
   }
 
   private boolean isWeak(PassageText other, Block before, Block after, boolean isBegin) {

@@ -11,7 +11,9 @@ import java.util.function.UnaryOperator;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.Warc;
+import org.solrduplicates.core.RandomTexts;
 import org.solrduplicates.solr.HttpCore;
+import org.solrduplicates.solr.TestCore;
 
 /** Commands on pages that need no packaged jar. */
 class CommandBlocksTest {
@@ -67,8 +69,42 @@ class CommandBlocksTest {
     }
   }
 
+  /** As a daily job: the second day finds what was copied since the first. */
+  @Test
+  void copiedPassagesAreExportedEveryDay() throws Exception {
+    String passage = String.join(" ", RandomTexts.range(0, 60));
+    Path out = folder.resolve("out");
+    try (HttpCore core = core()) {
+      add(core, "source", "a", passage + " " + String.join(" ", RandomTexts.range(100, 300)));
+      add(core, "first", "b", passage + " " + String.join(" ", RandomTexts.range(300, 600)));
+      UserCommands commands =
+          UserCommands.of("docs/passages.md", "Command line")
+              .with("PASSAGES", out)
+              .with(COLLECTION, core.http().url());
+      assertTrue(run(commands).output().contains("sources 1, copies 1, compared 1, reused 0"));
+      assertEquals(2, Files.readAllLines(out.resolve("new.csv")).size());
+
+      add(core, "second", "c", passage + " " + String.join(" ", RandomTexts.range(600, 900)));
+      String output = run(commands).output();
+
+      assertTrue(output.contains("compared 1, reused 1, truncated 0, cut 0, notCompared 0, new 1"));
+      assertEquals(3, Files.readAllLines(out.resolve("passages.csv")).size());
+      String row = Files.readAllLines(out.resolve("new.csv")).get(1);
+      assertTrue(row.startsWith("source,second,0,"), row);
+      assertTrue(row.contains(",verbatim,"), row);
+    }
+  }
+
+  private static void add(HttpCore core, String id, String author, String text) {
+    String json = "[{\"id\":\"%s\",\"author\":\"%s\",\"text\":\"%s\"}]";
+    core.http()
+        .post(
+            "/update?commit=true",
+            json.replaceFirst("%s", id).replaceFirst("%s", author).replaceFirst("%s", text));
+  }
+
   private HttpCore core() throws IOException {
     Path home = Files.createDirectories(folder.resolve("home"));
-    return HttpCore.start(home, "", UnaryOperator.identity(), UnaryOperator.identity());
+    return HttpCore.start(home, "", UnaryOperator.identity(), TestCore.with(TestCore.FRAGMENTS));
   }
 }

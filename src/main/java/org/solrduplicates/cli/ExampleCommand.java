@@ -13,6 +13,7 @@ import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
+import org.solrduplicates.cli.files.WebCapture;
 import org.solrduplicates.cli.report.ExpectedGroups;
 import org.solrduplicates.cli.report.VersionGroups;
 import org.solrduplicates.core.text.Sentence;
@@ -53,9 +54,11 @@ final class ExampleCommand extends SolrCommand {
     FileTimes times = FileTimes.read(truth);
     ExpectedGroups expected = ExpectedGroups.read(truth);
     SolrCollection collection = solr.open();
-    try (ExtractionProcess reader = reading.reader()) {
+    try (ExtractionProcess reader = reading.reader();
+        WebCapture captures = new WebCapture(Long.MAX_VALUE)) {
       ExitCode indexed =
-          FolderIndexer.index(files, times, FolderIndexer.Mode.ALL, collection, reader, console());
+          FolderIndexer.index(
+              files, times, FolderIndexer.Mode.ALL, collection, reader, captures, console());
       VersionGroups groups = VersionGroups.of(collection, collection.ids());
       return Math.max(show(expected, groups), indexed.number());
     }

@@ -8,6 +8,7 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileTimes;
 import org.solrduplicates.cli.files.FolderIndexer;
 import org.solrduplicates.cli.files.FolderIndexer.Mode;
+import org.solrduplicates.cli.files.WebCapture;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
@@ -16,7 +17,8 @@ import picocli.CommandLine.Parameters;
 
 @Command(
     name = "index",
-    description = "index all files of a folder in Solr, except lock files (~$x.docx)",
+    description =
+        "index all files of a folder in Solr, except lock files (~$x.docx), and each page of web captures",
     exitCodeList = "3:done, but a folder could not be listed")
 final class IndexCommand extends SolrCommand {
   @Mixin private final ReadingFlags reading = new ReadingFlags();
@@ -39,7 +41,15 @@ final class IndexCommand extends SolrCommand {
               + " alone")
   private boolean deleteGone;
 
-  @Parameters(paramLabel = "DIR", description = "folder")
+  @Option(
+      names = "--max-size",
+      paramLabel = "SIZE",
+      converter = ScanCommand.Size.class,
+      defaultValue = "256m",
+      description = "maximum size of a page of a web capture; ${DEFAULT-VALUE} by default")
+  private long maxSize;
+
+  @Parameters(paramLabel = "DIR", description = "folder, or one web capture (.warc, .warc.gz)")
   private Path folder;
 
   private Mode mode() {
@@ -55,8 +65,10 @@ final class IndexCommand extends SolrCommand {
     FileTimes times =
         fileTimes.isPresent() ? FileTimes.read(fileTimes.get()) : FileTimes.ofFileSystem();
     SolrCollection collection = solr.open();
-    try (ExtractionProcess reader = reading.reader()) {
-      return FolderIndexer.index(folder, times, mode, collection, reader, console()).number();
+    try (ExtractionProcess reader = reading.reader();
+        WebCapture captures = new WebCapture(maxSize)) {
+      return FolderIndexer.index(folder, times, mode, collection, reader, captures, console())
+          .number();
     }
   }
 }

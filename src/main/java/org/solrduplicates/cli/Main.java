@@ -53,6 +53,7 @@ public final class Main {
           ScanCommand.class,
           ShowCommand.class,
           GroupsCommand.class,
+          PassagesCommand.class,
           BackfillCommand.class,
           EvaluateCommand.class,
           CheckCommand.class,

@@ -5,12 +5,14 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.FileTime;
 import java.time.Instant;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Set;
@@ -108,6 +110,44 @@ class IndexChangedTest {
     index(0, ", 1 unchanged, 1 gone and deleted", "--changed", "--delete-gone");
 
     assertEquals("[new.txt, same.txt, sub/changed.txt]", texts().keySet().toString());
+  }
+
+  private void capture(int bytes, String... addresses) throws IOException {
+    ByteArrayOutputStream out = new ByteArrayOutputStream();
+    for (String address : addresses) {
+      Warc.page(out, address, "2024-01-01T10:00:00Z", "text/html", "words of " + address);
+    }
+    Files.write(
+        folder.resolve("crawl.warc.gz"), Arrays.copyOf(out.toByteArray(), out.size() - bytes));
+  }
+
+  @Test
+  void pagesOfACaptureAreReadOnceAndDeletedWithIt() throws IOException {
+    capture(0, "https://a.example/1", "https://a.example/2");
+    index(0, "2 files indexed, 0 skipped", "--changed");
+    index(0, ", 5 unchanged, 0 gone", "--changed", "--delete-gone");
+
+    capture(0, "https://a.example/2");
+
+    index(0, ", 4 unchanged, 1 gone and deleted", "--changed", "--delete-gone");
+    assertTrue(texts().containsKey("https://a.example/2 2024-01-01T10:00:00Z"), texts()::toString);
+  }
+
+  /** The second page of the file is cut off, so it may still be there. */
+  @Test
+  void pagesOfADamagedCaptureAreKept() throws IOException {
+    capture(0, "https://a.example/1", "https://a.example/2");
+    index(0, "2 files indexed, 0 skipped", "--changed");
+    capture(150, "https://a.example/1", "https://a.example/2");
+    Files.delete(folder.resolve("gone.txt"));
+
+    index(
+        1,
+        "1 gone and deleted; 1 kept, because their folder could not be listed or a web",
+        "--changed",
+        "--delete-gone");
+
+    assertEquals(4, texts().size());
   }
 
   /** As where a disk is not mounted. */

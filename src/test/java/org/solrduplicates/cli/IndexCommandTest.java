@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 
 import java.io.IOException;
+import java.io.OutputStream;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -24,6 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.cli.client.FileFields;
+import org.solrduplicates.core.RandomTexts;
 
 class IndexCommandTest {
   @TempDir Path folder;
@@ -73,6 +75,68 @@ class IndexCommandTest {
     assertEquals("words within", document.get("text"));
     assertFalse(document.containsKey("unread"), document::toString);
     assertTrue(line.err().contains("note archive.zip: not in its text: film.mp4"), line.err());
+  }
+
+  /** Words that make the pages of a capture versions of each other. */
+  private static final String THE = "thé ".repeat(9) + String.join(" ", RandomTexts.range(0, 90));
+
+  private Path capture() throws IOException {
+    Path file = folder.resolve("crawl.warc.gz");
+    String type = "text/html; charset=windows-1252";
+    try (OutputStream out = Files.newOutputStream(file)) {
+      Warc.page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", type, THE + " one");
+      Warc.page(out, "https://a.example/terms", "2024-02-01T10:00:00Z", type, THE + " two");
+      Warc.page(out, "https://a.example/terms", "2024-02-01T10:00:00Z", type, THE + " three");
+      Warc.page(out, "https://a.example/i.png", "2024-02-01T10:00:00Z", "image/png", "picture");
+    }
+    return file;
+  }
+
+  private List<Object> ids() {
+    return solr.documents().stream().map(document -> document.get("id")).sorted().toList();
+  }
+
+  @Test
+  void everyPageOfACaptureIsADocument() throws IOException {
+    capture();
+    write("a.txt", "abc");
+
+    CommandLine line = index();
+
+    String later = "https://a.example/terms 2024-02-01T10:00:00Z";
+    assertEquals(
+        List.of("a.txt", "https://a.example/terms 2024-01-01T10:00:00Z", later, later + " (2)"),
+        ids());
+    Map<String, Object> document = solr.document(later);
+    assertEquals(THE + " two", document.get("text"));
+    assertEquals("text/html", document.get("format"));
+    assertEquals("2024-02-01T10:00:00Z", document.get("file_time"));
+    assertEquals(later, document.get("path"));
+    assertTrue(line.err().contains("4 files indexed, 0 skipped"), line.err());
+  }
+
+  @Test
+  void aCaptureThatIsNamedHasTheIdsOfAScan() throws IOException {
+    String capture = capture().toString();
+
+    CommandLine index = CommandLine.run("index", "--solr", solr.url(), capture);
+    assertEquals(0, index.exitCode, index.err());
+    CommandLine scan = CommandLine.run("scan", "--no-cache", "--format", "jsonl", capture);
+    assertEquals(0, scan.exitCode, scan.err());
+    assertEquals(3, ids().size());
+    ids().forEach(id -> assertTrue(scan.out().contains("\"" + id + "\""), scan.out()));
+  }
+
+  @Test
+  void aPageThatIsTooLargeIsNamed() throws IOException {
+    capture();
+
+    CommandLine line =
+        CommandLine.run("index", "--solr", solr.url(), "--max-size", "20", folder.toString());
+
+    assertEquals(1, line.exitCode, line.err());
+    assertTrue(line.err().contains("the page is larger than 20 bytes"), line.err());
+    assertEquals(List.of(), ids());
   }
 
   @Test

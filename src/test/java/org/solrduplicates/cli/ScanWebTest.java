@@ -8,7 +8,6 @@ import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.json.JsonMapper;
 import java.io.IOException;
 import java.io.OutputStream;
-import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -41,50 +40,18 @@ class ScanWebTest {
         .collect(Collectors.joining(" "));
   }
 
-  /** Writes a record as the standard has it (ISO 28500), compressed by itself. */
-  private static void write(OutputStream out, String url, String date, String http, byte[] body)
-      throws IOException {
-    byte[] head = (http + "\r\n\r\n").getBytes(StandardCharsets.US_ASCII);
-    String warc =
-        String.join(
-            "\r\n",
-            "WARC/1.0",
-            "WARC-Type: response",
-            "WARC-Target-URI: " + url,
-            "WARC-Date: " + date,
-            "WARC-Record-ID: <urn:uuid:" + new UUID(url.hashCode(), date.hashCode()) + ">",
-            "Content-Type: application/http; msgtype=response",
-            "Content-Length: " + (head.length + body.length),
-            "",
-            "");
-    GZIPOutputStream member = new GZIPOutputStream(out);
-    member.write(warc.getBytes(StandardCharsets.US_ASCII));
-    member.write(head);
-    member.write(body);
-    member.write("\r\n\r\n".getBytes(StandardCharsets.US_ASCII));
-    member.finish();
-  }
-
-  private static void page(OutputStream out, String url, String date, String type, String text)
-      throws IOException {
-    Charset charset =
-        type.endsWith("1252") ? Charset.forName("windows-1252") : StandardCharsets.UTF_8;
-    byte[] body = ("<html><body><p>" + text + "</p></body></html>").getBytes(charset);
-    write(out, url, date, "HTTP/1.1 200 OK\r\nContent-Type: " + type, body);
-  }
-
   private Path capture() throws IOException {
     Path file = temporary.resolve("crawl.warc.gz");
     try (OutputStream out = Files.newOutputStream(file)) {
-      page(out, "https://a.example/terms", "2024-02-01T10:00:00Z", UTF_8, TEXT + " more");
-      page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
+      Warc.page(out, "https://a.example/terms", "2024-02-01T10:00:00Z", UTF_8, TEXT + " more");
+      Warc.page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
       String other = "text/html; charset=windows-1252";
-      page(out, "https://b.example/copy", "2024-03-01T10:00:00Z", other, TEXT);
-      page(out, "https://a.example/other", "2024-03-01T10:00:00Z", UTF_8, text(2));
-      page(out, "https://a.example/i.png", "2024-03-01T10:00:00Z", "image/png", TEXT);
+      Warc.page(out, "https://b.example/copy", "2024-03-01T10:00:00Z", other, TEXT);
+      Warc.page(out, "https://a.example/other", "2024-03-01T10:00:00Z", UTF_8, text(2));
+      Warc.page(out, "https://a.example/i.png", "2024-03-01T10:00:00Z", "image/png", TEXT);
       byte[] gone = TEXT.getBytes(StandardCharsets.UTF_8);
       String http = "HTTP/1.1 404 Not Found\r\nContent-Type: text/plain";
-      write(out, "https://a.example/gone", "2024-03-01T10:00:00Z", http, gone);
+      Warc.write(out, "https://a.example/gone", "2024-03-01T10:00:00Z", http, gone);
     }
     return file;
   }
@@ -137,7 +104,7 @@ class ScanWebTest {
     Path file = temporary.resolve("fast.warc.gz");
     try (OutputStream out = Files.newOutputStream(file)) {
       for (String more : List.of(" one", " two more", " three words more")) {
-        page(out, "https://a.example/", "2024-01-01T10:00:00Z", UTF_8, TEXT + more);
+        Warc.page(out, "https://a.example/", "2024-01-01T10:00:00Z", UTF_8, TEXT + more);
       }
     }
 
@@ -246,7 +213,7 @@ class ScanWebTest {
   void aHeaderWithoutAnEndIsReportedAndWhatIsBeforeItRead() throws IOException {
     Path file = temporary.resolve("endless.warc.gz");
     try (OutputStream out = Files.newOutputStream(file)) {
-      page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
+      Warc.page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
       try (OutputStream endless = new GZIPOutputStream(out)) {
         endless.write("WARC/1.0\r\nWARC-Type: ".getBytes(StandardCharsets.US_ASCII));
         for (int i = 0; i < 64; i++) {
@@ -267,8 +234,8 @@ class ScanWebTest {
     Path file = temporary.resolve("long.warc");
     try (OutputStream out = Files.newOutputStream(file)) {
       String http = "HTTP/1.1 200 OK\r\nX-Long: " + "x".repeat(2 << 20);
-      write(out, "https://a.example/long", "2024-01-01T10:00:00Z", http, new byte[0]);
-      page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
+      Warc.write(out, "https://a.example/long", "2024-01-01T10:00:00Z", http, new byte[0]);
+      Warc.page(out, "https://a.example/terms", "2024-01-01T10:00:00Z", UTF_8, TEXT);
     }
 
     CommandLine line = scan(file, "--no-cache");

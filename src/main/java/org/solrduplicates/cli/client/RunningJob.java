@@ -175,11 +175,21 @@ public final class RunningJob {
    * The requests about a job in Solr. Each throws an {@link IOException} if there is no answer.
    *
    * @param path the handler of the job, such as {@code /duplicates/groups}
+   * @param settings parameters of the start in the URL
    */
   public record JobRequests(
-      SolrCollection solr, String path, String block, Map<String, Object> start) {
+      SolrCollection solr,
+      String path,
+      String block,
+      Map<String, Object> start,
+      Map<String, String> settings) {
+    /** Starts the job without parameters of the URL. */
+    public JobRequests(SolrCollection solr, String path, String block, Map<String, Object> start) {
+      this(solr, path, block, start, Map.of());
+    }
+
     public JobAnswer begin() throws IOException {
-      return answer(solr.command(path, start));
+      return answer(solr.command(path, settings, start));
     }
 
     public JobAnswer abort() throws IOException {

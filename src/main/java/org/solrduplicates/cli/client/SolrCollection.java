@@ -175,7 +175,13 @@ public final class SolrCollection {
 
   /** Posts a command as JSON; it is not retried if it may have been executed. */
   JsonNode command(String path, Map<String, ?> json) throws IOException {
-    return nodes.change(SolrRequest.json(path, json));
+    return command(path, Map.of(), json);
+  }
+
+  /** Posts a command with settings in the URL. */
+  JsonNode command(String path, Map<String, String> settings, Map<String, ?> json)
+      throws IOException {
+    return nodes.change(SolrRequest.json(path, settings, json));
   }
 
   /**

@@ -29,6 +29,15 @@ record SolrRequest(String path, String query, String type, String body) {
     return new SolrRequest(path, "wt=json", "application/json", Json.text(body));
   }
 
+  /** A command whose settings are parameters of the URL. */
+  static SolrRequest json(String path, Map<String, String> settings, Object body) {
+    Parameters parameters = Parameters.of("wt", "json");
+    for (Map.Entry<String, String> setting : settings.entrySet()) {
+      parameters = parameters.and(setting.getKey(), setting.getValue());
+    }
+    return new SolrRequest(path, parameters.encoded(), "application/json", Json.text(body));
+  }
+
   boolean isPost() {
     return !type.isEmpty();
   }

@@ -3,6 +3,7 @@ package org.solrduplicates.cli.files;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -10,6 +11,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.SortedMap;
 import java.util.TreeMap;
+import org.apache.commons.io.function.IOSupplier;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.client.SolrCollection;
@@ -22,20 +24,24 @@ import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.core.text.Sentence;
 
-/** Reads the files of a folder and sends them to Solr. */
+/** Reads the files of a folder and the pages of web captures, and sends them to Solr. */
 public final class FolderIndexer {
   private final ExtractionProcess reader;
+  private final WebCapture captures;
   private final FileTimes times;
   private final SkippedFiles skipped;
   private final SortedMap<String, IndexedFile> known;
   private int unchanged;
+  private boolean lacksPages;
 
   private FolderIndexer(
       ExtractionProcess reader,
+      WebCapture captures,
       FileTimes times,
       SkippedFiles skipped,
       SortedMap<String, IndexedFile> known) {
     this.reader = reader;
+    this.captures = captures;
     this.times = times;
     this.skipped = skipped;
     this.known = known;
@@ -54,6 +60,7 @@ public final class FolderIndexer {
   /**
    * Indexes a folder and prints a summary.
    *
+   * @param folder a folder or one web capture
    * @return {@link ExitCode#DONE} if all files were indexed
    */
   public static ExitCode index(
@@ -62,12 +69,13 @@ public final class FolderIndexer {
       Mode mode,
       SolrCollection solr,
       ExtractionProcess reader,
+      WebCapture captures,
       Console console)
       throws IOException {
     long start = System.nanoTime();
     SkippedFiles skipped = new SkippedFiles(console.err());
     SortedMap<String, IndexedFile> known = mode == Mode.ALL ? new TreeMap<>() : solr.files();
-    FolderIndexer indexer = new FolderIndexer(reader, times, skipped, known);
+    FolderIndexer indexer = new FolderIndexer(reader, captures, times, skipped, known);
     UpdateBatch batch =
         new UpdateBatch(solr, (id, refusal) -> skipped.add(id, FailureReason.of(refusal)));
     boolean isAny = indexer.index(folder, batch);
@@ -81,24 +89,57 @@ public final class FolderIndexer {
     return skipped.exitCode();
   }
 
-  /** Returns whether the folder has any file. */
-  private boolean index(Path folder, UpdateBatch batch) throws IOException {
-    boolean isAny = false;
-    for (FolderFile file : FolderWalk.files(folder, FileFilter.NONE, skipped)) {
-      isAny = true;
-      IndexedFile before = known.remove(file.id());
-      Optional<Map<String, Object>> document =
-          isUnchanged(file, before) ? Optional.empty() : document(file);
-      if (document.isPresent()) {
-        batch.add(document.get());
-      }
+  /**
+   * A file or a page of a web capture.
+   *
+   * @param time of its last change or capture
+   */
+  private record Item(String id, Path path, IOSupplier<Instant> time) {
+    IndexedFile now() throws IOException {
+      return new IndexedFile(Files.size(path), time.get().truncatedTo(ChronoUnit.MILLIS));
     }
-    return isAny;
   }
 
-  private boolean isUnchanged(FolderFile file, @Nullable IndexedFile before) {
+  /** Returns whether the folder has any file. */
+  private boolean index(Path folder, UpdateBatch batch) throws IOException {
+    if (WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
+      addPages(folder, batch);
+      return true;
+    }
+    List<FolderFile> files = FolderWalk.files(folder, FileFilter.NONE, skipped);
+    for (FolderFile file : files) {
+      if (WebCapture.isCapture(file.path())) {
+        addPages(file.path(), batch);
+      } else {
+        add(new Item(file.id(), file.path(), () -> times.of(file)), batch);
+      }
+    }
+    return !files.isEmpty();
+  }
+
+  /** An unpacked page is deleted once it is read, because a capture may be large. */
+  private void addPages(Path capture, UpdateBatch batch) throws IOException {
+    int before = skipped.count();
+    List<WebCapture.Page> pages = captures.pages(capture, skipped);
+    lacksPages |= skipped.count() > before;
+    for (WebCapture.Page page : pages) {
+      add(new Item(page.id(), page.path(), page::date), batch);
+      Files.deleteIfExists(page.path());
+    }
+  }
+
+  private void add(Item item, UpdateBatch batch) throws IOException {
+    IndexedFile before = known.remove(item.id());
+    Optional<Map<String, Object>> document =
+        isUnchanged(item, before) ? Optional.empty() : document(item);
+    if (document.isPresent()) {
+      batch.add(document.get());
+    }
+  }
+
+  private boolean isUnchanged(Item item, @Nullable IndexedFile before) {
     try {
-      boolean same = before != null && before.equals(now(file));
+      boolean same = before != null && before.equals(item.now());
       unchanged += same ? 1 : 0;
       return same;
     } catch (IOException e) {
@@ -106,22 +147,21 @@ public final class FolderIndexer {
     }
   }
 
-  private IndexedFile now(FolderFile file) throws IOException {
-    return new IndexedFile(Files.size(file.path()), times.of(file).truncatedTo(ChronoUnit.MILLIS));
-  }
-
   /**
    * Deletes the documents of missing files, and returns the summary. Deletes nothing if the folder
-   * is empty, because a disk may be unmounted, and nothing below a folder that could not be listed.
+   * is empty, because a disk may be unmounted, nothing below a folder that could not be listed, and
+   * no page if a capture could not be read completely.
    */
   private String gone(Mode mode, boolean isAny, UpdateBatch batch) throws IOException {
-    List<String> gone = known.keySet().stream().filter(id -> !skipped.mayHide(id)).toList();
+    List<String> gone = known.keySet().stream().filter(id -> !mayHide(id)).toList();
     String counts = ", " + unchanged + " unchanged, " + gone.size() + " gone";
     int hidden = known.size() - gone.size();
     String kept =
         hidden == 0
             ? ""
-            : "; " + hidden + " kept, because their folder could not be listed completely";
+            : "; "
+                + hidden
+                + " kept, because their folder could not be listed or a web capture could not be read completely";
     if (mode == Mode.CHANGED || gone.isEmpty()) {
       return counts + kept;
     }
@@ -132,38 +172,42 @@ public final class FolderIndexer {
     return counts + " and deleted" + kept;
   }
 
-  private Optional<Map<String, Object>> document(FolderFile file) throws IOException {
+  /** Only addresses have two slashes; empty names in paths do not exist. */
+  private boolean mayHide(String id) {
+    return skipped.mayHide(id) || lacksPages && id.contains("//");
+  }
+
+  private Optional<Map<String, Object>> document(Item item) throws IOException {
     try {
-      return document(file, reader.extract(file.path()));
+      return document(item, reader.extract(item.path()));
     } catch (ExtractionException e) {
-      skipped.add(file.id(), e.reason());
+      skipped.add(item.id(), e.reason());
       return Optional.empty();
     }
   }
 
-  private Optional<Map<String, Object>> document(FolderFile file, Map<String, String> extracted) {
+  private Optional<Map<String, Object>> document(Item item, Map<String, String> extracted) {
     try {
-      return Optional.of(inSolr(file, extracted));
+      return Optional.of(inSolr(item, extracted));
     } catch (IOException e) {
-      skipped.add(file.id(), FailureReason.ofFile(e));
+      skipped.add(item.id(), FailureReason.ofFile(e));
       return Optional.empty();
     }
   }
 
-  private Map<String, Object> inSolr(FolderFile file, Map<String, String> extracted)
-      throws IOException {
+  private Map<String, Object> inSolr(Item item, Map<String, String> extracted) throws IOException {
     Map<String, Object> document = new LinkedHashMap<>(extracted);
     String unread = extracted.get(ExtractionProcess.UNREAD);
     if (unread != null) {
       document.remove(ExtractionProcess.UNREAD);
-      skipped.note(file.id(), "not in its text: " + unread);
+      skipped.note(item.id(), "not in its text: " + unread);
     }
-    document.put(FileFields.ID, file.id());
-    document.putIfAbsent(FileFields.PATH, file.id());
-    IndexedFile now = now(file);
+    document.put(FileFields.ID, item.id());
+    document.putIfAbsent(FileFields.PATH, item.id());
+    IndexedFile now = item.now();
     document.put(FileFields.FILE_TIME, now.time().toString());
     document.put(FileFields.SIZE, now.size());
-    document.put(FileFields.FILE_HASH, FileHash.of(file.path()));
+    document.put(FileFields.FILE_HASH, FileHash.of(item.path()));
     return document;
   }
 }

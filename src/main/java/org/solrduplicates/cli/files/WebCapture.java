@@ -11,8 +11,10 @@ import java.nio.file.Path;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
 import org.apache.commons.io.input.BoundedInputStream;
@@ -40,13 +42,15 @@ public final class WebCapture implements AutoCloseable {
 
   private final long maxSize;
   private final Thread interrupted = new Thread(this::delete, "solr-duplicates");
+  private final Map<String, Integer> pagesById = new HashMap<>();
   private @Nullable TemporaryFolder folder;
   private int pages;
 
   /**
    * A captured page.
    *
-   * @param id its address and the time of the capture, separated by a blank
+   * @param id its address and the time of the capture, separated by a blank. Further pages with the
+   *     same address and second get a suffix: {@code (2)} and so on, in the order of reading
    * @param path the unpacked file
    */
   public record Page(String id, Path path, Instant date) {}
@@ -135,7 +139,12 @@ public final class WebCapture implements AutoCloseable {
     try (InputStream in = http.bodyDecoded().stream()) {
       write(in, charset, path);
     }
-    return new Page(address + " " + date, path, date);
+    return new Page(unique(address + " " + date), path, date);
+  }
+
+  private String unique(String id) {
+    int number = pagesById.merge(id, 1, Integer::sum);
+    return number == 1 ? id : id + " (" + number + ")";
   }
 
   private static Instant date(WarcResponse response) throws IOException {

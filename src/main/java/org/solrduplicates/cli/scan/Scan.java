@@ -106,13 +106,11 @@ public record Scan(
    * The files by id, ids by file key, and hard links.
    *
    * @param captures the captures whose pages are among the files
-   * @param pages the number of pages by address and second
    */
   private record Found(
       TreeMap<String, FileReader.ScannedFile> files,
       Map<Object, String> known,
       Set<Path> captures,
-      Map<String, Integer> pages,
       List<ScanReport.HardLink> hardLinks,
       Set<String> references) {
     boolean has(String id) {
@@ -123,12 +121,7 @@ public record Scan(
   private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
     Found found =
         new Found(
-            new TreeMap<>(),
-            new HashMap<>(),
-            new HashSet<>(),
-            new HashMap<>(),
-            new ArrayList<>(),
-            new HashSet<>());
+            new TreeMap<>(), new HashMap<>(), new HashSet<>(), new ArrayList<>(), new HashSet<>());
     find(references, captures, found, skipped);
     found.references.addAll(found.files.keySet());
     find(folders, captures, found, skipped);
@@ -158,18 +151,13 @@ public record Scan(
     }
   }
 
-  /**
-   * Adds the pages of a new capture. Further pages with the same address and second get a suffix:
-   * {@code (2)} and so on, in the order of the scan.
-   */
+  /** Adds the pages of a new capture. */
   private static void add(Path capture, WebCapture captures, Found found, SkippedFiles skipped)
       throws IOException {
     if (found.captures.add(capture)) {
       for (WebCapture.Page page : captures.pages(capture, skipped)) {
         FileStamp stamp = new FileStamp(Files.size(page.path()), Optional.of(page.date()));
-        int before = found.pages.merge(page.id(), 1, Integer::sum);
-        String id = before == 1 ? page.id() : page.id() + " (" + before + ")";
-        found.files.put(id, new FileReader.ScannedFile(page.path(), stamp));
+        found.files.put(page.id(), new FileReader.ScannedFile(page.path(), stamp));
       }
     }
   }

@@ -1,0 +1,110 @@
+package org.solrduplicates.example;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.io.IOException;
+import java.io.OutputStream;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.function.UnaryOperator;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.io.TempDir;
+import org.solrduplicates.cli.Warc;
+import org.solrduplicates.core.RandomTexts;
+import org.solrduplicates.solr.HttpCore;
+import org.solrduplicates.solr.TestCore;
+
+/** Commands on pages that need no packaged jar. */
+class CommandBlocksTest {
+  private static final String COLLECTION = "http://localhost:8983/solr/COLLECTION";
+
+  @TempDir Path folder;
+
+  /** Runs commands with the classes of the build. */
+  private UserCommands.Outcome run(UserCommands commands) throws Exception {
+    Path program = folder.resolve("solr-duplicates");
+    Files.writeString(
+        program,
+        "#!/bin/sh\nexec java -cp '"
+            + System.getProperty("java.class.path")
+            + "' org.solrduplicates.cli.Main \"$@\"\n");
+    assertTrue(program.toFile().setExecutable(true));
+    UserCommands.Outcome outcome = commands.with("bin/solr-duplicates", program).run();
+    assertEquals(0, outcome.exitCode(), outcome.errors());
+    return outcome;
+  }
+
+  @Test
+  void twoFilesAreComparedByShinglesOfTwoWords() throws Exception {
+    String output = run(UserCommands.of("docs/scan.md", "Compare two files")).output();
+
+    assertTrue(output.contains("distinct shingles of 2 words"), output);
+    assertEquals(shown(output, "jaccard"), shown(output, "jaccard-sample"), 0.1);
+  }
+
+  private static double shown(String output, String measure) {
+    String row =
+        output.lines().filter(line -> line.startsWith(measure + " ")).findFirst().orElseThrow();
+    return Double.parseDouble(row.split(" {2,}")[1]);
+  }
+
+  @Test
+  void pagesOfACaptureAreIndexed() throws Exception {
+    Path capture = folder.resolve("a.warc.gz");
+    try (OutputStream out = Files.newOutputStream(capture)) {
+      Warc.page(out, "https://a.example/", "2024-01-01T10:00:00Z", "text/html", "first words");
+      Warc.page(out, "https://a.example/", "2024-02-01T10:00:00Z", "text/html", "second words");
+    }
+    try (HttpCore core = core()) {
+      UserCommands.Outcome outcome =
+          run(
+              UserCommands.of("docs/scan.md", "Web captures")
+                  .with("crawl.warc.gz", capture)
+                  .with(COLLECTION, core.http().url()));
+
+      assertTrue(outcome.errors().contains("2 files indexed"), outcome.errors());
+      String found = core.http().get("/select?q=*:*&fl=id").body();
+      assertTrue(found.contains("\"https://a.example/ 2024-02-01T10:00:00Z\""), found);
+    }
+  }
+
+  /** As a daily job: the second day finds what was copied since the first. */
+  @Test
+  void copiedPassagesAreExportedEveryDay() throws Exception {
+    String passage = String.join(" ", RandomTexts.range(0, 60));
+    Path out = folder.resolve("out");
+    try (HttpCore core = core()) {
+      add(core, "source", "a", passage + " " + String.join(" ", RandomTexts.range(100, 300)));
+      add(core, "first", "b", passage + " " + String.join(" ", RandomTexts.range(300, 600)));
+      UserCommands commands =
+          UserCommands.of("docs/passages.md", "Command line")
+              .with("PASSAGES", out)
+              .with(COLLECTION, core.http().url());
+      assertTrue(run(commands).output().contains("sources 1, copies 1, compared 1, reused 0"));
+      assertEquals(2, Files.readAllLines(out.resolve("new.csv")).size());
+
+      add(core, "second", "c", passage + " " + String.join(" ", RandomTexts.range(600, 900)));
+      String output = run(commands).output();
+
+      assertTrue(output.contains("compared 1, reused 1, truncated 0, cut 0, notCompared 0, new 1"));
+      assertEquals(3, Files.readAllLines(out.resolve("passages.csv")).size());
+      String row = Files.readAllLines(out.resolve("new.csv")).get(1);
+      assertTrue(row.startsWith("source,second,0,"), row);
+      assertTrue(row.contains(",verbatim,"), row);
+    }
+  }
+
+  private static void add(HttpCore core, String id, String author, String text) {
+    String json = "[{\"id\":\"%s\",\"author\":\"%s\",\"text\":\"%s\"}]";
+    core.http()
+        .post(
+            "/update?commit=true",
+            json.replaceFirst("%s", id).replaceFirst("%s", author).replaceFirst("%s", text));
+  }
+
+  private HttpCore core() throws IOException {
+    Path home = Files.createDirectories(folder.resolve("home"));
+    return HttpCore.start(home, "", UnaryOperator.identity(), TestCore.with(TestCore.FRAGMENTS));
+  }
+}

@@ -104,7 +104,7 @@ class HistogramSitesShardsTest {
         "&dup.sample=5&dup.seed=4",
         "&fq=-author:secret",
         "&fq=-author:secret&dup.sample=5",
-        "&fq=id:nobody",
+        "&fq=id:absent",
         "&dup.between=a.org,b.org",
         "&dup.between=b.org,a.org&dup.sample=4",
         "&dup.between=c.org,nosuch",

@@ -159,26 +159,38 @@ public final class HitVersions {
   /** The visible documents of a group in this index. */
   private static final class Members {
     private final List<Long> orders = new ArrayList<>();
+    private final List<Integer> latest = new ArrayList<>();
     private long best = Long.MAX_VALUE;
-    private String latest = "";
 
-    void add(ResponseBuilder rb, int document, long order) throws IOException {
+    void add(int document, long order) {
       orders.add(order);
-      if (order <= best) {
-        String id = id(rb, document);
-        latest = order < best || id.compareTo(latest) < 0 ? id : latest;
+      if (order < best) {
+        latest.clear();
         best = order;
+      }
+      if (order == best) {
+        latest.add(document);
       }
     }
 
-    Count count(String id, long order) {
+    /** Reads the key of the latest document, the smallest key if several have that rank. */
+    private String latest(ResponseBuilder rb) throws IOException {
+      String first = id(rb, latest.get(0));
+      for (int document : latest.subList(1, latest.size())) {
+        String other = id(rb, document);
+        first = other.compareTo(first) < 0 ? other : first;
+      }
+      return first;
+    }
+
+    Count count(ResponseBuilder rb, String id, long order) throws IOException {
       return new Count(
           id,
           orders.size(),
           (int) orders.stream().filter(other -> other > order).count(),
           (int) orders.stream().filter(other -> other < order).count(),
           best,
-          latest);
+          latest(rb));
     }
   }
 
@@ -193,7 +205,7 @@ public final class HitVersions {
       for (int i = 0; i < hits.groups.length; i++) {
         Members found = members.get(hits.groups[i]);
         if (found != null) {
-          counts.add(found.count(hits.ids.get(i), Show.LATEST.order(hits.ranks[i], 0)));
+          counts.add(found.count(rb, hits.ids.get(i), Show.LATEST.order(hits.ranks[i], 0)));
         }
       }
     }
@@ -214,7 +226,7 @@ public final class HitVersions {
         if (visible.exists(document)) {
           members
               .computeIfAbsent((int) groups.get(document), group -> new Members())
-              .add(rb, document, Show.LATEST.order((int) ranks.get(document), 0));
+              .add(document, Show.LATEST.order((int) ranks.get(document), 0));
         }
       }
     }

@@ -28,7 +28,7 @@ final class ShardQuestion {
   /**
    * Sends a question.
    *
-   * @param searches whether the shards run the query, for no hits
+   * @param searches whether the shards execute the query; they return no documents
    */
   static ShardRequest send(
       ResponseBuilder rb,

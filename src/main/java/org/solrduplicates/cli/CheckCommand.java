@@ -31,8 +31,8 @@ final class CheckCommand extends SolrCommand {
   @Option(
       names = "--passages",
       description =
-          "also list documents that share passages with a file: relation or 'passages', document,"
-              + " share of the file, places")
+          "also list the verdict on copied passages, and the documents that share them: relation or"
+              + " 'passages', document, share of the file, places")
   private boolean passages;
 
   @Parameters(
@@ -60,7 +60,9 @@ final class CheckCommand extends SolrCommand {
       CheckAnswer answer = answer(file, read(file, reader), collection);
       allNew &= answer.isNew();
       List<String> lines = new ArrayList<>(List.of(answer.line(file.toString())));
-      lines.addAll(answer.passageLines(file.toString()));
+      if (passages) {
+        lines.addAll(answer.passageLines(file.toString()));
+      }
       return lines;
     } catch (ExtractionException e) {
       skipped.add(file.toString(), e.reason());
@@ -90,7 +92,7 @@ final class CheckCommand extends SolrCommand {
             extracted.getOrDefault(FileFields.TITLE, ""),
             isStandardInput(file) ? "" : file.toString().replace(File.separatorChar, '/'),
             extracted.getOrDefault(FileFields.AUTHOR, ""),
-            passages);
+            passages ? "true" : "auto");
   }
 
   private ExitCode exitCode(SkippedFiles skipped) {

@@ -75,7 +75,9 @@ class CheckCommandTest {
     verdicts.put(
         "copied text",
         """
-        {"verdict":"new","suggestion":"a new document","passages":{"aligned":2,"truncated":[],"documents":[
+        {"verdict":"new","suggestion":"a new document","passages":{
+        "verdict":"contains copied passages","of":["B","C"],"reasons":["one","two"],
+        "aligned":2,"truncated":[],"documents":[
         {"id":"B","covered":0.5,"documentCovered":0.95,"relations":["contains"],"passages":[
         {"begin":1,"end":9,"documentBegin":0,"documentEnd":8,"words":2,"similarity":1.0,"kind":"verbatim"}]},
         {"id":"C","covered":0.25,"documentCovered":0.1,"relations":[],"passages":[]}]}}\
@@ -88,12 +90,32 @@ class CheckCommandTest {
     assertEquals(
         List.of(
             file + "\tnew\t\t\ta new document",
+            file + "\tcontains copied passages\t\t\tone; two",
             file + "\tcontains\tB\t0.5000\t1-9 is 0-8 verbatim",
             file + "\tpassages\tC\t0.2500\t"),
         line.out().lines().toList());
-    assertFalse(asked.get(0).containsKey("dup.passages"));
+    assertEquals(file + "\tnew\t\t\ta new document", plain.out().strip());
+    assertEquals("auto", asked.get(0).get("dup.passages"));
     assertEquals("true", asked.get(1).get("dup.passages"));
     assertEquals(0, plain.exitCode);
+  }
+
+  /** Its words differ so much that it is no version of the document. */
+  @Test
+  void aFileThatIsMostlyInADocumentIsACopy() throws IOException {
+    verdicts.put(
+        "swapped characters",
+        """
+        {"verdict":"new","suggestion":"a new document","passages":{
+        "verdict":"copy of","of":["B"],"reasons":["most words are in B"],"truncated":[],"documents":[
+        {"id":"B","covered":0.96,"documentCovered":0.95,"relations":["contains"],"passages":[]}]}}\
+        """);
+    Path file = file("a.txt", "swapped characters");
+
+    CommandLine line = check(file);
+
+    assertEquals(3, line.exitCode, line.err());
+    assertEquals(file + "\tcopy of\tB\t0.9600\tmost words are in B", line.out().strip());
   }
 
   @Test

@@ -69,7 +69,7 @@ class PassagesCommandTest {
   }
 
   private static String row(String source, String copy, int begin, double covered) {
-    return "{\"source\":\"%s\",\"copy\":\"%s\",\"begin\":%s,\"end\":90,\"copyBegin\":1,\"copyEnd\":80,\"words\":20,\"similarity\":1.0,\"kind\":\"verbatim\",\"covered\":%s,\"copyCovered\":0.5,\"relations\":[\"contains\"],\"cut\":[],\"source.title\":\"=1+1\"}"
+    return "{\"source\":\"%s\",\"copy\":\"%s\",\"begin\":%s,\"end\":90,\"copyBegin\":1,\"copyEnd\":80,\"words\":20,\"similarity\":1.0,\"kind\":\"verbatim\",\"covered\":%s,\"copyCovered\":0.5,\"relations\":[\"contains\"],\"cut\":[],\"verdict\":\"copy of\",\"reasons\":[\"one\",\"two\"],\"source.title\":\"=1+1\"}"
         .replaceFirst("%s", source)
         .replaceFirst("%s", copy)
         .replaceFirst("%s", "" + begin)
@@ -112,7 +112,7 @@ class PassagesCommandTest {
     assertTrue(line.out().strip().endsWith(", new 2"), line.out());
     assertEquals(4, lines("passages.csv").size());
     assertEquals(
-        "a,\"b, c\",0,90,1,80,20,1.0,verbatim,0.75,0.5,contains,,'=1+1,",
+        "a,\"b, c\",0,90,1,80,20,1.0,verbatim,0.75,0.5,contains,,copy of,one; two,'=1+1,",
         lines("passages.csv").get(1));
     assertEquals(
         List.of("a,d,0", "e,\"b, c\",7"),

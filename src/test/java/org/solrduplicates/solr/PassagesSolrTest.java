@@ -2,12 +2,19 @@ package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Random;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.passage.PinyinInitials;
 
 /** What two documents share at some place, though they are no versions of each other. */
 class PassagesSolrTest extends PassagesCoreTest {
@@ -131,6 +138,114 @@ class PassagesSolrTest extends PassagesCoreTest {
 
     assertEquals(List.of("b"), ids(passages));
     assertEquals("homophones", only(found(passages).get(0)).get("kind"));
+  }
+
+  private static String chinese(Random random, int length) {
+    StringBuilder text = new StringBuilder();
+    for (int i = 0; i < length; i++) {
+      text.append((char) ('\u4e00' + random.nextInt(0x5000)));
+    }
+    return text.toString();
+  }
+
+  /** Swaps a share of the characters for others of the same initial. */
+  private static String withHomophones(String text, double share, Random random) {
+    StringBuilder swapped = new StringBuilder(text);
+    for (int i = 0; i < text.length(); i++) {
+      char initial = PinyinInitials.of(text.charAt(i));
+      while (random.nextDouble() < share && swapped.charAt(i) == text.charAt(i)) {
+        swapped.setCharAt(i, otherOf(initial, random));
+      }
+    }
+    return swapped.toString();
+  }
+
+  private static char otherOf(char initial, Random random) {
+    char other = (char) ('\u4e00' + random.nextInt(0x5000));
+    while (PinyinInitials.of(other) != initial) {
+      other = (char) ('\u4e00' + random.nextInt(0x5000));
+    }
+    return other;
+  }
+
+  /** The example of DataGrand: a pirated text in which three of ten characters are swapped. */
+  @Test
+  void aChineseTextWithHomophonesIsACopyOfItsSource() {
+    Random random = new Random(1);
+    String source = chinese(random, 600);
+    core.add(
+        document("id", "source", "text", source),
+        document("id", "other", "text", chinese(random, 600)));
+
+    Answer answer =
+        core.duplicates(
+            "dup.passages", "auto", "dup.text", withHomophones(source, 0.3, new Random(2)));
+
+    assertEquals("new", answer.duplicates().orElseThrow().get("verdict"));
+    assertEquals("copy of", passages(answer).get("verdict"));
+    assertEquals(List.of("source"), passages(answer).get("of"));
+  }
+
+  @Test
+  void theDatesOfTheDocumentsDecideWhichIsTheOriginal() {
+    SolrInputDocument old = with("old", 1, PASSAGE);
+    old.setField("modified", "2020-01-01T00:00:00Z");
+    SolrInputDocument young = with("young", 2, PASSAGE);
+    young.setField("modified", "2021-01-01T00:00:00Z");
+    core.add(old, young);
+
+    assertEquals("original", ask("id", "old").get("verdict"));
+    assertEquals(List.of(), ask("id", "old").get("of"));
+    assertEquals("contains copied passages", ask("id", "young").get("verdict"));
+    assertEquals(List.of("old"), ask("id", "young").get("of"));
+    assertEquals("copy of", ask("id", "young", "dup.passages.copyShare", "0.05").get("verdict"));
+    assertEquals("original", ask("id", "young", "dup.passages.copiedShare", "0.2").get("verdict"));
+  }
+
+  @Test
+  void aPassageOfSeveralDocumentsIsOfACommonSource() {
+    core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE), with("c", 3, PASSAGE));
+
+    assertEquals("common source", ask("id", "a").get("verdict"));
+    assertEquals(
+        "contains copied passages",
+        ask("id", "a", "dup.passages.commonDocuments", "3").get("verdict"));
+  }
+
+  @Test
+  void aVersionIsACopyThoughItHasNoPassageOfTheLength() {
+    core.add(document("id", "a", "text", PASSAGE), document("id", "b", "text", PASSAGE + " end"));
+
+    NamedList<?> passages = ask("id", "b", "dup.passages.minWords", "1000");
+
+    assertEquals(List.of(), ids(passages));
+    assertEquals("copy of", passages.get("verdict"));
+    assertEquals(List.of("a"), passages.get("of"));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "copyShare, 1.5, a number from 0 to 1",
+    "copiedShare, -1, a number from 0 to 1",
+    "commonDocuments, 1, a whole number from 2 to 1000"
+  })
+  void aThresholdOutOfRangeIsRefused(String name, String value, String range) {
+    core.add(with("a", 1, PASSAGE));
+    SolrException refusal =
+        assertThrows(SolrException.class, () -> ask("id", "a", "dup.passages." + name, value));
+
+    assertEquals(400, refusal.code());
+    assertEquals(
+        "dup.passages." + name + " must be " + range + ", was '" + value + "'",
+        refusal.getMessage());
+  }
+
+  @Test
+  void autoSearchesNoPassagesOfSeveralDocuments() {
+    core.add(with("a", 1, PASSAGE), with("b", 2, PASSAGE));
+
+    assertNull(passages(core.duplicates("id", "a", "id", "b", "dup.passages", "auto")));
+    assertEquals(List.of("b"), ids(passages(core.duplicates("id", "a", "dup.passages", "auto"))));
   }
 
   @Test

@@ -1,5 +1,6 @@
 package org.solrduplicates.cli.client;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
@@ -28,13 +29,38 @@ public record CheckAnswer(
 
   public record BestMatch(String id, double similarity) {}
 
-  /** Returns whether the collection has no version of the text. */
+  /** Returns whether the collection has no version of the text, and no document that has it. */
   public boolean isNew() {
-    return verdict.equals("new");
+    return verdict.equals("new") && copied().isEmpty();
+  }
+
+  /** Returns the passages if most of the text is in one document. */
+  private Optional<PassagesAnswer.Passages> copied() {
+    return passages.filter(PassagesAnswer.Passages::isCopy);
   }
 
   /** Returns file, verdict, best match, similarity and suggestion, separated by tabs. */
   public String line(String file) {
+    return verdict.equals("new") && copied().isPresent()
+        ? copyLine(file, copied().get())
+        : wholeLine(file);
+  }
+
+  private static String copyLine(String file, PassagesAnswer.Passages copied) {
+    String best = copied.of().get(0);
+    return line(
+        file,
+        "copy of",
+        best,
+        copied.documents().stream()
+            .filter(document -> document.id().equals(best))
+            .findFirst()
+            .map(document -> MarkdownTable.figure(document.covered()))
+            .orElse(""),
+        String.join("; ", copied.reasons()));
+  }
+
+  private String wholeLine(String file) {
     return line(
         file,
         verdict,
@@ -44,13 +70,22 @@ public record CheckAnswer(
   }
 
   /**
-   * Returns a line for each document that shares passages with the text: file, relations, document,
-   * share of the text, and the places of each passage in both.
+   * Returns the verdict on passages with its reasons. A line for each document that shares passages
+   * follows: file, relations, document, share of the text, and the places of each passage in both.
    */
   public List<String> passageLines(String file) {
-    return passages.map(PassagesAnswer.Passages::documents).orElse(List.of()).stream()
+    List<String> lines = new ArrayList<>();
+    passages
+        .flatMap(PassagesAnswer.Passages::verdict)
+        .ifPresent(found -> lines.add(line(file, found, "", "", reasons())));
+    passages.map(PassagesAnswer.Passages::documents).orElse(List.of()).stream()
         .map(document -> passageLine(file, document))
-        .toList();
+        .forEach(lines::add);
+    return lines;
+  }
+
+  private String reasons() {
+    return String.join("; ", passages.map(PassagesAnswer.Passages::reasons).orElse(List.of()));
   }
 
   private static String passageLine(String file, PassagesOfDocument document) {

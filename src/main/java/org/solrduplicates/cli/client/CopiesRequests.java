@@ -37,6 +37,7 @@ public record CopiesRequests(SolrCollection solr, Map<String, String> settings) 
    *
    * @param covered the share of the source in all passages of both, in 0..1
    * @param copyCovered the share of the copy, in 0..1
+   * @param verdict on the source, see {@code docs/passages.md}
    * @param cut which of the two was aligned only at its beginning
    */
   public record ListedPassage(
@@ -53,6 +54,8 @@ public record CopiesRequests(SolrCollection solr, Map<String, String> settings) 
       double copyCovered,
       List<String> relations,
       List<String> cut,
+      String verdict,
+      List<String> reasons,
       @JsonProperty("source.title") Optional<String> sourceTitle,
       @JsonProperty("copy.title") Optional<String> copyTitle) {}
 }

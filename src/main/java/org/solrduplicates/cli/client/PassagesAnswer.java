@@ -11,9 +11,21 @@ public record PassagesAnswer(Passages passages) {
    * @param notCompared why the document was not compared
    * @param documents the documents that share passages, largest share first
    * @param truncated the limits that cut the answer short
+   * @param verdict such as {@code copy of}, if the text was compared
+   * @param of the probable sources, best first
+   * @param reasons for the verdict
    */
   public record Passages(
-      Optional<String> notCompared, List<PassagesOfDocument> documents, List<String> truncated) {}
+      Optional<String> notCompared,
+      List<PassagesOfDocument> documents,
+      List<String> truncated,
+      Optional<String> verdict,
+      List<String> of,
+      List<String> reasons) {
+    boolean isCopy() {
+      return verdict.equals(Optional.of("copy of")) && !of.isEmpty();
+    }
+  }
 
   /**
    * A document that shares passages with the text of the request.

@@ -152,16 +152,16 @@ public final class SolrCollection {
   /**
    * Compares a text with the collection; the text is not stored.
    *
-   * @param passages whether shared passages are requested too
+   * @param passages {@code true}, or {@code auto} for passages only if the index has fragments
    */
-  public CheckAnswer check(String text, String title, String name, String author, boolean passages)
+  public CheckAnswer check(String text, String title, String name, String author, String passages)
       throws IOException {
     Parameters params =
         Parameters.of("dup.text", text, "dup.title", title, "dup.name", name, "dup.author", author)
-            .and("rows", 0);
-    SolrRequest request =
-        SolrRequest.form("/duplicates", passages ? params.and("dup.passages", true) : params);
-    return Json.block(nodes.read(request), BLOCK, CheckAnswer.class);
+            .and("rows", 0)
+            .and("dup.passages", passages);
+    return Json.block(
+        nodes.read(SolrRequest.form("/duplicates", params)), BLOCK, CheckAnswer.class);
   }
 
   JsonNode get(String path, Parameters params) throws IOException {

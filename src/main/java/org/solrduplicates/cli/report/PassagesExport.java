@@ -3,11 +3,13 @@ package org.solrduplicates.cli.report;
 import java.io.Closeable;
 import java.io.IOException;
 import java.io.StringWriter;
-import java.io.Writer;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
+import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Collectors;
@@ -27,6 +29,8 @@ public final class PassagesExport implements Closeable {
   /** The cells that identify a passage, up to its kind. */
   private static final Pattern KEY =
       Pattern.compile("(?s)(?:(?:\"(?:[^\"]|\"\")*+\"|[^,\"]*+),){9}");
+
+  private static final Map<String, Function<ListedPassage, Object>> COLUMNS = columns();
 
   private final Path last;
   private final OutputFile all;
@@ -54,8 +58,8 @@ public final class PassagesExport implements Closeable {
         writer ->
             fresh.write(
                 news -> {
-                  header(writer);
-                  header(news);
+                  new Csv(writer).row(COLUMNS.keySet().toArray());
+                  new Csv(news).row(COLUMNS.keySet().toArray());
                   requests.passages(
                       page -> {
                         for (ListedPassage passage : page.docs()) {
@@ -89,46 +93,32 @@ public final class PassagesExport implements Closeable {
     return key.lookingAt() ? key.group() : line;
   }
 
-  private static void header(Writer writer) throws IOException {
-    new Csv(writer)
-        .row(
-            "source",
-            "copy",
-            "begin",
-            "end",
-            "copyBegin",
-            "copyEnd",
-            "words",
-            "similarity",
-            "kind",
-            "covered",
-            "copyCovered",
-            "relations",
-            "cut",
-            "source.title",
-            "copy.title");
-  }
-
   private static String line(ListedPassage passage) throws IOException {
     StringWriter line = new StringWriter();
-    new Csv(line)
-        .row(
-            passage.source(),
-            passage.copy(),
-            passage.begin(),
-            passage.end(),
-            passage.copyBegin(),
-            passage.copyEnd(),
-            passage.words(),
-            passage.similarity(),
-            passage.kind(),
-            passage.covered(),
-            passage.copyCovered(),
-            String.join(" ", passage.relations()),
-            String.join(" ", passage.cut()),
-            passage.sourceTitle().orElse(""),
-            passage.copyTitle().orElse(""));
+    new Csv(line).row(COLUMNS.values().stream().map(cell -> cell.apply(passage)).toArray());
     return line.toString();
+  }
+
+  private static Map<String, Function<ListedPassage, Object>> columns() {
+    Map<String, Function<ListedPassage, Object>> columns = new LinkedHashMap<>();
+    columns.put("source", ListedPassage::source);
+    columns.put("copy", ListedPassage::copy);
+    columns.put("begin", ListedPassage::begin);
+    columns.put("end", ListedPassage::end);
+    columns.put("copyBegin", ListedPassage::copyBegin);
+    columns.put("copyEnd", ListedPassage::copyEnd);
+    columns.put("words", ListedPassage::words);
+    columns.put("similarity", ListedPassage::similarity);
+    columns.put("kind", ListedPassage::kind);
+    columns.put("covered", ListedPassage::covered);
+    columns.put("copyCovered", ListedPassage::copyCovered);
+    columns.put("relations", passage -> String.join(" ", passage.relations()));
+    columns.put("cut", passage -> String.join(" ", passage.cut()));
+    columns.put("verdict", ListedPassage::verdict);
+    columns.put("reasons", passage -> String.join("; ", passage.reasons()));
+    columns.put("source.title", passage -> passage.sourceTitle().orElse(""));
+    columns.put("copy.title", passage -> passage.copyTitle().orElse(""));
+    return columns;
   }
 
   /** Deletes the files that were not completed. */

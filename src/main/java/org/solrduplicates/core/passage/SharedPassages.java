@@ -13,6 +13,8 @@ import org.solrduplicates.core.passage.Passage.Span;
  * @param secondCovered the same for the second text
  */
 public record SharedPassages(List<Passage> passages, double firstCovered, double secondCovered) {
+  public static final SharedPassages NONE = new SharedPassages(List.of(), 0, 0);
+
   private static final Comparator<Passage> BY_PLACE =
       Comparator.comparingInt((Passage passage) -> passage.first().begin())
           .thenComparingInt(passage -> passage.second().begin())

@@ -163,7 +163,8 @@ final class PassageJob {
       long reused = search.candidates().stream().filter(AlignedDocument::isKnown).count();
       search.recall(known);
       figures = figures.plus(search, reused);
-      return new SourceCopies(search.id(), state, search.isCut(), search.candidates());
+      return new SourceCopies(
+          search.id(), state, search.date(), search.length(), search.isCut(), search.candidates());
     }
 
     private void ask(Step step) {

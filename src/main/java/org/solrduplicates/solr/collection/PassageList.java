@@ -15,6 +15,7 @@ import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.SolrParams;
 import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.passage.CopyVerdict;
 import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.lucene.OrderedKeys;
@@ -24,6 +25,7 @@ import org.solrduplicates.solr.collection.shard.PassageTasks;
 import org.solrduplicates.solr.collection.shard.PassageTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.TimeLimit;
 import org.solrduplicates.solr.passage.AlignedDocument;
+import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.shard.ShardClient;
 
 /**
@@ -38,12 +40,13 @@ final class PassageList {
   private final Shards<ShardClient<PassageShard>> shards;
   private final PassageMarks marks;
   private final List<String> fields;
+  private final CopyVerdict.Limits limits;
   private final Listing page;
   private Cursor cursor;
   private int read;
 
   /**
-   * @throws SolrException 400 if {@code rows} or {@code cursorMark} is invalid
+   * @throws SolrException 400 if {@code rows}, {@code cursorMark} or a threshold is invalid
    */
   PassageList(
       Shards<ShardClient<PassageShard>> shards,
@@ -53,6 +56,7 @@ final class PassageList {
     this.shards = shards;
     this.marks = marks;
     this.fields = fields;
+    this.limits = PassageRequest.verdict(params);
     this.page = Listing.byCursor(params);
     this.cursor = page.after().orElse(new Cursor("", 0));
   }
@@ -128,11 +132,12 @@ final class PassageList {
       return;
     }
     int skipped = source.id().equals(cursor.key()) ? (int) cursor.position() : 0;
+    CopyVerdict verdict = source.verdict(seen::containsKey, limits);
     int row = 0;
     for (AlignedDocument copy : source.aligned()) {
       for (Passage passage : copy.shared().passages()) {
         if (seen.containsKey(copy.id()) && row++ >= skipped && !page.isFull()) {
-          page.documents().add(row(source, copy, passage, seen));
+          page.documents().add(row(source, copy, passage, verdict, seen));
           cursor = new Cursor(source.id(), row);
           page.reached(cursor);
         }
@@ -144,6 +149,7 @@ final class PassageList {
       SourceCopies source,
       AlignedDocument copy,
       Passage passage,
+      CopyVerdict verdict,
       Map<String, Map<String, String>> seen) {
     SolrDocument row = new SolrDocument();
     row.setField("source", source.id());
@@ -159,6 +165,8 @@ final class PassageList {
     row.setField("copyCovered", (float) copy.shared().secondCovered());
     row.setField("relations", copy.relations(source.cut()));
     row.setField("cut", cut(source, copy));
+    row.setField("verdict", verdict.label().toString());
+    row.setField("reasons", verdict.reasons());
     add("source.", seen.getOrDefault(source.id(), Map.of()), row);
     add("copy.", seen.getOrDefault(copy.id(), Map.of()), row);
     return row;

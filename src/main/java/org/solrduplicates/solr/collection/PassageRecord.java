@@ -19,7 +19,7 @@ import org.solrduplicates.solr.wire.Codec;
  */
 final class PassageRecord {
   /** Increases with every change of the format or of the alignment algorithm. */
-  private static final int FORMAT = 1;
+  private static final int FORMAT = 2;
 
   private static final String DAMAGED = "the record of the passages is damaged";
 

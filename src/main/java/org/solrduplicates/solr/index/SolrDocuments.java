@@ -1,6 +1,7 @@
 package org.solrduplicates.solr.index;
 
 import java.io.IOException;
+import java.time.Instant;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -328,6 +329,13 @@ public final class SolrDocuments {
 
   public Map<String, Integer> words(int document) throws IOException {
     return ofTexts.fingerprinter().counts(text(document));
+  }
+
+  /** Returns the first credible date of a document. */
+  public Optional<Instant> date(int document) throws IOException {
+    return asked.dates().check(dates(stored(document, details))).credible().stream()
+        .findFirst()
+        .map(DocumentDate::instant);
   }
 
   private List<DocumentDate> dates(StoredValues stored) {

@@ -1,18 +1,24 @@
 package org.solrduplicates.solr.passage;
 
+import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Optional;
+import org.solrduplicates.core.passage.CopyVerdict;
 import org.solrduplicates.core.passage.Passage;
 import org.solrduplicates.core.passage.SharedPassages;
 
 /**
  * A candidate and the passages that it shares with the query text.
  *
+ * @param date of the document, if it has a credible one
  * @param text a hash of its text, 0 if it is not stored
  * @param shared the passages; the query text is the first
  */
-public record AlignedDocument(String id, int weight, long text, Read read, SharedPassages shared) {
+public record AlignedDocument(
+    String id, int weight, Optional<Instant> date, long text, Read read, SharedPassages shared) {
+
   /** Share from which a document counts as contained, because titles and page numbers differ. */
   private static final double CONTAINED = 0.9;
 
@@ -36,21 +42,21 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
     REPETITIVE
   }
 
-  static AlignedDocument candidate(String id, int weight) {
-    return new AlignedDocument(id, weight, 0, Read.NOTHING, new SharedPassages(List.of(), 0, 0));
+  static AlignedDocument candidate(String id, int weight, Optional<Instant> date) {
+    return new AlignedDocument(id, weight, date, 0, Read.NOTHING, SharedPassages.NONE);
   }
 
   AlignedDocument aligned(long hash, Read read, SharedPassages found) {
-    return new AlignedDocument(id, weight, hash, read, found);
+    return new AlignedDocument(id, weight, date, hash, read, found);
   }
 
   /** Returns it without passages, because it did not change since the last alignment. */
   AlignedDocument known(long hash) {
-    return new AlignedDocument(id, weight, hash, Read.KNOWN, shared);
+    return new AlignedDocument(id, weight, date, hash, Read.KNOWN, shared);
   }
 
   public AlignedDocument as(AlignedDocument before) {
-    return new AlignedDocument(id, weight, before.text, before.read, before.shared);
+    return new AlignedDocument(id, weight, date, before.text, before.read, before.shared);
   }
 
   public boolean isKnown() {
@@ -67,6 +73,11 @@ public record AlignedDocument(String id, int weight, long text, Read read, Share
 
   public boolean hasPassages() {
     return !shared.passages().isEmpty();
+  }
+
+  /** Returns the document as evidence for a verdict. */
+  public CopyVerdict.Other other() {
+    return new CopyVerdict.Other(id, date, 0, false, shared);
   }
 
   /**

@@ -100,7 +100,10 @@ public final class LocalPassages {
     List<AlignedDocument> candidates = new ArrayList<>();
     for (FragmentIndex.Sharing sharing :
         index.heaviest(question.hashes(), question.weights(), others, asked.candidates())) {
-      candidates.add(AlignedDocument.candidate(documents.id(sharing.document()), sharing.weight()));
+      int number = sharing.document();
+      candidates.add(
+          AlignedDocument.candidate(
+              documents.id(number), sharing.weight(), documents.date(number)));
     }
     return candidates.stream()
         .sorted(AlignedDocument.HEAVIEST_FIRST)

@@ -3,6 +3,7 @@ package org.solrduplicates.solr.passage;
 import java.util.Optional;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
+import org.solrduplicates.core.passage.CopyVerdict;
 import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -15,17 +16,30 @@ import org.solrduplicates.solr.config.RequestParams;
  * @param maxShare fragments in a larger share of the documents are ignored, in 0..1
  */
 public record PassageRequest(
-    int candidates, int maxLength, double maxShare, PassageSettings passages) {
+    int candidates,
+    int maxLength,
+    double maxShare,
+    PassageSettings passages,
+    CopyVerdict.Limits verdict) {
   public static final String ON = "dup.passages";
 
   public static final String CANDIDATES = ON + ".candidates";
 
   public static final String MAX_LENGTH = ON + ".maxLength";
 
+  private static final String AUTO = "auto";
   private static final String MAX_SHARE = ON + ".maxShare";
   private static final String MIN_WORDS = ON + ".minWords";
   private static final String MIN_SHARE = ON + ".minShare";
   private static final String MAX_GAP = ON + ".maxGap";
+  private static final String COPY_SHARE = ON + ".copyShare";
+  private static final String COPIED_SHARE = ON + ".copiedShare";
+  private static final String COMMON_DOCUMENTS = ON + ".commonDocuments";
+
+  /** Returns whether passages are searched only if the index has fragments. */
+  public static boolean isAuto(SolrParams params) {
+    return AUTO.equals(params.get(ON));
+  }
 
   /**
    * Returns nothing unless passages are requested.
@@ -35,7 +49,8 @@ public record PassageRequest(
    */
   public static Optional<PassageRequest> of(SolrQueryRequest request, PluginSettings settings) {
     SolrParams params = request.getParams();
-    if (!params.getBool(ON, false)) {
+    if (isAuto(params) && !settings.hasFragments(request.getSchema())
+        || !isAuto(params) && !params.getBool(ON, false)) {
       return Optional.empty();
     }
     settings.requireFragments(ON, request.getSchema());
@@ -54,7 +69,19 @@ public record PassageRequest(
         new PassageSettings(
             RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),
             limits(params, defaults.spaced()),
-            limits(params, defaults.unspaced())));
+            limits(params, defaults.unspaced())),
+        verdict(params));
+  }
+
+  /**
+   * @throws org.apache.solr.common.SolrException as a client error if a value is out of range
+   */
+  public static CopyVerdict.Limits verdict(SolrParams params) {
+    CopyVerdict.Limits defaults = CopyVerdict.Limits.DEFAULT;
+    return new CopyVerdict.Limits(
+        RequestParams.share(params, COPY_SHARE, defaults.copy()),
+        RequestParams.share(params, COPIED_SHARE, defaults.copied()),
+        RequestParams.count(params, COMMON_DOCUMENTS, defaults.common(), 2, 1000));
   }
 
   private static PassageSettings.Limits limits(SolrParams params, PassageSettings.Limits defaults) {

@@ -1,8 +1,11 @@
 package org.solrduplicates.solr.passage;
 
+import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
+import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -10,6 +13,7 @@ import java.util.Optional;
 import java.util.Queue;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.order.DocumentDate;
+import org.solrduplicates.core.passage.CopyVerdict;
 import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.PassageText;
@@ -162,6 +166,33 @@ public final class PassageSearch {
         .filter(AlignedDocument::hasPassages)
         .sorted(AlignedDocument.MOST_COMMON_FIRST)
         .toList();
+  }
+
+  /**
+   * Returns the verdict on the text; {@code similar} has the documents that are similar as a whole.
+   */
+  public CopyVerdict verdict(Collection<CopyVerdict.Other> similar) {
+    return CopyVerdict.of(length(), date(), others(similar, found()), asked.verdict());
+  }
+
+  /** Returns the length of the aligned text in UTF-16 units. */
+  public int length() {
+    return text.map(whole -> asked.aligned(whole).length()).orElse(0);
+  }
+
+  /** Returns the first credible date of the document. */
+  public Optional<Instant> date() {
+    return dates.stream().findFirst().map(DocumentDate::instant);
+  }
+
+  private static List<CopyVerdict.Other> others(
+      Collection<CopyVerdict.Other> similar, List<AlignedDocument> found) {
+    Map<String, CopyVerdict.Other> others = new LinkedHashMap<>();
+    similar.forEach(other -> others.put(other.id(), other));
+    for (AlignedDocument document : found) {
+      others.merge(document.id(), document.other(), (known, one) -> known.with(one.shared()));
+    }
+    return List.copyOf(others.values());
   }
 
   /** Returns whether the lightest of a full list of candidates has passages too. */

@@ -1,7 +1,6 @@
 package org.solrduplicates.solr.search;
 
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
@@ -12,18 +11,13 @@ import org.apache.solr.response.SolrQueryResponse;
 import org.apache.solr.search.SolrReturnFields;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.group.Member;
-import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.core.group.Verdict;
 import org.solrduplicates.core.group.VersionGroup;
-import org.solrduplicates.core.passage.Passage;
-import org.solrduplicates.core.settings.Parameter;
 import org.solrduplicates.core.similarity.WordComparison;
 import org.solrduplicates.solr.config.RequestState;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Filters;
 import org.solrduplicates.solr.index.SentFields;
-import org.solrduplicates.solr.passage.AlignedDocument;
-import org.solrduplicates.solr.passage.PassageRequest;
 import org.solrduplicates.solr.passage.PassageSearch;
 import org.solrduplicates.solr.setup.SetupWatch;
 import org.solrduplicates.solr.weights.NamedWeights;
@@ -35,9 +29,6 @@ import org.solrduplicates.solr.weights.NamedWeights;
 final class AnswerWriter {
   static final String BLOCK = "duplicates";
   static final String NOT_COMPARED = "notCompared";
-
-  /** Texts have more common runs than are followed; no parameter changes this limit. */
-  private static final String REPETITIONS = "repetitions";
 
   private static final String[] ALL_FIELDS = {"*,score"};
 
@@ -117,7 +108,7 @@ final class AnswerWriter {
       addWeights(block);
     }
     if (passages.isPresent()) {
-      block.add("passages", passages(passages.get()));
+      block.add("passages", PassagesWriter.written(passages.get(), searches.get(0).group()));
     }
     addWork(block);
     return block;
@@ -281,59 +272,5 @@ final class AnswerWriter {
       map.add(WEIGHT, VersionGroupWriter.rounded(word.weight()));
       return map;
     }
-  }
-
-  /** The format is described in docs/passages.md. */
-  private static SimpleOrderedMap<Object> passages(PassageSearch search) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    if (search.isWithoutText()) {
-      map.add(NOT_COMPARED, "the text of the document cannot be read");
-    }
-    map.add("documents", search.found().stream().map(found -> copied(found, search)).toList());
-    map.add("aligned", search.candidates().size());
-    map.add("truncated", passageLimits(search));
-    return map;
-  }
-
-  private static List<String> passageLimits(PassageSearch search) {
-    List<String> truncated = new ArrayList<>();
-    if (search.isOutOfTime()) {
-      truncated.add(RoundResult.OUT_OF_TIME);
-    }
-    if (search.mayBeMore()) {
-      truncated.add(PassageRequest.CANDIDATES);
-    }
-    if (search.isCut()) {
-      truncated.add(PassageRequest.MAX_LENGTH);
-    }
-    if (search.isRepetitive()) {
-      truncated.add(REPETITIONS);
-    }
-    return truncated;
-  }
-
-  private static SimpleOrderedMap<Object> copied(AlignedDocument document, PassageSearch search) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("id", document.id());
-    map.add("covered", VersionGroupWriter.rounded(document.shared().firstCovered()));
-    map.add("documentCovered", VersionGroupWriter.rounded(document.shared().secondCovered()));
-    map.add("relations", document.relations(search.isCut()));
-    if (document.isCut()) {
-      map.add("cut", true);
-    }
-    map.add("passages", document.shared().passages().stream().map(AnswerWriter::passage).toList());
-    return map;
-  }
-
-  private static SimpleOrderedMap<Object> passage(Passage passage) {
-    SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
-    map.add("begin", passage.first().begin());
-    map.add("end", passage.first().end());
-    map.add("documentBegin", passage.second().begin());
-    map.add("documentEnd", passage.second().end());
-    map.add("words", passage.words());
-    map.add("similarity", VersionGroupWriter.rounded(passage.similarity()));
-    map.add("kind", Parameter.name(passage.kind()));
-    return map;
   }
 }

@@ -82,7 +82,8 @@ final class ShardedSearch {
     this.component = component;
     Filters.of(rb.req); // returns 400 before a shard does
     pivots = PivotQueries.of(rb);
-    if (PassageRequest.of(rb.req, component.settings()).isPresent()) {
+    if (PassageRequest.of(rb.req, component.settings()).isPresent()
+        && !PassageRequest.isAuto(rb.req.getParams())) {
       pivots.requireOne(PassageRequest.ON);
     }
     boolean isHere = !rb.isDistributed() || pivots.text().isPresent();
@@ -221,7 +222,7 @@ final class ShardedSearch {
   /** Asks the shard of the document for its text, and all shards for the rest. */
   private Optional<PassageSearch> passages() throws IOException {
     Optional<PassageRequest> wanted = PassageRequest.of(rb.req, component.settings());
-    if (wanted.isEmpty() || searches.isEmpty()) {
+    if (wanted.isEmpty() || searches.size() != 1 || pivots.areHits()) {
       return Optional.empty();
     }
     PassageSearch search = searches.get(0).passages(wanted.get(), component.ignoredPassages());

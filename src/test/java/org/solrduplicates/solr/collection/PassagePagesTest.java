@@ -15,6 +15,7 @@ import java.time.Instant;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.apache.solr.common.SolrException;
@@ -139,12 +140,13 @@ class PassagePagesTest {
 
   private static byte[] record(Instant begun) throws IOException {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
-    SharedPassages none = new SharedPassages(List.of(), 0, 0);
     try (PassageRecord.Writer writer = new PassageRecord.Writer(out, begun)) {
       for (int i = 0; i < SOURCES; i++) {
         AlignedDocument other =
-            new AlignedDocument("other", 1, 1, AlignedDocument.Read.WHOLE, none);
-        writer.write(new SourceCopies(id(i), 0, false, Stream.of(other).toList()));
+            new AlignedDocument(
+                "other", 1, Optional.empty(), 1, AlignedDocument.Read.WHOLE, SharedPassages.NONE);
+        writer.write(
+            new SourceCopies(id(i), 0, Optional.empty(), 0, false, Stream.of(other).toList()));
       }
       writer.finish();
     }

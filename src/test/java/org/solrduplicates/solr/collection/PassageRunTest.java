@@ -104,7 +104,7 @@ class PassageRunTest {
 
     assertEquals(
         "source,copy,begin,end,copyBegin,copyEnd,words,similarity,kind,covered,copyCovered,"
-            + "relations,cut,source.title,copy.title",
+            + "relations,cut,verdict,reasons,source.title,copy.title",
         lines.get(0));
     assertTrue(lines.get(1).endsWith(",'=Title,Other"), lines.get(1));
     assertEquals(2, lines.size());
@@ -193,7 +193,7 @@ class PassageRunTest {
   void aRecordIsClosedHoweverShortItIs(int length) {
     boolean[] closed = new boolean[1];
     InputStream damaged =
-        new ByteArrayInputStream(Arrays.copyOf(new byte[] {0, 0, 0, 1}, length)) {
+        new ByteArrayInputStream(Arrays.copyOf(new byte[] {0, 0, 0, 2}, length)) {
           @Override
           public void close() {
             closed[0] = true;

@@ -62,7 +62,7 @@ public final class PassageStudy {
     large(out);
   }
 
-  private static PlantedSet chinese(Path data) throws IOException {
+  static PlantedSet chinese(Path data) throws IOException {
     return PlantedSet.read(
         data.resolve("zh_fragments.jsonl.gz"), data.resolve("zh_fragments.truth.tsv"));
   }

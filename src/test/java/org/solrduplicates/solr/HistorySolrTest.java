@@ -2,14 +2,20 @@ package org.solrduplicates.solr;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNull;
+import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.solrduplicates.solr.Answer.each;
 import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
+import java.util.stream.Stream;
+import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 /** The order of the versions of a document. */
 class HistorySolrTest extends OneCoreTest {
@@ -210,5 +216,80 @@ class HistorySolrTest extends OneCoreTest {
 
   private static NamedList<?> toPrevious(Answer answer) {
     return (NamedList<?>) answer.member("b").get("toPrevious");
+  }
+
+  private static NamedList<?> member(Answer answer, String id) {
+    return Stream.of("history", "undated")
+        .flatMap(list -> ((List<?>) answer.duplicates().orElseThrow().get(list)).stream())
+        .map(one -> (NamedList<?>) one)
+        .filter(one -> id.equals(one.get("id")))
+        .findFirst()
+        .orElseThrow();
+  }
+
+  private static NamedList<?> difference(Answer answer, String id, String to) {
+    return (NamedList<?>) member(answer, id).get(to);
+  }
+
+  private static Map<?, ?> fields(NamedList<?> difference) {
+    Map<String, Object> fields = new TreeMap<>();
+    ((NamedList<?>) difference.get("fields"))
+        .forEach((name, both) -> fields.put(name, ((NamedList<?>) both).asShallowMap()));
+    return fields;
+  }
+
+  /** The example of Dexstr: the metadata of one copy change, and the others show it. */
+  @Test
+  void aMemberShowsWhatDiffersFromTheLatestAndFromTheFirstCopy() {
+    core.add(
+        text("old", 0, "modified", JANUARY, "author", "Ann", "title", "Report"),
+        text("copy", 0, "modified", FEBRUARY, "author", "Bob", "title", "Report"),
+        text("new", 1, "modified", MARCH, "author", "Bob", "title", "Report"),
+        text("undated", 0, "author", "Ann"));
+
+    Answer answer = core.duplicates(dice("id", "copy", "dup.compare.fl", "author title"));
+
+    NamedList<?> toLatest = difference(answer, "old", "toLatest");
+    assertEquals(List.of(1, 1), List.of(toLatest.get("added"), toLatest.get("removed")));
+    assertEquals(
+        Map.of("author", Map.of("from", List.of("Ann"), "to", List.of("Bob"))), fields(toLatest));
+    assertEquals(Map.of(), fields(difference(answer, "copy", "toLatest")));
+    assertNull(difference(answer, "new", "toLatest"));
+    assertNull(difference(answer, "old", "toFirstCopy"));
+    assertEquals("old", difference(answer, "copy", "toFirstCopy").get("id"));
+    assertEquals(
+        Map.of("author", Map.of("from", List.of("Ann"), "to", List.of("Bob"))),
+        fields(difference(answer, "copy", "toFirstCopy")));
+    assertEquals(
+        Map.of("title", Map.of("from", List.of("Report"), "to", List.of())),
+        fields(difference(answer, "undated", "toFirstCopy")));
+  }
+
+  @Test
+  void differencesAreWrittenOnRequestOnlyAndOfVisibleDocuments() {
+    core.add(text("a", 0, "modified", JANUARY), text("b", 1, "modified", FEBRUARY));
+    core.add(text("hidden", 2, "modified", MARCH, "author", "Ann"));
+
+    assertNull(member(core.duplicates(dice("id", "a")), "a").get("toLatest"));
+    Answer seen = core.duplicates(dice("id", "a", "dup.compare.fl", "author", "fq", "-id:hidden"));
+    assertEquals(Map.of(), fields(difference(seen, "a", "toLatest")));
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"missing", "author,missing", "*", "score"})
+  void aFieldThatCannotBeComparedIsRefused(String fields) {
+    core.add(text("a", 0));
+
+    SolrException refusal =
+        assertThrows(
+            SolrException.class, () -> core.duplicates("id", "a", "dup.compare.fl", fields));
+
+    assertEquals(400, refusal.code());
+    String wrong = fields.replace("author,", "");
+    assertEquals(
+        "dup.compare.fl must be a list of fields of the schema that can be read, has '"
+            + wrong
+            + "'",
+        refusal.getMessage());
   }
 }

@@ -67,6 +67,11 @@ public record History(List<Version> versions, List<Version> undated) {
     return all().map(Version::member).toList();
   }
 
+  /** Returns the earliest member with the text of a version. */
+  public Member firstOf(int number) {
+    return all().filter(version -> version.number() == number).findFirst().orElseThrow().member();
+  }
+
   private Stream<Version> all() {
     return Stream.concat(versions.stream(), undated.stream());
   }

@@ -154,11 +154,13 @@ public final class SolrDocuments {
 
   public Map<String, List<String>> narrowingValues(int document) throws IOException {
     List<String> names = asked.constraints().fields();
-    if (names.isEmpty()) {
-      return Map.of();
-    }
-    StoredValues stored = stored(document, names);
-    return names.stream().distinct().collect(Collectors.toMap(name -> name, stored::all));
+    return names.isEmpty() ? Map.of() : allValues(document, names);
+  }
+
+  /** Returns all values of fields, in their order. */
+  public Map<String, List<String>> allValues(int document, List<String> fields) throws IOException {
+    StoredValues stored = stored(document, fields);
+    return fields.stream().distinct().collect(Collectors.toMap(name -> name, stored::all));
   }
 
   public Optional<ScoreDoc> first(String query) throws IOException {

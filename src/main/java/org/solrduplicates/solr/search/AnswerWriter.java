@@ -38,19 +38,22 @@ final class AnswerWriter {
   private final NamedWeights weights;
   private final SearchTrace work;
   private final Optional<PassageSearch> passages;
+  private final ComparedFields compared;
 
   AnswerWriter(
       ResponseBuilder rb,
       DuplicatesRequest asked,
       NamedWeights weights,
       SearchTrace work,
-      Optional<PassageSearch> passages) {
+      Optional<PassageSearch> passages,
+      ComparedFields compared) {
     this.rb = rb;
     this.response = rb.rsp;
     this.asked = asked;
     this.weights = weights;
     this.work = work;
     this.passages = passages;
+    this.compared = compared;
   }
 
   static SolrReturnFields returnFields(ResponseBuilder rb) {
@@ -134,7 +137,8 @@ final class AnswerWriter {
             .group()
             .map(
                 group ->
-                    new VersionGroupWriter(group, search.settings(), search.verifier()).write())
+                    new VersionGroupWriter(group, search.settings(), search.verifier(), compared)
+                        .write())
             .orElseGet(() -> notCompared(search));
     if (!search.pivot().rule().isEmpty()) {
       block.add("rule", search.pivot().rule());

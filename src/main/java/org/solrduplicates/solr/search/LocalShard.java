@@ -148,6 +148,19 @@ final class LocalShard implements LocalPassages.Owner {
     return words;
   }
 
+  /** Returns the values of fields of the visible documents, by key and field. */
+  Map<String, Map<String, List<String>>> values(List<String> ids, List<String> fields)
+      throws IOException {
+    Map<String, Map<String, List<String>>> values = new TreeMap<>();
+    for (String id : ids) {
+      OptionalInt number = documents.number(id);
+      if (number.isPresent()) {
+        values.put(id, documents.allValues(number.getAsInt(), fields));
+      }
+    }
+    return values;
+  }
+
   RoundResult execute(ShardRound round) {
     return executors.computeIfAbsent(round.search(), this::executor).execute(round.round());
   }

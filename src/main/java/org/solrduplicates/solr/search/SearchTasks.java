@@ -47,6 +47,16 @@ final class SearchTasks {
           Codec.of(Integer.class).by(Codec.of(String.class)).by(Codec.of(String.class)),
           LocalShard::words);
 
+  /** Documents, and the fields whose values are compared. */
+  public record Compared(List<String> ids, List<String> fields) {}
+
+  static final ShardTask<LocalShard, Compared, Map<String, Map<String, List<String>>>> VALUES =
+      ShardTask.reading(
+          "values",
+          Codec.of(Compared.class),
+          Codec.listOf(String.class).by(Codec.of(String.class)).by(Codec.of(String.class)),
+          (shard, asked) -> shard.values(asked.ids, asked.fields));
+
   static final ShardTask<LocalShard, List<Page.Scored>, Object> FIELDS =
       ShardTask.listing("fields", Codec.listOf(Page.Scored.class), LocalShard::listing);
 
@@ -56,6 +66,7 @@ final class SearchTasks {
           ROUND,
           CONFIRM,
           WORDS,
+          VALUES,
           FIELDS,
           LocalPassages.TEXT,
           LocalPassages.FREQUENCIES,

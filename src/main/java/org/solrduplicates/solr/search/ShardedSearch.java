@@ -31,6 +31,7 @@ import org.apache.solr.handler.component.ShardHandler;
 import org.apache.solr.handler.component.ShardRequest;
 import org.apache.solr.handler.component.ShardResponse;
 import org.apache.solr.search.QueryLimits;
+import org.solrduplicates.core.group.Member;
 import org.solrduplicates.core.group.Round;
 import org.solrduplicates.core.group.RoundResult;
 import org.solrduplicates.solr.config.RequestState;
@@ -70,6 +71,7 @@ final class ShardedSearch {
   private final PivotQueries pivots;
   private final Optional<LocalShard> here;
   private final KnownDecisions decisions;
+  private final ComparedFields compared;
   private final SearchTrace work = new SearchTrace();
   private final List<GroupSearch> searches = new ArrayList<>();
   private final Map<String, String> shardOf = new HashMap<>();
@@ -86,6 +88,7 @@ final class ShardedSearch {
         && !PassageRequest.isAuto(rb.req.getParams())) {
       pivots.requireOne(PassageRequest.ON);
     }
+    compared = ComparedFields.of(rb.req.getParams(), rb.req.getSchema());
     boolean isHere = !rb.isDistributed() || pivots.text().isPresent();
     here = isHere ? Optional.of(component.shard(rb, asked)) : Optional.empty();
     decisions = new KnownDecisions(component.decisions(rb.req.getCore()).orElse(null));
@@ -101,12 +104,13 @@ final class ShardedSearch {
     expand();
     confirm();
     countWords();
+    compareFields();
     Optional<PassageSearch> passages = passages();
     AnswerWriter.Listing listing = listing();
     if (rb.isDistributed()) {
       work.writeShardsInfo(rb.req.getParams(), rb.rsp);
     }
-    new AnswerWriter(rb, asked, weights, work, passages).write(pivots, searches, listing);
+    new AnswerWriter(rb, asked, weights, work, passages, compared).write(pivots, searches, listing);
   }
 
   /** Resolves the pivots. A text that was sent is resolved on this node. */
@@ -216,6 +220,22 @@ final class ShardedSearch {
       List<String> ids = searches.stream().map(search -> search.pivot().id()).toList();
       ask(SearchTasks.WORDS, everywhere(ids), (shard, counted) -> words.putAll(counted));
       searches.forEach(search -> search.takeWords(words));
+    }
+  }
+
+  private void compareFields() throws IOException {
+    if (compared.areAny() && !pivots.areHits()) {
+      List<String> ids =
+          searches.stream()
+              .flatMap(search -> search.group().stream())
+              .flatMap(group -> group.members().stream())
+              .map(Member::id)
+              .distinct()
+              .toList();
+      ask(
+          SearchTasks.VALUES,
+          everywhere(new SearchTasks.Compared(ids, compared.names())),
+          (shard, values) -> compared.add(values));
     }
   }
 

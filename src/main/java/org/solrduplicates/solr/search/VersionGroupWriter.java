@@ -29,17 +29,21 @@ public final class VersionGroupWriter {
 
   private static final String GROUP = "group";
   private static final String BACKGROUND = "background";
+  private static final String FIELDS = "fields";
 
   private final VersionGroup group;
   private final History history;
   private final DuplicateSettings settings;
   private final Verifier verifier;
+  private final ComparedFields compared;
 
-  VersionGroupWriter(VersionGroup group, DuplicateSettings settings, Verifier verifier) {
+  VersionGroupWriter(
+      VersionGroup group, DuplicateSettings settings, Verifier verifier, ComparedFields compared) {
     this.group = group;
     this.history = History.of(group);
     this.settings = settings;
     this.verifier = verifier;
+    this.compared = compared;
   }
 
   static double rounded(double similarity) {
@@ -164,7 +168,32 @@ public final class VersionGroupWriter {
     }
     version.date().ifPresent(date -> addDate(date, map));
     describe(version.member(), map);
+    if (compared.areAny()) {
+      addDifferences(version, map);
+    }
     return map;
+  }
+
+  /** Compares with the latest version, and a copy with the first document of its text. */
+  private void addDifferences(History.Version version, SimpleOrderedMap<Object> map) {
+    Member member = version.member();
+    history
+        .latest()
+        .map(History.Version::member)
+        .filter(latest -> !latest.id().equals(member.id()))
+        .ifPresent(
+            latest -> {
+              SimpleOrderedMap<Object> change = change(member.document(), latest.document());
+              change.add(FIELDS, compared.differences(member.id(), latest.id()));
+              map.add("toLatest", change);
+            });
+    if (version.copy()) {
+      String first = history.firstOf(version.number()).id();
+      SimpleOrderedMap<Object> copied = new SimpleOrderedMap<>();
+      copied.add("id", first);
+      copied.add(FIELDS, compared.differences(first, member.id()));
+      map.add("toFirstCopy", copied);
+    }
   }
 
   /** A text that is not in the index has no key. */

@@ -59,6 +59,7 @@ final class ScanCommand implements Callable<Integer> {
           "--cache",
           "--no-cache",
           "--threads",
+          "--recrawl",
           "--time-limit",
           "--heap");
 
@@ -172,6 +173,12 @@ final class ScanCommand implements Callable<Integer> {
   private Optional<Path> out;
 
   @Option(
+      names = "--recrawl",
+      paramLabel = "FILE",
+      description = "also write when to fetch each page of the web captures again, in CSV")
+  private Optional<Path> recrawl;
+
+  @Option(
       names = "--cache",
       paramLabel = "FILE",
       description =
@@ -197,26 +204,44 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
-    if (out.isEmpty()) {
-      return scan(this::print);
+    if (recrawl.isEmpty()) {
+      return report(Optional.empty());
     }
-    rejectScanned(out.get());
-    try (OutputFile file = OutputFile.open(out.get())) {
-      int code = scan((report, console) -> file.write(writer -> format.write(report, writer)));
+    rejectScanned("--recrawl", recrawl.get());
+    Path named = recrawl.get().toAbsolutePath().normalize();
+    if (out.filter(other -> other.toAbsolutePath().normalize().equals(named)).isPresent()) {
+      throw new UserException(
+          ExitCode.MISUSED, "--recrawl and --out must name different files, both are " + named);
+    }
+    try (OutputFile file = OutputFile.open(recrawl.get())) {
+      int code = report(Optional.of(file));
       file.replace();
       return code;
     }
   }
 
-  /** A report must not overwrite a scanned file. */
-  private void rejectScanned(Path file) throws IOException {
+  private int report(Optional<OutputFile> schedule) throws IOException {
+    if (out.isEmpty()) {
+      return scan(schedule, this::print);
+    }
+    rejectScanned("--out", out.get());
+    try (OutputFile file = OutputFile.open(out.get())) {
+      Output written = (report, console) -> file.write(writer -> format.write(report, writer));
+      int code = scan(schedule, written);
+      file.replace();
+      return code;
+    }
+  }
+
+  /** An output must not overwrite a scanned file. */
+  private void rejectScanned(String flag, Path file) throws IOException {
     if (!Files.isRegularFile(file)) {
       return;
     }
     for (Path scanned : Stream.concat(folders.stream(), references.stream()).toList()) {
       if (Files.exists(scanned) && file.toRealPath().startsWith(scanned.toRealPath())) {
         throw new UserException(
-            ExitCode.MISUSED, "--out " + file + " is a scanned file; name another file");
+            ExitCode.MISUSED, flag + " " + file + " is a scanned file; name another file");
       }
     }
   }
@@ -225,8 +250,8 @@ final class ScanCommand implements Callable<Integer> {
     void write(ScanReport report, Console console) throws IOException;
   }
 
-  private int scan(Output output) throws IOException {
-    Scan scan = new Scan(folders, references, filter(), settings(), keep, Instant.now());
+  private int scan(Optional<OutputFile> schedule, Output output) throws IOException {
+    Scan scan = new Scan(folders, references, filter(), settings(), keep, Instant.now(), schedule);
     Console console = Main.console(spec);
     Console messages = quiet ? silent(console) : console;
     SkippedFiles skipped = new SkippedFiles(messages.err());

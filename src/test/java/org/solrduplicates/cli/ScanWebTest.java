@@ -1,6 +1,8 @@
 package org.solrduplicates.cli;
 
+import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTimeoutPreemptively;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
@@ -22,6 +24,7 @@ import java.util.TreeMap;
 import java.util.UUID;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import java.util.zip.GZIPOutputStream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
@@ -116,6 +119,107 @@ class ScanWebTest {
     JsonNode again = json(scan(temporary, "--cache", cache, "--include", "*.gz"));
     assertEquals(0, again.at("/counts/readNow").asInt());
     assertEquals(report.path("groups"), again.path("groups"));
+  }
+
+  /** Of {@link #capture}: one change in 31 days, and ln(1.5 / 0.5) = 1.0986123. */
+  private static final List<String> SCHEDULE =
+      List.of(
+          "type,address,captures,texts,change_days,fetch_days,copy_of,nothing_new",
+          "prefix,https://a.example/,3,,,,,0.0000",
+          "url,https://a.example/other,1,1,,,,",
+          "url,https://a.example/terms,2,2,31.0000,28.2174,,",
+          "url,https://b.example/copy,1,1,,,https://a.example/terms,");
+
+  @Test
+  void aScheduleForCrawlersIsTheSameFromTheCache() throws IOException {
+    Path file = capture();
+    Path schedule = Files.writeString(temporary.resolve("recrawl.csv"), "the schedule before");
+    String cache = temporary.resolve("cache").toString();
+
+    for (int readNow : List.of(4, 0)) {
+      CommandLine line = scan(file, "--cache", cache, "--recrawl", schedule.toString());
+
+      assertEquals(0, line.exitCode, line.err());
+      assertEquals(readNow, json(line).at("/counts/readNow").asInt());
+      assertEquals(SCHEDULE, Files.readAllLines(schedule));
+    }
+    CommandLine first =
+        scan(file, "--no-cache", "--keep", "first", "--recrawl", schedule.toString());
+    assertEquals(0, first.exitCode, first.err());
+    assertEquals(SCHEDULE, Files.readAllLines(schedule));
+  }
+
+  @Test
+  void aScheduleWithoutACaptureIsAHeader() throws IOException {
+    Path folder = Files.createDirectories(temporary.resolve("own"));
+    Files.writeString(folder.resolve("a.txt"), TEXT);
+    Path schedule = temporary.resolve("recrawl.csv");
+
+    CommandLine line = scan(folder, "--no-cache", "--recrawl", schedule.toString());
+
+    assertEquals(0, line.exitCode, line.err());
+    assertEquals(SCHEDULE.subList(0, 1), Files.readAllLines(schedule));
+  }
+
+  @Test
+  void aPageWithoutWordsHasNoPlaceInASchedule() throws IOException {
+    Path file = temporary.resolve("empty.warc.gz");
+    try (OutputStream out = Files.newOutputStream(file)) {
+      Warc.page(out, "https://a.example/", "2024-01-01T10:00:00Z", UTF_8, "");
+      Warc.page(out, "https://a.example/", "2024-01-02T10:00:00Z", UTF_8, TEXT);
+    }
+    Path schedule = temporary.resolve("recrawl.csv");
+
+    CommandLine line = scan(file, "--no-cache", "--recrawl", schedule.toString());
+
+    assertEquals(3, line.exitCode, line.err());
+    assertEquals(
+        List.of(SCHEDULE.get(0), "url,https://a.example/,1,1,,,,"), Files.readAllLines(schedule));
+  }
+
+  private static void assertRefused(String reason, CommandLine line) {
+    assertEquals(2, line.exitCode, line.err());
+    assertEquals("solr-duplicates: " + reason, line.err().strip());
+    assertEquals("", line.out());
+  }
+
+  @Test
+  void aScheduleTakesThePlaceOfNoOtherFile() throws IOException {
+    Path file = capture();
+    byte[] before = Files.readAllBytes(file);
+    Path report = temporary.resolve("report.json");
+    String same = temporary.resolve("absent/../report.json").toString();
+    Path set = Files.writeString(temporary.resolve("set.jsonl"), "{}");
+
+    assertRefused(
+        "--recrawl " + file + " is a scanned file; name another file",
+        scan(file, "--no-cache", "--recrawl", file.toString()));
+    assertRefused(
+        "--recrawl and --out must name different files, both are " + report,
+        scan(file, "--no-cache", "--recrawl", same, "--out", report.toString()));
+    assertRefused(
+        "--recrawl applies to folders, not to a file of documents",
+        CommandLine.run("scan", "--recrawl", report.toString(), set.toString()));
+    assertArrayEquals(before, Files.readAllBytes(file));
+    assertFalse(Files.exists(report));
+  }
+
+  @Test
+  void aScheduleIsWrittenWhollyOrNotAtAll() throws IOException {
+    Path file = capture();
+    Path schedule = Files.writeString(temporary.resolve("recrawl.csv"), "the schedule before");
+    String absent = temporary.resolve("absent/report.json").toString();
+
+    CommandLine line = scan(file, "--no-cache", "--recrawl", schedule.toString(), "--out", absent);
+
+    assertEquals(1, line.exitCode, line.err());
+    assertEquals("the schedule before", Files.readString(schedule));
+    CommandLine unwritable = scan(file, "--no-cache", "--recrawl", absent);
+    assertEquals(1, unwritable.exitCode);
+    assertFalse(unwritable.err().contains("reading"), unwritable.err());
+    try (Stream<Path> all = Files.list(temporary)) {
+      assertEquals(Set.of(file, schedule), all.collect(Collectors.toSet()));
+    }
   }
 
   @Test

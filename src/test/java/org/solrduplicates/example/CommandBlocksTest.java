@@ -2,12 +2,16 @@ package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.Map;
 import java.util.function.UnaryOperator;
+import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.solrduplicates.cli.Warc;
@@ -67,6 +71,47 @@ class CommandBlocksTest {
       String found = core.http().get("/select?q=*:*&fl=id").body();
       assertTrue(found.contains("\"https://a.example/ 2024-02-01T10:00:00Z\""), found);
     }
+  }
+
+  /** One change in an interval of 30 days: 30 / ln(1.5 / 0.5) = 27.3072 days, in other units. */
+  @Test
+  void aCrawlerGetsItsSeedsFromCaptures() throws Exception {
+    Path capture = folder.resolve("a.warc.gz");
+    try (OutputStream out = Files.newOutputStream(capture)) {
+      for (String page : List.of("a", "b,\"c\"")) {
+        String address = "https://a.example/" + page;
+        Warc.page(out, address, "2024-01-01T10:00:00Z", "text/html", "first words " + page);
+        Warc.page(out, address, "2024-01-31T10:00:00Z", "text/html", "last words " + page);
+      }
+      Warc.page(out, "https://b.example/", "2024-02-01T10:00:00Z", "text/html", "last words a");
+      Warc.page(out, "https://b.example/", "2024-03-01T10:00:00Z", "text/html", "last words a");
+    }
+    Path schedule = folder.resolve("recrawl.csv");
+    run(
+        UserCommands.of("docs/scan.md", "Crawl schedule")
+            .with("crawl.warc.gz", capture)
+            .with("recrawl.csv", schedule)
+            .with(Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString())));
+    assertTrue(Files.readString(schedule).contains("url,https://b.example/,2,1,,365.0000,"));
+
+    assumeTrue(new UserCommands("python3 --version").run().exitCode() == 0, "no python3");
+    UserCommands.Outcome outcome =
+        UserCommands.of("docs/scan.md", "Crawl schedule", 2)
+            .with("recrawl.csv", schedule)
+            .with("nutch.txt", folder.resolve("nutch.txt"))
+            .with("storm.txt", folder.resolve("storm.txt"))
+            .run();
+    assertEquals(0, outcome.exitCode(), outcome.errors());
+    assertEquals(
+        seeds("nutch.fetchInterval=2359342"), Files.readAllLines(folder.resolve("nutch.txt")));
+    assertEquals(
+        seeds("scheduler.delay.mins=39322"), Files.readAllLines(folder.resolve("storm.txt")));
+  }
+
+  private static List<String> seeds(String metadata) {
+    return Stream.of("https://a.example/a\t", "https://a.example/b,\"c\"\t")
+        .map(seed -> seed + metadata)
+        .toList();
   }
 
   /** As a daily job: the second day finds what was copied since the first. */

@@ -53,7 +53,7 @@ public final class WebCapture implements AutoCloseable {
    *     same address and second get a suffix: {@code (2)} and so on, in the order of reading
    * @param path the unpacked file
    */
-  public record Page(String id, Path path, Instant date) {}
+  public record Page(String id, String address, Path path, Instant date) {}
 
   /**
    * Unpacks nothing yet.
@@ -139,7 +139,7 @@ public final class WebCapture implements AutoCloseable {
     try (InputStream in = http.bodyDecoded().stream()) {
       write(in, charset, path);
     }
-    return new Page(unique(address + " " + date), path, date);
+    return new Page(unique(address + " " + date), address, path, date);
   }
 
   private String unique(String id) {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.TreeMap;
 import java.util.function.Supplier;
 import java.util.stream.Stream;
+import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileFilter;
@@ -22,6 +23,8 @@ import org.solrduplicates.cli.files.FolderWalk;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.cli.files.WebCapture;
+import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.core.fingerprint.TextHash;
 import org.solrduplicates.core.settings.DuplicateSettings;
 
 /**
@@ -32,6 +35,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  * @param references folders whose documents are never redundant; scanned too
  * @param keep which document of a group is kept
  * @param now later dates are not credible
+ * @param recrawl receives a schedule for crawlers, from the web captures
  */
 public record Scan(
     List<Path> folders,
@@ -39,7 +43,8 @@ public record Scan(
     FileFilter filter,
     DuplicateSettings settings,
     ScanReport.Keep keep,
-    Instant now) {
+    Instant now,
+    Optional<OutputFile> recrawl) {
   /** Resolves the folders to real paths, from which ids are derived. */
   public Scan {
     folders = real(folders);
@@ -110,7 +115,7 @@ public record Scan(
   private record Found(
       TreeMap<String, FileReader.ScannedFile> files,
       Map<Object, String> known,
-      Set<Path> captures,
+      Map<Path, List<WebCapture.Page>> captures,
       List<ScanReport.HardLink> hardLinks,
       Set<String> references) {
     boolean has(String id) {
@@ -121,7 +126,7 @@ public record Scan(
   private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
     Found found =
         new Found(
-            new TreeMap<>(), new HashMap<>(), new HashSet<>(), new ArrayList<>(), new HashSet<>());
+            new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(), new HashSet<>());
     find(references, captures, found, skipped);
     found.references.addAll(found.files.keySet());
     find(folders, captures, found, skipped);
@@ -154,8 +159,9 @@ public record Scan(
   /** Adds the pages of a new capture. */
   private static void add(Path capture, WebCapture captures, Found found, SkippedFiles skipped)
       throws IOException {
-    if (found.captures.add(capture)) {
-      for (WebCapture.Page page : captures.pages(capture, skipped)) {
+    if (!found.captures.containsKey(capture)) {
+      found.captures.put(capture, captures.pages(capture, skipped));
+      for (WebCapture.Page page : found.captures.get(capture)) {
         FileStamp stamp = new FileStamp(Files.size(page.path()), Optional.of(page.date()));
         found.files.put(page.id(), new FileReader.ScannedFile(page.path(), stamp));
       }
@@ -235,6 +241,9 @@ public record Scan(
         cache.isPresent()
             ? LastFindings.beside(cache.get()).of(grouping, store, entries, progress)
             : grouping.of(new ScanCollection(store, entries), progress);
+    if (recrawl.isPresent()) {
+      recrawl.get().write(Recrawl.of(captures(found, store, findings.kept()))::write);
+    }
     return ScanReport.of(
         names(),
         settings.values(),
@@ -243,6 +252,24 @@ public record Scan(
         findings,
         found.hardLinks,
         skipped.all());
+  }
+
+  private static List<Recrawl.Capture> captures(
+      Found found, DocumentStore store, Map<String, String> kept) throws IOException {
+    List<WebCapture.Page> pages = found.captures.values().stream().flatMap(List::stream).toList();
+    Map<String, String> addresses = new HashMap<>();
+    pages.forEach(page -> addresses.put(page.id(), page.address()));
+    List<Recrawl.Capture> captures = new ArrayList<>();
+    for (WebCapture.Page page : pages) {
+      DocumentStore.Entry entry = store.find(page.id());
+      if (entry != null && entry.isComparable()) {
+        byte[] record = store.fingerprint(entry);
+        TextHash text = FingerprintCodec.header(record, 0, record.length).text();
+        Optional<String> keep = Optional.ofNullable(kept.get(page.id())).map(addresses::get);
+        captures.add(new Recrawl.Capture(page.address(), page.date(), text, keep));
+      }
+    }
+    return captures;
   }
 
   private List<String> names() {

@@ -1,6 +1,7 @@
 package org.solrduplicates.cli.scan;
 
 import java.time.Instant;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -88,7 +89,17 @@ public record ScanReport(
   }
 
   /** The result of a grouping. */
-  record Findings(int compared, List<Group> groups, List<Review> reviews) {}
+  record Findings(int compared, List<Group> groups, List<Review> reviews) {
+    /** Returns the id of the document to keep for each redundant document. */
+    Map<String, String> kept() {
+      Map<String, String> kept = new HashMap<>();
+      for (Group group : groups) {
+        String id = group.members().stream().filter(Member::keep).findFirst().orElseThrow().id();
+        group.members().stream().filter(Member::isRedundant).forEach(m -> kept.put(m.id(), id));
+      }
+      return kept;
+    }
+  }
 
   static ScanReport of(
       List<String> from,

@@ -11,10 +11,12 @@
  * the candidate search is in memory ({@code ScanCollection}); fingerprints stay in the store.
  *
  * <p>{@link org.solrduplicates.cli.scan.ScanReport} is the result, in an order that depends only on
- * the documents; {@link org.solrduplicates.cli.scan.ReportFormat} writes it.
+ * the documents; {@link org.solrduplicates.cli.scan.ReportFormat} writes it. {@code Recrawl} is the
+ * schedule for crawlers.
  *
- * <p>Only the cache is ever written. Depends on {@code core}, {@code cli.files}, {@code cli.table},
- * {@code cli.console} and the field names in {@code cli.client}. Only the commands use it.
+ * <p>Only the cache and the schedule are written. Depends on {@code core}, {@code cli.files},
+ * {@code cli.table}, {@code cli.console} and the field names in {@code cli.client}. Only the
+ * commands use it.
  */
 @NullMarked
 package org.solrduplicates.cli.scan;

@@ -159,8 +159,11 @@ public final class CollectionReader {
   /**
    * Returns the documents whose keys are in a range: comparable ones, and former ones that are
    * still in a group.
+   *
+   * @param dated whether documents of groups have a {@link FingerprintFields#CHANGED}; one without
+   *     it has no rank, so that the job writes both
    */
-  public Documents documents(HashRange range, String groupField, String versionField)
+  public Documents documents(HashRange range, String groupField, String versionField, boolean dated)
       throws IOException {
     List<Row> rows = new ArrayList<>();
     for (int leaf = 0; leaf < leaves.size(); leaf++) {
@@ -171,12 +174,14 @@ public final class CollectionReader {
       NumericDocValues groups = DocValues.getNumeric(reader, groupField);
       NumericDocValues backgrounds = DocValues.getNumeric(reader, FingerprintFields.BACKGROUND);
       NumericDocValues ranks = DocValues.getNumeric(reader, FingerprintFields.RANK);
+      NumericDocValues changes = DocValues.getNumeric(reader, FingerprintFields.CHANGED);
       Bits seen = seen(leaves.get(leaf));
       for (int d = 0; d < seen.length(); d++) {
         if (seen.get(d) && range.has(key(base + d))) {
           long version = value(versions, d);
           int group = group(groups, d);
-          int rank = rank(ranks, d);
+          boolean isUndated = dated && group != 0 && !changes.advanceExact(d);
+          int rank = isUndated ? Documents.NO_RANK : rank(ranks, d);
           if (records.advanceExact(d) && isComparable(records.binaryValue())) {
             long background = value(backgrounds, d);
             rows.add(row(key(base + d), records.binaryValue(), version, group, background, rank));

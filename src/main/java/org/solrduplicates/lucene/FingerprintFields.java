@@ -38,6 +38,12 @@ public record FingerprintFields(
   /** The optional column of places in the order of the group, written by the job. */
   public static final String RANK = "dup_rank";
 
+  /**
+   * The optional column of the start of the run that found a document of a group to be new or
+   * changed, in epoch milliseconds.
+   */
+  public static final String CHANGED = "dup_changed";
+
   /** Number of smallest shingle hashes that are indexed. */
   public static final int SKETCH_TERMS = Sketch.SEARCHED;
 

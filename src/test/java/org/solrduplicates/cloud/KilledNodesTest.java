@@ -45,7 +45,8 @@ class KilledNodesTest {
 
   /** What the job and the backfill may change. */
   private static final Set<String> CHANGING =
-      Set.of("dup_group", "dup_background", "dup_rank", "dup_first_seen", "_version_");
+      Set.of(
+          "dup_group", "dup_background", "dup_rank", "dup_changed", "dup_first_seen", "_version_");
 
   @TempDir private static Path home;
   private static TestCloud cloud;

@@ -2,6 +2,7 @@ package org.solrduplicates.solr.collection;
 
 import java.io.IOException;
 import java.security.Principal;
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -293,7 +294,10 @@ abstract class CollectionHandler extends PluginHandler {
 
   static List<CollectionShard<CarriedDocument>> asShards(
       List<ShardClient<LocalCollectionShard>> clients) {
-    return clients.stream().<CollectionShard<CarriedDocument>>map(AskedShard::new).toList();
+    Instant now = Instant.now();
+    return clients.stream()
+        .<CollectionShard<CarriedDocument>>map(client -> new AskedShard(client, now))
+        .toList();
   }
 
   static Map<String, String> shown(SolrQueryRequest request) {

@@ -71,7 +71,11 @@ public final class GroupsHandler extends JobHandler implements SetupPart {
 
   @Override
   public List<String> ownFields() {
-    return List.of(groupField(), FingerprintFields.BACKGROUND, FingerprintFields.RANK);
+    return List.of(
+        groupField(),
+        FingerprintFields.BACKGROUND,
+        FingerprintFields.RANK,
+        FingerprintFields.CHANGED);
   }
 
   @Override

@@ -15,10 +15,10 @@ import org.solrduplicates.core.collection.shard.Shards;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Population;
 import org.solrduplicates.core.stats.Sample;
-import org.solrduplicates.solr.collection.shard.AskedShard;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Draw;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.Nearest;
@@ -76,7 +76,7 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
       TimeLimit.check();
       long[] batch = Arrays.copyOfRange(keys, from, Math.min(from + BATCH, keys.length));
       shards
-          .each(shard -> new AskedShard(shard).carry(batch))
+          .each(shard -> shard.ask(CollectionTasks.CARRY, new Keys(batch)))
           .forEach(
               carried ->
                   carried.forEach(

@@ -252,6 +252,10 @@ public record PluginSettings(
     if (hasRank(schema)) {
       StoredField.rank().require(schema);
     }
+    if (hasChanged(schema)) {
+      StoredField.changed().require(schema);
+      StoredField.rank().require(schema);
+    }
   }
 
   /** Requires an explicit field, because Solr does not update dynamic fields in place. */
@@ -273,6 +277,16 @@ public record PluginSettings(
   public static Optional<String> rankFault(IndexSchema schema) {
     StoredField field = StoredField.rank();
     return hasRank(schema) ? field.fault(schema) : Optional.of(field.missing());
+  }
+
+  public static boolean hasChanged(IndexSchema schema) {
+    return schema.hasExplicitField(FingerprintFields.CHANGED);
+  }
+
+  /** Returns why changes cannot be stored, with the line to change; empty if they can. */
+  public static Optional<String> changedFault(IndexSchema schema) {
+    StoredField field = StoredField.changed();
+    return hasChanged(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
   public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {
@@ -314,6 +328,13 @@ public record PluginSettings(
   /** {@code values} returns the values of a field in order, none if the document lacks it. */
   public DocumentText text(Function<String, List<String>> values) {
     return DocumentText.of(titleField, textFields, values);
+  }
+
+  /** Returns the fields of title, name, author, file hash and origin that are configured. */
+  public List<String> metadataFields() {
+    return Stream.of(titleField, nameField, authorField, fields.fileHash(), originField)
+        .filter(name -> !name.isEmpty())
+        .toList();
   }
 
   /** {@code values} returns the values of a field in order, none if the document lacks it. */

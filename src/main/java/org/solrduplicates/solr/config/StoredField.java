@@ -83,6 +83,11 @@ record StoredField(String name, String definition, Predicate<SchemaField> fits) 
   }
 
   /** Optional; the job writes it beside the group. */
+  static StoredField changed() {
+    return new StoredField(FingerprintFields.CHANGED, background().definition, background().fits);
+  }
+
+  /** Optional; the job writes it beside the group. */
   static StoredField background() {
     return new StoredField(
         FingerprintFields.BACKGROUND,

@@ -63,7 +63,8 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
   @Override
   public List<String> ownFields() {
-    return List.of(field, FingerprintFields.BACKGROUND, FingerprintFields.RANK);
+    return List.of(
+        field, FingerprintFields.BACKGROUND, FingerprintFields.RANK, FingerprintFields.CHANGED);
   }
 
   /** Without the field, Solr itself rejects documents that have it. */
@@ -80,7 +81,9 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
     boolean isFirst = phase == null;
     KeptNumbersProcessor kept =
         new KeptNumbersProcessor(present, mayHave(core, isFirst), request, next);
-    return isFirst ? new Cleaner(present, () -> textFields(core), kept) : kept;
+    return isFirst
+        ? new Cleaner(present, () -> textFields(core), () -> metadataFields(core), kept)
+        : kept;
   }
 
   /** The first node of a routed alias may have a document of the same id in another collection. */
@@ -99,6 +102,13 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
         .collect(Collectors.toSet());
   }
 
+  private static Set<String> metadataFields(SolrCore core) {
+    return UpdateChain.ofDefault(core)
+        .parts(Role.FINGERPRINTS)
+        .flatMap(part -> part.settings().metadataFields().stream())
+        .collect(Collectors.toSet());
+  }
+
   static final class Cleaner extends UpdateRequestProcessor {
     /** The atomic change that removes a field; clients do not send this one. */
     private static final Map<String, @Nullable Object> REMOVAL =
@@ -106,23 +116,30 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
 
     private final List<String> fields;
     private final Supplier<Set<String>> textFields;
+    private final Supplier<Set<String>> metadataFields;
 
     Cleaner(
         List<String> fields,
         Supplier<Set<String>> textFields,
+        Supplier<Set<String>> metadataFields,
         @Nullable UpdateRequestProcessor next) {
       super(next);
       this.fields = fields;
       this.textFields = textFields;
+      this.metadataFields = metadataFields;
     }
 
     @Override
     public void processAdd(AddUpdateCommand command) throws IOException {
       SolrInputDocument sent = command.getSolrInputDocument();
       SentDocument.withChildren(sent).forEach(this::clean);
-      if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)
-          && textFields.get().stream().anyMatch(sent::containsKey)) {
-        fields.forEach(field -> sent.setField(field, REMOVAL));
+      if (AtomicUpdateDocumentMerger.isAtomicUpdate(command)) {
+        if (textFields.get().stream().anyMatch(sent::containsKey)) {
+          fields.forEach(field -> sent.setField(field, REMOVAL));
+        } else if (fields.contains(FingerprintFields.CHANGED)
+            && metadataFields.get().stream().anyMatch(sent::containsKey)) {
+          sent.setField(FingerprintFields.CHANGED, REMOVAL);
+        }
       }
       super.processAdd(command);
     }

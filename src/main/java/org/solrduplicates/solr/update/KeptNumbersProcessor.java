@@ -16,6 +16,7 @@ import org.apache.solr.update.processor.AtomicUpdateDocumentMerger;
 import org.apache.solr.update.processor.UpdateRequestProcessor;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
+import org.solrduplicates.lucene.FingerprintFields;
 import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.index.LastText;
 import org.solrduplicates.solr.setup.SetupPart;
@@ -80,6 +81,9 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
     }
     Set<String> read = new HashSet<>(fields);
     read.add(used.fields().fingerprint());
+    if (fields.contains(FingerprintFields.CHANGED)) {
+      read.addAll(metadataFields(used));
+    }
     Predecessors predecessors =
         new Predecessors(request.getCore(), schema.indexableUniqueKey(key.toString()), read);
     for (SolrInputDocument document : all) {
@@ -87,7 +91,7 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
           .find(document)
           .filter(before -> fields.stream().anyMatch(before::containsKey))
           .filter(before -> isSame(before, document, used))
-          .ifPresent(before -> copy(before, document));
+          .ifPresent(before -> copy(before, document, used));
     }
   }
 
@@ -108,6 +112,17 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
         .isPresent();
   }
 
+  private List<List<String>> metadata(SolrInputDocument document, PluginSettings used) {
+    return metadataFields(used).stream().map(SentDocument.values(document, schema)).toList();
+  }
+
+  /** Other values cannot be read from the index. */
+  private List<String> metadataFields(PluginSettings used) {
+    return used.metadataFields().stream()
+        .filter(name -> schema.getFieldOrNull(name) != null && schema.getField(name).stored())
+        .toList();
+  }
+
   /** The log and the index return different types. */
   private static @Nullable Object bytes(@Nullable Object record) {
     if (record instanceof BytesRef bytes) {
@@ -116,10 +131,12 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
     return record instanceof byte[] bytes ? ByteBuffer.wrap(bytes) : record;
   }
 
-  private void copy(SolrInputDocument before, SolrInputDocument document) {
+  /** Without the time of its last change, a document counts as changed for the next run. */
+  private void copy(SolrInputDocument before, SolrInputDocument document, PluginSettings used) {
+    boolean isChanged = !metadata(before, used).equals(metadata(document, used));
     for (String field : fields) {
       Object value = before.getFieldValue(field);
-      if (value != null) {
+      if (value != null && !(isChanged && field.equals(FingerprintFields.CHANGED))) {
         document.setField(field, value);
       }
     }

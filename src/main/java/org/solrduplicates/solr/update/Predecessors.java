@@ -9,9 +9,11 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
+import java.util.stream.Collectors;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
+import org.apache.lucene.index.IndexableField;
 import org.apache.lucene.index.LeafReader;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.NumericDocValues;
@@ -107,8 +109,8 @@ final class Predecessors {
   }
 
   /**
-   * Returns the document with the key of another one. From the index it has doc values only:
-   * numbers, also for dates, and bytes.
+   * Returns the document with the key of another one. From the index it has stored values, and doc
+   * values as numbers, also for dates, and bytes.
    */
   Optional<SolrInputDocument> find(SolrInputDocument document) throws IOException {
     String id = id(document);
@@ -135,12 +137,28 @@ final class Predecessors {
     LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
     SolrInputDocument found = new SolrInputDocument();
     for (String field : fields) {
-      Object value = value(leaf.reader(), field, document - leaf.docBase);
+      Object value =
+          schema.getField(field).stored()
+              ? null
+              : value(leaf.reader(), field, document - leaf.docBase);
       if (value != null) {
         found.setField(field, value);
       }
     }
+    Set<String> stored = stored();
+    if (!stored.isEmpty()) {
+      for (IndexableField value :
+          leaf.reader().storedFields().document(document - leaf.docBase, stored)) {
+        found.addField(value.name(), schema.getField(value.name()).getType().toObject(value));
+      }
+    }
     return found;
+  }
+
+  private Set<String> stored() {
+    return fields.stream()
+        .filter(field -> schema.getField(field).stored())
+        .collect(Collectors.toSet());
   }
 
   private static @Nullable Object value(LeafReader segment, String field, int document)

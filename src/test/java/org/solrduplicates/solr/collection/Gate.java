@@ -21,6 +21,7 @@ public final class Gate extends QParserPlugin {
   static final int SUMMARY = 3;
   static final int COMPARE = 6;
   static final int NUMBER = 8;
+  static final int COMMIT = 9;
 
   private static final int SECONDS = 60;
   private static volatile Hold hold = new Hold(0);

@@ -23,7 +23,7 @@ class GroupNumberUpdateProcessorTest {
     AddUpdateCommand command = new AddUpdateCommand(null);
     command.solrDoc = document;
     List<String> fields = List.of("dup_group", "dup_background", "dup_rank");
-    new Cleaner(fields, Set::of, null).processAdd(command);
+    new Cleaner(fields, Set::of, Set::of, null).processAdd(command);
   }
 
   private static SolrInputDocument numbered(String id) {

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.collection.shard;
 
+import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import org.solrduplicates.core.collection.shard.CollectionShard;
@@ -18,8 +19,12 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Terms;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardTask.Nothing;
 
-/** A shard that is asked through a client, on this or another node. */
-public record AskedShard(ShardClient<LocalCollectionShard> client)
+/**
+ * A shard that is asked through a client, on this or another node.
+ *
+ * @param time of the run, written into documents that it finds to be new or changed
+ */
+public record AskedShard(ShardClient<LocalCollectionShard> client, Instant time)
     implements CollectionShard<CarriedDocument> {
   private static final double[] NONE = {};
 
@@ -61,7 +66,8 @@ public record AskedShard(ShardClient<LocalCollectionShard> client)
   @Override
   public int number(long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
     return client.ask(
-        CollectionTasks.NUMBER, new Numbers(keys, versions, groups, backgrounds, ranks));
+        CollectionTasks.NUMBER,
+        new Numbers(keys, versions, groups, backgrounds, ranks, time.toEpochMilli()));
   }
 
   @Override

@@ -139,12 +139,16 @@ public final class CollectionTasks {
           Codec.of(OrderedDocument.class).by(Codec.of(Long.class)),
           (shard, documents) -> shard.groups().orders(documents.keys));
 
-  /** What the job writes, unless a document has changed since its version. */
+  /**
+   * What the job writes, unless a document has changed since its version.
+   *
+   * @param time of the run, in epoch milliseconds
+   */
   @SuppressWarnings("ArrayRecordComponent")
   public record Numbers(
-      long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks) {
-    WrittenColumns columns(int at) {
-      return new WrittenColumns(groups[at], backgrounds[at], ranks[at]);
+      long[] keys, long[] versions, int[] groups, long[] backgrounds, int[] ranks, long time) {
+    WrittenColumns columns(int at, boolean isChanged) {
+      return new WrittenColumns(groups[at], backgrounds[at], ranks[at], isChanged ? time : 0);
     }
   }
 
@@ -162,6 +166,32 @@ public final class CollectionTasks {
             shard.commit();
             return Nothing.AT_ALL;
           });
+
+  /**
+   * The changes that are requested.
+   *
+   * @param from the first time, in epoch milliseconds
+   * @param to the time after the last one
+   * @param after the key of the last document that is known at {@code from}; empty for none
+   */
+  public record Since(long from, long to, String after, int rows, List<String> fields) {}
+
+  /**
+   * A new or changed document.
+   *
+   * @param latest whether it is the latest of its group
+   * @param shown the values of the requested fields
+   */
+  public record ChangedDocument(
+      String id, long time, int group, boolean latest, Map<String, String> shown) {}
+
+  /** The next documents that are new or changed. */
+  public static final ShardTask<LocalCollectionShard, Since, List<ChangedDocument>> CHANGES =
+      ShardTask.reading(
+          "changes",
+          Codec.of(Since.class),
+          Codec.listOf(ChangedDocument.class),
+          (shard, since) -> shard.changes().list(since));
 
   public record ShardGroups(int documents, List<GroupSize> groups) {}
 
@@ -208,7 +238,7 @@ public final class CollectionTasks {
   public static final List<ShardTask<LocalCollectionShard, ?, ?>> ALL =
       List.of(
           SUMMARY, DOCUMENTS, POSTINGS, CARRY, COMPARE, JUDGE, AROUND, SUBJECTS, SAMPLE, VALUES,
-          MARKS, NEAREST, ORDERS, NUMBER, COMMIT, SIZES, MEMBERS, FORMATS);
+          MARKS, NEAREST, ORDERS, NUMBER, COMMIT, CHANGES, SIZES, MEMBERS, FORMATS);
 
   private CollectionTasks() {}
 }

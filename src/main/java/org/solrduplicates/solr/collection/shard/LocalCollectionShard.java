@@ -40,6 +40,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Numbers;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Subject;
+import org.solrduplicates.solr.config.PluginSettings;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.SolrDocuments;
@@ -177,7 +178,11 @@ public final class LocalCollectionShard {
   }
 
   Documents documents(HashRange range) throws IOException {
-    return reader.documents(range, fields.group(), CollectionFields.VERSION);
+    return reader.documents(
+        range,
+        fields.group(),
+        CollectionFields.VERSION,
+        PluginSettings.hasChanged(request.getSchema()));
   }
 
   Map<TermKind, Postings> postings(HashRange range, boolean alone) throws IOException {
@@ -242,19 +247,26 @@ public final class LocalCollectionShard {
 
   int number(Numbers asked) {
     GroupWriter writer = new GroupWriter(request, documents, fields.group());
+    ChangedDocuments changes = changes();
     try {
       int written = 0;
       for (int i = 0; i < asked.keys().length; i++) {
         OptionalInt number = reader.find(asked.keys()[i]);
-        if (number.isPresent()
-            && writer.write(number.getAsInt(), asked.versions()[i], asked.columns(i))) {
-          written++;
+        if (number.isPresent()) {
+          int group = asked.groups()[i];
+          boolean isChanged = reading(() -> changes.isChanged(number.getAsInt(), group));
+          WrittenColumns columns = asked.columns(i, isChanged);
+          written += writer.write(number.getAsInt(), asked.versions()[i], columns) ? 1 : 0;
         }
       }
       return written;
     } finally {
       writer.finish(); // after a failure, replicas get the updates that their leader has applied
     }
+  }
+
+  ChangedDocuments changes() {
+    return new ChangedDocuments(request, documents, fields.group());
   }
 
   void commit() {

@@ -13,14 +13,17 @@ import org.solrduplicates.solr.config.PluginSettings;
  * @param group 0 for none
  * @param background 0 for none
  * @param rank {@link Documents#NO_RANK} for none
+ * @param changed when the document was found to be new or changed, in epoch milliseconds; 0 for
+ *     none
  */
-record WrittenColumns(int group, long background, int rank) {
+record WrittenColumns(int group, long background, int rank, long changed) {
   /** Returns values for all columns that a schema has. */
   static WrittenColumns all(IndexSchema schema) {
     return new WrittenColumns(
         1,
         PluginSettings.hasBackground(schema) ? 1 : 0,
-        PluginSettings.hasRank(schema) ? 0 : Documents.NO_RANK);
+        PluginSettings.hasRank(schema) ? 0 : Documents.NO_RANK,
+        PluginSettings.hasChanged(schema) ? 1 : 0);
   }
 
   void setOn(SolrInputDocument update, String groupField) {
@@ -32,6 +35,9 @@ record WrittenColumns(int group, long background, int rank) {
     }
     if (rank != Documents.NO_RANK) {
       update.setField(FingerprintFields.RANK, Map.of("set", rank));
+    }
+    if (changed != 0) {
+      update.setField(FingerprintFields.CHANGED, Map.of("set", changed));
     }
   }
 }

@@ -1,0 +1,162 @@
+package org.solrduplicates.solr.collection;
+
+import java.time.Instant;
+import java.util.Comparator;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.Optional;
+import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrException;
+import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.ModifiableSolrParams;
+import org.apache.solr.common.params.SolrParams;
+import org.apache.solr.common.util.NamedList;
+import org.apache.solr.request.SolrQueryRequest;
+import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.util.DateMathParser;
+import org.solrduplicates.core.collection.shard.DocumentKey;
+import org.solrduplicates.core.collection.shard.Shards;
+import org.solrduplicates.core.fingerprint.Weights;
+import org.solrduplicates.lucene.OrderedKeys;
+import org.solrduplicates.solr.collection.Listing.Cursor;
+import org.solrduplicates.solr.collection.shard.CollectionTasks;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.ChangedDocument;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Since;
+import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
+import org.solrduplicates.solr.collection.shard.ShownFields;
+import org.solrduplicates.solr.config.PluginSettings;
+import org.solrduplicates.solr.config.RequestParams;
+import org.solrduplicates.solr.job.Admission;
+import org.solrduplicates.solr.job.JobCommand;
+import org.solrduplicates.solr.job.JobState;
+import org.solrduplicates.solr.search.InnerRequest;
+import org.solrduplicates.solr.shard.ShardClient;
+import org.solrduplicates.solr.shard.ShardReplicas;
+
+/**
+ * Lists the documents of groups that the groups job found to be new or changed, in the order of the
+ * runs. Those of a run appear when it is done, so a client that continues at its cursor gets each
+ * of them.
+ *
+ * <pre>
+ *   &lt;requestHandler name="/duplicates/changes"
+ *       class="org.solrduplicates.solr.collection.ChangesHandler"/&gt;
+ *
+ *   GET /duplicates/changes?since=NOW-1DAY&amp;rows=100&amp;cursorMark=*&amp;fl=title&amp;wt=atom
+ * </pre>
+ */
+public final class ChangesHandler extends CollectionHandler {
+  private static final String SINCE = "since";
+
+  private static final Comparator<ChangedDocument> ORDER =
+      Comparator.comparingLong(ChangedDocument::time)
+          .thenComparing(ChangedDocument::id, OrderedKeys.ORDER);
+
+  /** The last run of the job; its changes are hidden unless it is done. */
+  private record LastRun(String name, Optional<Instant> hidden) {
+    static LastRun of(NamedList<?> status) {
+      boolean isWhole =
+          JobState.DONE.label().equals(status.get("state")) || status.get("started") == null;
+      return new LastRun(
+          String.valueOf(status.get("run")),
+          isWhole
+              ? Optional.empty()
+              : Optional.of(Instant.parse(String.valueOf(status.get("started")))));
+    }
+
+    long end() {
+      return hidden.map(Instant::toEpochMilli).orElse(Long.MAX_VALUE);
+    }
+  }
+
+  @Override
+  void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
+    JobCommand.requireQuestion(request);
+    Admission.requireCapacity(request, SolrRequestType.QUERY);
+    Admission.requireComplete(request, "the list of changes");
+    PluginSettings.changedFault(request.getSchema())
+        .ifPresent(
+            fault -> {
+              throw RequestParams.badRequest("changes are not available: " + fault);
+            });
+    Listing page = Listing.byCursor(request.getParams());
+    Instant since = since(request.getParams());
+    List<String> fields = ShownFields.of(request.getParams(), request.getSchema());
+    Shards<ShardClient<LocalCollectionShard>> shards =
+        everywhere(
+            request, user, ShardReplicas.of(request, false), DocumentKey.SEED, Weights.EQUAL);
+    List<ChangedDocument> found = List.of();
+    for (LastRun before = null, last = lastRun(request);
+        !last.equals(before);
+        before = last, last = lastRun(request)) {
+      found = changes(shards, since(page, since, last, fields));
+    }
+    found.forEach(change -> add(change, page));
+    page.doNotCount();
+    if (AtomFeed.isAsked(request.getParams())) {
+      new AtomFeed(request, page).write(response);
+    } else {
+      page.writeWithCursor(request.getParams(), response);
+    }
+  }
+
+  private static Instant since(SolrParams params) {
+    String since = params.get(SINCE, Instant.EPOCH.toString());
+    try {
+      return DateMathParser.parseMath(null, since).toInstant();
+    } catch (SolrException e) {
+      throw RequestParams.wrong(SINCE, "a date of Solr such as NOW-1DAY", since);
+    }
+  }
+
+  private static Since since(Listing page, Instant since, LastRun last, List<String> fields) {
+    Cursor after = page.after().orElse(new Cursor("", since.toEpochMilli()));
+    return new Since((long) after.position(), last.end(), after.key(), page.rows(), fields);
+  }
+
+  private static List<ChangedDocument> changes(
+      Shards<ShardClient<LocalCollectionShard>> shards, Since since) {
+    return shards.each(shard -> shard.ask(CollectionTasks.CHANGES, since)).stream()
+        .flatMap(List::stream)
+        .sorted(ORDER)
+        .limit(since.rows())
+        .toList();
+  }
+
+  /** Asks the handler of the job, as the user. */
+  private static LastRun lastRun(SolrQueryRequest request) {
+    Map.Entry<String, GroupsHandler> groups = groups(request);
+    SolrParams params = new ModifiableSolrParams().set(JobCommand.COMMAND, JobCommand.STATUS);
+    try (InnerRequest inner = new InnerRequest(request, params)) {
+      SolrQueryResponse status = inner.ask(groups.getKey(), groups.getValue());
+      return LastRun.of((NamedList<?>) Objects.requireNonNull(status.getValues().get("job")));
+    }
+  }
+
+  private static Map.Entry<String, GroupsHandler> groups(SolrQueryRequest request) {
+    return request.getCore().getRequestHandlers().keySet().stream()
+        .sorted()
+        .filter(name -> request.getCore().getRequestHandler(name) instanceof GroupsHandler)
+        .findFirst()
+        .map(name -> Map.entry(name, (GroupsHandler) request.getCore().getRequestHandler(name)))
+        .orElseThrow(() -> RequestParams.badRequest("solrconfig.xml has no handler GroupsHandler"));
+  }
+
+  private static void add(ChangedDocument change, Listing page) {
+    SolrDocument row = new SolrDocument();
+    change.shown().forEach(row::setField);
+    row.setField(CommonParams.ID, change.id());
+    row.setField("changed", Instant.ofEpochMilli(change.time()).toString());
+    row.setField("group", change.group());
+    row.setField("latest", change.latest());
+    page.documents().add(row);
+    page.reached(new Cursor(change.id(), change.time()));
+  }
+
+  @Override
+  public String getDescription() {
+    return "Lists new and changed documents of groups";
+  }
+}

@@ -1,0 +1,275 @@
+package org.solrduplicates.solr.collection;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+import static org.solrduplicates.solr.TestCore.document;
+import static org.solrduplicates.solr.TestCore.replaced;
+import static org.solrduplicates.solr.collection.CollectionCore.dice;
+import static org.solrduplicates.solr.collection.CollectionCore.refusal;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.stream.IntStream;
+import java.util.stream.Stream;
+import javax.xml.parsers.DocumentBuilderFactory;
+import org.apache.solr.common.SolrDocument;
+import org.apache.solr.common.SolrInputDocument;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
+import org.junit.jupiter.params.provider.ValueSource;
+import org.solrduplicates.solr.Answer;
+import org.w3c.dom.Document;
+import org.w3c.dom.NodeList;
+
+/** The feed of new and changed documents of groups. */
+class ChangesTest extends OneCollectionTest {
+  private static final String PATH = "/duplicates/changes";
+  private static final String JANUARY = "2024-01-01T00:00:00Z";
+  private static final String MARCH = "2024-03-01T00:00:00Z";
+  private static final String MAY = "2024-05-01T00:00:00Z";
+
+  private static Answer ask(String... params) {
+    return collection.core().ask(PATH, params);
+  }
+
+  private static List<String> ids(String... params) {
+    return ask(params).response().stream().map(row -> (String) row.get("id")).toList();
+  }
+
+  private static String end() {
+    return (String) ask("rows", "1000").all().get("nextCursorMark");
+  }
+
+  private static List<String> since(String cursor) {
+    return ids("rows", "1000", "cursorMark", cursor);
+  }
+
+  private static void addAndRun() {
+    add(
+        text("b", 1, "modified", MARCH, "title", "Report", "author", "Ann"),
+        text("a", 0, "modified", JANUARY, "title", "Report", "author", "Ann"),
+        text("single", 50));
+    collection.run(dice());
+  }
+
+  @Test
+  void theDocumentsOfNewGroupsAreListed() {
+    addAndRun();
+
+    List<SolrDocument> rows = ask("fl", "title").response();
+
+    assertEquals(List.of("a", "b"), ids());
+    assertEquals(List.of(false, true), rows.stream().map(row -> row.get("latest")).toList());
+    assertEquals(collection.number("a"), rows.get(0).get("group"));
+    assertEquals("Report", rows.get(0).get("title"));
+    assertEquals(rows.get(0).get("changed"), rows.get(1).get("changed"));
+  }
+
+  /** The request of Dexstr: a new version, and a change of one copy, are shown at the others. */
+  @Test
+  void aNewVersionAndAChangedCopyFollow() {
+    addAndRun();
+    String first = end();
+    collection.run(dice());
+    assertEquals(List.of(), since(first));
+
+    add(text("c", 1, "modified", MAY));
+    assertEquals(List.of(), since(first));
+    collection.run(dice());
+    assertEquals(List.of("c"), since(first));
+    String second = end();
+
+    add(text("a", 2, "modified", JANUARY, "title", "Report", "author", "Ann"));
+    collection.run(dice());
+    assertEquals(List.of("a"), since(second));
+    assertEquals(List.of("b", "c", "a"), ids());
+  }
+
+  /** Sends one document again, to a core that keeps its number, and returns what the feed adds. */
+  private static List<String> changed(SolrInputDocument again) throws IOException {
+    try (CollectionCore shipped = CollectionCore.shipped()) {
+      shipped.core().add(text("a", 0, "title", "Report", "author", "Ann"));
+      shipped.core().add(text("b", 1, "title", "Report", "author", "Ann"));
+      shipped.run(dice());
+      int number = shipped.number("b");
+      Object end = shipped.core().ask(PATH).all().get("nextCursorMark");
+      shipped.core().add(again);
+      shipped.run(dice());
+      assertEquals(number, shipped.number("b"));
+      assertEquals(0, shipped.run(dice()).get("written"));
+      return shipped.core().ask(PATH, "cursorMark", end.toString()).response().stream()
+          .map(row -> (String) row.get("id"))
+          .toList();
+    }
+  }
+
+  @ParameterizedTest
+  @CsvSource({"Report, Ann, false", "Report, Bob, true", "Other report, Ann, true"})
+  void aDocumentThatIsSentAgainIsListedIfItsMetadataDiffer(
+      String title, String author, boolean listed) throws IOException {
+    List<String> expected = listed ? List.of("b") : List.of();
+
+    assertEquals(expected, changed(text("b", 1, "title", title, "author", author)));
+  }
+
+  @ParameterizedTest
+  @CsvSource({"author, true", "format, false"})
+  void anAtomicUpdateOfMetadataIsListed(String field, boolean listed) throws IOException {
+    List<String> expected = listed ? List.of("b") : List.of();
+
+    assertEquals(expected, changed(document("id", "b", field, Map.of("set", "new"))));
+  }
+
+  @Test
+  void aDocumentThatLeavesItsGroupIsListed() {
+    addAndRun();
+    String before = end();
+
+    add(text("b", 200, "modified", MARCH));
+    collection.run(dice());
+    add(text("d", 200, "modified", MARCH));
+    collection.run(dice());
+
+    assertEquals(List.of("b", "d"), since(before));
+  }
+
+  @Test
+  void allPagesTogetherAreTheList() {
+    collection
+        .core()
+        .add(
+            IntStream.range(0, 25).mapToObj(i -> text("t" + i, i % 3, "modified", MARCH)).toList());
+    collection.run(dice());
+    List<String> whole = ids("rows", "1000");
+    assertEquals(25, whole.size());
+
+    for (int rows : new int[] {1, 4, 25}) {
+      List<String> pages = new ArrayList<>();
+      String cursor = "*";
+      for (String next = ""; !next.equals(cursor); ) {
+        cursor = next.isEmpty() ? cursor : next;
+        Answer page = ask("rows", "" + rows, "cursorMark", cursor);
+        page.response().forEach(row -> pages.add((String) row.get("id")));
+        next = (String) page.all().get("nextCursorMark");
+      }
+      assertEquals(whole, pages);
+    }
+  }
+
+  @Test
+  void sinceIsTheFirstTime() {
+    addAndRun();
+    String changed = (String) ask().response().get(0).get("changed");
+
+    assertEquals(List.of("a", "b"), ids("since", changed));
+    assertEquals(List.of(), ids("since", changed + "+1MILLISECOND"));
+    assertEquals(List.of("a", "b"), ids("since", "NOW-1DAY"));
+    assertEquals(List.of(), ids("since", "NOW+1DAY"));
+  }
+
+  @Test
+  void hiddenDocumentsAreNotListed() {
+    add(text("a", 0), text("b", 1), hidden("c", 0));
+    collection.run(dice());
+
+    assertEquals(List.of("a", "b"), ids("fq", CollectionCore.VISIBLE));
+    assertEquals(List.of("b"), ids("fq", CollectionCore.VISIBLE, "fq", "id:b"));
+  }
+
+  /** Documents of an aborted run could appear behind the place that a client has reached. */
+  @Test
+  void aRunIsListedWhenItIsComplete() {
+    addAndRun();
+    String before = end();
+    add(text("c", 1, "modified", MAY));
+    Gate.holdAt(Gate.COMMIT);
+    try {
+      collection.post(CollectionCore.START, dice("fq", Gate.FILTER));
+      Gate.awaitJob();
+      collection.core().commit();
+      assertEquals(List.of(), since(before));
+    } finally {
+      Gate.open();
+    }
+    collection.awaitEnd();
+
+    assertEquals(List.of("c"), since(before));
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "since, yesterday, since must be a date of Solr such as NOW-1DAY",
+    "cursorMark, x, cursorMark must be * or the nextCursorMark of an answer",
+    "rows, 1001, rows must be from 0 to 1000"
+  })
+  void parametersOutOfRangeAreRefused(String name, String value, String message) {
+    String refusal = refusal(() -> ask(name, value));
+
+    assertTrue(refusal.startsWith(message) && refusal.contains("'" + value + "'"), refusal);
+  }
+
+  @Test
+  void withoutTheFieldTheRequestIsRefused() throws IOException {
+    try (CollectionCore plain =
+        CollectionCore.start(
+            config -> config, replaced("<field name=\"dup_changed\"", "<field name=\"other\""))) {
+      plain.core().add(text("a", 0), text("b", 1));
+      plain.run(dice());
+
+      String refusal = refusal(() -> plain.core().ask(PATH));
+      assertTrue(refusal.startsWith("changes are not available: "), refusal);
+      assertTrue(refusal.contains("dup_changed"), refusal);
+    }
+  }
+
+  private static Document atom(String... params) throws Exception {
+    String written =
+        collection.written(
+            PATH, Stream.concat(Stream.of("wt", "atom"), Stream.of(params)).toArray(String[]::new));
+    DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
+    factory.setNamespaceAware(true);
+    return factory
+        .newDocumentBuilder()
+        .parse(new ByteArrayInputStream(written.getBytes(StandardCharsets.UTF_8)));
+  }
+
+  private static List<String> all(Document feed, String name) {
+    NodeList found = feed.getElementsByTagNameNS("http://www.w3.org/2005/Atom", name);
+    return IntStream.range(0, found.getLength())
+        .mapToObj(i -> found.item(i).getTextContent())
+        .toList();
+  }
+
+  @ParameterizedTest
+  @ValueSource(strings = {"<b>&\"'", "bell \u0007 and \uFFFF", "\uD83D\uDE00 \u202E 合同"})
+  void theFeedIsAlsoAnAtomFeed(String title) throws Exception {
+    String id = "é/<a> " + title;
+    add(text(id, 0, "title", title, "modified", MARCH), text("b", 1));
+    collection.run(dice());
+
+    Document feed = atom();
+
+    String legal = title.replace('\u0007', '\uFFFD').replace('\uFFFF', '\uFFFD');
+    assertEquals(List.of("Versions and copies in example", "b", legal), all(feed, "title"));
+    assertEquals(3, all(feed, "updated").size());
+    assertEquals(all(feed, "updated").get(0), all(feed, "updated").get(2));
+    assertEquals(3, all(feed, "id").stream().distinct().count());
+    String next =
+        feed.getElementsByTagName("link")
+            .item(0)
+            .getAttributes()
+            .getNamedItem("href")
+            .getNodeValue();
+    assertTrue(next.startsWith("?wt=atom&cursorMark="), next);
+  }
+
+  @Test
+  void anEmptyFeedIsOneToo() throws Exception {
+    assertEquals(List.of("1970-01-01T00:00:00Z"), all(atom(), "updated"));
+  }
+}

@@ -9,6 +9,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Set;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
@@ -68,28 +69,27 @@ final class FragmentStudy {
     winnowed(schemes, Fragment.Kind.CHARACTERS, CHARACTERS);
     winnowed(schemes, Fragment.Kind.INITIALS, INITIALS);
     schemes.put("default", FragmentSettings.DEFAULT::hashes);
-    List<Double> reference = LetterFrequencies.reference(sources.values());
     for (int[] letters : LETTERS) {
-      LetterFrequencies prints =
-          new LetterFrequencies(letters[0], letters[0] / 2, letters[1], reference);
+      FragmentSettings prints =
+          new FragmentSettings(
+              Map.of(), Optional.of(LetterFrequencies.of(letters[0], 0.5, letters[1])));
       String name = "letters, window " + letters[0] + ", range " + letters[1];
-      schemes.put(name + ", same windows", prints::prints);
+      schemes.put(name + ", same windows", prints::hashes);
       schemes.put(name + ", every place asked", everyPlace(prints));
     }
     return schemes;
   }
 
-  private static Scheme everyPlace(LetterFrequencies prints) {
-    LetterFrequencies asking = prints.withStep(1);
+  private static Scheme everyPlace(FragmentSettings prints) {
     return new Scheme() {
       @Override
       public long[] indexed(PassageText text) {
-        return prints.prints(text);
+        return prints.hashes(text);
       }
 
       @Override
       public long[] asked(PassageText text) {
-        return asking.prints(text);
+        return prints.asked(text);
       }
     };
   }

@@ -82,7 +82,7 @@ public final class PassageStudy {
     return PassageScore.of(set, found);
   }
 
-  private static CopiedPassage answered(Passage passage) {
+  static CopiedPassage answered(Passage passage) {
     return new CopiedPassage(
         passage.first().begin(),
         passage.first().end(),
@@ -186,7 +186,7 @@ public final class PassageStudy {
   }
 
   /** Returns one half: every second text that is asked for, and what was planted there. */
-  private static PlantedSet half(PlantedSet set, int which) {
+  static PlantedSet half(PlantedSet set, int which) {
     Map<String, String> some = new LinkedHashMap<>();
     int at = 0;
     for (Map.Entry<String, String> entry : set.asked().entrySet()) {

@@ -54,6 +54,7 @@ public final class Main {
           ShowCommand.class,
           GroupsCommand.class,
           PassagesCommand.class,
+          ChangesCommand.class,
           BackfillCommand.class,
           EvaluateCommand.class,
           CheckCommand.class,

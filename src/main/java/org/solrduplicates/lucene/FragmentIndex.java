@@ -47,9 +47,9 @@ public record FragmentIndex(IndexReader reader, String field, BooleanSupplier ou
   public static final int MAX_LENGTH = 5_000_000;
 
   /** Returns a term for each fragment of the first {@link #MAX_LENGTH} units of a text. */
-  public static List<String> terms(String text) {
+  public static List<String> terms(String text, FragmentSettings settings) {
     String indexed = text.substring(0, Math.min(MAX_LENGTH, text.length()));
-    return Arrays.stream(FragmentSettings.DEFAULT.hashes(PassageText.of(indexed)))
+    return Arrays.stream(settings.hashes(PassageText.of(indexed)))
         .mapToObj(FragmentIndex::term)
         .distinct()
         .toList();

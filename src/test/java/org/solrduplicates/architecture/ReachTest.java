@@ -13,6 +13,7 @@ import com.tngtech.archunit.core.domain.JavaClasses;
 import com.tngtech.archunit.core.importer.ClassFileImporter;
 import java.io.ObjectInputStream;
 import java.net.URLDecoder;
+import java.net.URLEncoder;
 import java.nio.channels.NetworkChannel;
 import java.nio.file.Files;
 import java.util.List;
@@ -65,7 +66,9 @@ class ReachTest {
     Predicate<JavaAccess<?>> connects =
         onTypes(resideInAnyPackage("java.net..", "javax.net..")).or(onType(NetworkChannel.class));
 
-    assertEquals(Set.of(), where(connects.and(onType(URLDecoder.class).negate())));
+    assertEquals(
+        Set.of(),
+        where(connects.and(onType(URLDecoder.class).or(onType(URLEncoder.class)).negate())));
   }
 
   /** Their addresses are those of Solr's own state of the cluster. */

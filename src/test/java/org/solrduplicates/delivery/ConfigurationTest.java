@@ -63,7 +63,7 @@ class ConfigurationTest {
       json.put(field.get("name").asText(), attributes);
     }
 
-    assertEquals(9, xml.size());
+    assertEquals(10, xml.size());
     assertEquals(xml, json);
   }
 

@@ -59,7 +59,8 @@ class FragmentIndexTest {
 
   private void add(String text) throws IOException {
     Document document = new Document();
-    FragmentIndex.terms(text).forEach(t -> document.add(new StringField("f", t, Store.NO)));
+    FragmentIndex.terms(text, FragmentSettings.DEFAULT)
+        .forEach(t -> document.add(new StringField("f", t, Store.NO)));
     writer.addDocument(document);
   }
 
@@ -74,8 +75,11 @@ class FragmentIndexTest {
   }
 
   private static int shared(String text) {
-    List<String> terms = FragmentIndex.terms(text);
-    return (int) FragmentIndex.terms(ASKED).stream().filter(terms::contains).count();
+    List<String> terms = FragmentIndex.terms(text, FragmentSettings.DEFAULT);
+    return (int)
+        FragmentIndex.terms(ASKED, FragmentSettings.DEFAULT).stream()
+            .filter(terms::contains)
+            .count();
   }
 
   private static int[] weights(int weight) {
@@ -120,7 +124,9 @@ class FragmentIndexTest {
   void whatCannotBeAlignedIsNotIndexed() {
     String whole = ASKED + " ".repeat(FragmentIndex.MAX_LENGTH) + words(100, 200);
 
-    assertEquals(FragmentIndex.terms(ASKED), FragmentIndex.terms(whole));
+    assertEquals(
+        FragmentIndex.terms(ASKED, FragmentSettings.DEFAULT),
+        FragmentIndex.terms(whole, FragmentSettings.DEFAULT));
   }
 
   @Test

@@ -23,6 +23,7 @@ import org.apache.solr.client.solrj.request.AbstractUpdateRequest.ACTION;
 import org.apache.solr.client.solrj.request.UpdateRequest;
 import org.apache.solr.common.SolrInputDocument;
 import org.junit.jupiter.api.Test;
+import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.lucene.FragmentIndex;
 
 /** The fragments of copied passages are in the index where the schema asks for them. */
@@ -46,7 +47,7 @@ class FragmentsFieldTest {
   }
 
   private static List<String> sorted(String text) {
-    return List.copyOf(new TreeSet<>(FragmentIndex.terms(text)));
+    return List.copyOf(new TreeSet<>(FragmentIndex.terms(text, FragmentSettings.DEFAULT)));
   }
 
   private static Optional<FieldInfo> field(TestCore core) {
@@ -76,7 +77,8 @@ class FragmentsFieldTest {
       core.add(document("id", "a", "author", Map.of("set", "Ana")));
       core.commitToDisk();
       assertEquals(1, core.duplicates("id", "a").match().getNumFound());
-      assertEquals(true, terms(core).containsAll(FragmentIndex.terms(TEXT)));
+      assertEquals(
+          true, terms(core).containsAll(FragmentIndex.terms(TEXT, FragmentSettings.DEFAULT)));
 
       core.add(document("id", "a", "text", Map.of("set", "Nothing of the sort.")));
       core.clear();

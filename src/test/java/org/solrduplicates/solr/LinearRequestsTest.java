@@ -24,6 +24,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.Arguments;
 import org.junit.jupiter.params.provider.MethodSource;
 import org.solrduplicates.core.Runs;
+import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.decision.DecidedCore;
 
@@ -78,7 +79,7 @@ class LinearRequestsTest {
     ENTRIES.put("dup.name", run -> core.duplicates("dup.text", "one two three", "dup.name", run));
     ENTRIES.put("id", LinearRequestsTest::askForTwin);
     ENTRIES.put("passages", LinearRequestsTest::askForPassages);
-    ENTRIES.put("fragments", FragmentIndex::terms);
+    ENTRIES.put("fragments", run -> FragmentIndex.terms(run, FragmentSettings.DEFAULT));
     for (String name : List.of("sort", "cursorMark", "fq", "dup.date.fl")) {
       ENTRIES.put(name + " of groups", run -> core.ask(GROUPS, name, run));
     }

@@ -21,7 +21,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 class StartTest {
   private static final String KEYS =
       "[authorField, bandsField, fieldType, fileHashField, fingerprintField,"
-          + " firstSeenField, fragmentsField, groupField, nameField, originField, profile,"
+          + " firstSeenField, fragmentsField, fragmentsKind, groupField, lettersOverlap,"
+          + " lettersRange, lettersWindow, nameField, originField, profile,"
           + " simHashField, sketchField, textField, textHashField, titleField, titleKeyField]";
 
   private static final List<String> PLUGINS =

@@ -185,6 +185,25 @@ public final class SolrCollection {
   }
 
   /**
+   * A new or changed document of a group.
+   *
+   * @param changed the start of the run that found it, in ISO
+   * @param latest whether it is the latest of its group
+   */
+  public record Change(
+      String id, String changed, int group, boolean latest, Optional<String> title) {}
+
+  /**
+   * Reads a page of changes.
+   *
+   * @param since the first time, if the cursor is {@code *}
+   */
+  public ListPage<Change> changes(String since, String cursor, int rows) throws IOException {
+    Parameters params = Parameters.of("since", since, "cursorMark", cursor, "fl", "title");
+    return Json.page(get("/duplicates/changes", params.and("rows", rows)), Change.class);
+  }
+
+  /**
    * A page of a list.
    *
    * @param nextCursorMark the cursor of the next page; unchanged after the last page

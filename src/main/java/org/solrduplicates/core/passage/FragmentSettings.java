@@ -5,7 +5,9 @@ import java.util.Collections;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.solrduplicates.core.fingerprint.Hash;
 import org.solrduplicates.core.passage.Fragment.Kind;
 
@@ -13,8 +15,9 @@ import org.solrduplicates.core.passage.Fragment.Kind;
  * Which fragments represent a text. Index and query must use the same settings.
  *
  * @param chosen by kind; a kind without an entry has no fragments
+ * @param letters additional hashes of windows, empty for none
  */
-public record FragmentSettings(Map<Kind, Winnowing> chosen) {
+public record FragmentSettings(Map<Kind, Winnowing> chosen, Optional<LetterFrequencies> letters) {
   /** See docs/adr/0018. */
   public static final FragmentSettings DEFAULT =
       new FragmentSettings(
@@ -29,7 +32,18 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
     chosen = Collections.unmodifiableMap(sorted);
   }
 
-  /** Returns the fragments of a text by kind, each kind in text order. Takes linear time. */
+  public FragmentSettings(Map<Kind, Winnowing> chosen) {
+    this(chosen, Optional.empty());
+  }
+
+  /** Returns the default settings with letter frequencies instead of initials. */
+  public static FragmentSettings of(LetterFrequencies letters) {
+    Map<Kind, Winnowing> others = new EnumMap<>(DEFAULT.chosen);
+    others.remove(Kind.INITIALS);
+    return new FragmentSettings(others, Optional.of(letters));
+  }
+
+  /** Returns the n-grams of a text by kind, each kind in text order. Takes linear time. */
   public List<Fragment> fragments(PassageText text) {
     List<Fragment> fragments = new ArrayList<>();
     for (Kind kind : Kind.values()) {
@@ -41,9 +55,25 @@ public record FragmentSettings(Map<Kind, Winnowing> chosen) {
     return fragments;
   }
 
-  /** Returns the distinct hashes of the fragments, ascending, as indexed. */
+  /** Returns the distinct hashes of an indexed text, ascending. */
   public long[] hashes(PassageText text) {
-    return fragments(text).stream().mapToLong(Fragment::hash).sorted().distinct().toArray();
+    return hashes(text, letters.map(some -> some.hashes(text, some.step())));
+  }
+
+  /**
+   * Returns the distinct hashes to look up for a requested text, ascending. It has a window at
+   * every character, because windows of two texts rarely begin at the same character.
+   */
+  public long[] asked(PassageText text) {
+    return hashes(text, letters.map(some -> some.hashes(text, 1)));
+  }
+
+  private long[] hashes(PassageText text, Optional<LongStream> windows) {
+    LongStream ngrams = fragments(text).stream().mapToLong(Fragment::hash);
+    return LongStream.concat(ngrams, windows.orElseGet(LongStream::empty))
+        .sorted()
+        .distinct()
+        .toArray();
   }
 
   private static void choose(PassageText text, Kind kind, Winnowing winnowing, List<Fragment> to) {

@@ -34,7 +34,7 @@ public record IgnoredFragments(LongPredicate ignored) {
   public static IgnoredFragments of(FragmentSettings settings, List<String> texts) {
     Set<Long> hashes = new HashSet<>();
     for (String text : texts) {
-      for (long hash : settings.hashes(PassageText.of(text))) {
+      for (long hash : settings.asked(PassageText.of(text))) {
         hashes.add(hash);
       }
     }

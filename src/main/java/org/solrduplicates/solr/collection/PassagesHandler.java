@@ -30,6 +30,7 @@ import org.solrduplicates.solr.index.DuplicatesRequest;
 import org.solrduplicates.solr.index.Exclusions;
 import org.solrduplicates.solr.job.Admission;
 import org.solrduplicates.solr.passage.PassageRequest;
+import org.solrduplicates.solr.search.HandlerConfig;
 import org.solrduplicates.solr.shard.NodeSignature;
 import org.solrduplicates.solr.shard.ShardClient;
 import org.solrduplicates.solr.shard.ShardLeaders;
@@ -67,8 +68,10 @@ public final class PassagesHandler extends JobHandler {
     Admission.requireCapacity(request, SolrRequestType.QUERY);
     requireFragments(request);
     requireValid(request);
-    PassageRequest asked = PassageRequest.of(request.getParams());
-    IgnoredFragments ignored = duplicates(request.getCore()).component().ignoredPassages();
+    HandlerConfig duplicates = duplicates(request.getCore());
+    PassageRequest asked =
+        PassageRequest.of(request.getParams(), duplicates.settings().fragments());
+    IgnoredFragments ignored = duplicates.component().ignoredPassages();
     ShardLeaders leaders = leaders(request, TimeLimit.removedFrom(user));
     Shards<ShardClient<PassageShard>> shards = clients(leaders, request.getUserPrincipal());
     begin(

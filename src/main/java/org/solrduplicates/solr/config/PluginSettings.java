@@ -9,6 +9,7 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import java.util.stream.Stream;
 import org.apache.lucene.analysis.Analyzer;
 import org.apache.solr.common.SolrException;
@@ -20,6 +21,7 @@ import org.apache.solr.schema.SchemaField;
 import org.solrduplicates.core.fingerprint.DocumentText;
 import org.solrduplicates.core.fingerprint.FingerprintProfile;
 import org.solrduplicates.core.fingerprint.Fingerprinter;
+import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.similarity.Metadata;
 import org.solrduplicates.core.text.UnicodeWords;
 import org.solrduplicates.lucene.AnalyzerWords;
@@ -33,6 +35,7 @@ import org.solrduplicates.lucene.FingerprintFields;
  * @param originField a value that only versions of one document share; empty for none
  * @param fieldType the field type whose index analyzer splits words; empty for the default
  * @param firstSeenField the date on which a document was first added
+ * @param fragments the fragments of {@code fields.fragments()}
  */
 public record PluginSettings(
     List<String> textFields,
@@ -43,7 +46,8 @@ public record PluginSettings(
     FingerprintProfile profile,
     String fieldType,
     FingerprintFields fields,
-    String firstSeenField) {
+    String firstSeenField,
+    FragmentSettings fragments) {
   public static final String FIRST_SEEN_FIELD = "firstSeenField";
 
   private static final String TEXT_FIELD = "textField";
@@ -80,6 +84,10 @@ public record PluginSettings(
           TITLE_KEY_FIELD,
           BANDS_FIELD,
           FRAGMENTS_FIELD,
+          FragmentKind.KEY,
+          FragmentKind.WINDOW,
+          FragmentKind.OVERLAP,
+          FragmentKind.RANGE,
           FILE_HASH_FIELD,
           GROUP_FIELD,
           FIRST_SEEN_FIELD);
@@ -87,6 +95,8 @@ public record PluginSettings(
   /** Settings of the fields that are read from found documents. */
   private static final List<String> READ =
       List.of(TITLE_FIELD, NAME_FIELD, AUTHOR_FIELD, ORIGIN_FIELD, FILE_HASH_FIELD);
+
+  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
 
   private static final String NO_FIELD = "";
 
@@ -116,7 +126,8 @@ public record PluginSettings(
             value(args, FRAGMENTS_FIELD, defaults.fragments()),
             value(args, GROUP_FIELD, defaults.group()),
             value(args, FILE_HASH_FIELD, defaults.fileHash())),
-        value(args, FIRST_SEEN_FIELD, "dup_first_seen"));
+        value(args, FIRST_SEEN_FIELD, "dup_first_seen"),
+        FragmentKind.of(args));
   }
 
   private static FingerprintProfile profile(String name) {
@@ -161,8 +172,25 @@ public record PluginSettings(
     return own;
   }
 
-  private static String value(NamedList<?> args, String key, String defaultValue) {
+  static String value(NamedList<?> args, String key, String defaultValue) {
     return Optional.ofNullable(args.get(key)).map(Object::toString).orElse(defaultValue);
+  }
+
+  static String choice(NamedList<?> args, String key, String defaultValue, List<String> choices) {
+    String value = value(args, key, defaultValue);
+    if (!choices.contains(value)) {
+      throw wrong(key, "one of " + String.join(", ", choices), value);
+    }
+    return value;
+  }
+
+  public static int number(NamedList<?> args, String key, String defaultValue, int min, int max) {
+    String value = value(args, key, defaultValue);
+    int number = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : -1;
+    if (number < min || number > max) {
+      throw wrong(key, "a whole number from " + min + " to " + max, value);
+    }
+    return number;
   }
 
   /** Rejects a schema that lacks a field, with the command that adds it. */
@@ -204,6 +232,7 @@ public record PluginSettings(
     shared.put(TITLE_KEY_FIELD, fields.titleKey());
     shared.put(BANDS_FIELD, fields.bands());
     shared.put(FRAGMENTS_FIELD, fields.fragments());
+    shared.put(FragmentKind.KEY, FragmentKind.shared(fragments));
     return shared;
   }
 
@@ -254,7 +283,6 @@ public record PluginSettings(
     }
     if (hasChanged(schema)) {
       StoredField.changed().require(schema);
-      StoredField.rank().require(schema);
     }
   }
 
@@ -279,14 +307,16 @@ public record PluginSettings(
     return hasRank(schema) ? field.fault(schema) : Optional.of(field.missing());
   }
 
+  /** Changes need ranks, too, because a missing rank makes the job write a document. */
   public static boolean hasChanged(IndexSchema schema) {
-    return schema.hasExplicitField(FingerprintFields.CHANGED);
+    return hasRank(schema) && schema.hasExplicitField(FingerprintFields.CHANGED);
   }
 
   /** Returns why changes cannot be stored, with the line to change; empty if they can. */
   public static Optional<String> changedFault(IndexSchema schema) {
     StoredField field = StoredField.changed();
-    return hasChanged(schema) ? field.fault(schema) : Optional.of(field.missing());
+    return rankFault(schema)
+        .or(() -> hasChanged(schema) ? field.fault(schema) : Optional.of(field.missing()));
   }
 
   public static void requireTags(String dupOf, String dupScore, IndexSchema schema) {
@@ -366,6 +396,10 @@ public record PluginSettings(
       throw wrong("the schema has no uniqueKey: add <uniqueKey>id</uniqueKey>, or another field");
     }
     return key;
+  }
+
+  public static SolrException wrong(String key, String range, String value) {
+    return wrong("'" + key + "' must be " + range + ", was '" + value + "'");
   }
 
   public static SolrException wrong(String message) {

@@ -28,14 +28,15 @@ public final class IgnoredTexts {
   /**
    * @throws org.apache.solr.common.SolrException if a file cannot be read
    */
-  public static IgnoredFragments of(NamedList<?> args, ResourceLoader files) {
+  public static IgnoredFragments of(
+      NamedList<?> args, ResourceLoader files, FragmentSettings fragments) {
     List<String> texts = new ArrayList<>();
     for (Object names : args.getAll(KEY)) {
       for (String name : RequestParams.names(String.valueOf(names))) {
         texts.add(read(name, files));
       }
     }
-    return IgnoredFragments.of(FragmentSettings.DEFAULT, texts);
+    return IgnoredFragments.of(fragments, texts);
   }
 
   private static String read(String name, ResourceLoader files) {

@@ -9,7 +9,6 @@ import java.util.OptionalInt;
 import org.apache.lucene.util.FixedBitSet;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.fingerprint.Hash;
-import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.PassageAligner;
 import org.solrduplicates.core.passage.PassageText;
 import org.solrduplicates.lucene.FragmentIndex;
@@ -153,10 +152,7 @@ public final class LocalPassages {
 
     private PassageAligner prepare() {
       return new PassageAligner(
-          PassageText.of(question.text()),
-          asked.passages(),
-          FragmentSettings.DEFAULT,
-          question.ignored());
+          PassageText.of(question.text()), asked.passages(), asked.fragments(), question.ignored());
     }
   }
 

@@ -41,11 +41,13 @@ public record PassageQuestion(
   }
 
   /**
-   * Returns a hash of everything that alignments depend on: text, ignored fragments, and passage
-   * settings.
+   * Returns a hash of everything that alignments depend on: text, ignored fragments, and the
+   * settings of fragments and passages.
    */
   public long state(PassageRequest asked) {
-    long state = Hash.ofWord(asked.passages() + " " + asked.maxLength() + " " + text);
+    long state =
+        Hash.ofWord(
+            asked.passages() + " " + asked.fragments() + " " + asked.maxLength() + " " + text);
     for (int i = 0; i < hashes.length; i++) {
       state = weights[i] == 0 ? Hash.append(state, hashes[i]) : state;
     }

@@ -4,6 +4,7 @@ import java.util.Optional;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.request.SolrQueryRequest;
 import org.solrduplicates.core.passage.CopyVerdict;
+import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.PassageSettings;
 import org.solrduplicates.lucene.FragmentIndex;
 import org.solrduplicates.solr.config.PluginSettings;
@@ -14,12 +15,14 @@ import org.solrduplicates.solr.config.RequestParams;
  *
  * @param maxLength aligned length of a text, in UTF-16 units
  * @param maxShare fragments in a larger share of the documents are ignored, in 0..1
+ * @param fragments the fragments of the index
  */
 public record PassageRequest(
     int candidates,
     int maxLength,
     double maxShare,
     PassageSettings passages,
+    FragmentSettings fragments,
     CopyVerdict.Limits verdict) {
   public static final String ON = "dup.passages";
 
@@ -54,13 +57,13 @@ public record PassageRequest(
       return Optional.empty();
     }
     settings.requireFragments(ON, request.getSchema());
-    return Optional.of(of(params));
+    return Optional.of(of(params, settings.fragments()));
   }
 
   /**
    * @throws org.apache.solr.common.SolrException as a client error if a value is out of range
    */
-  public static PassageRequest of(SolrParams params) {
+  public static PassageRequest of(SolrParams params, FragmentSettings fragments) {
     PassageSettings defaults = PassageSettings.DEFAULT;
     return new PassageRequest(
         RequestParams.count(params, CANDIDATES, 50, 1, 1000),
@@ -70,6 +73,7 @@ public record PassageRequest(
             RequestParams.count(params, MIN_WORDS, defaults.minWords(), 4, 10_000),
             limits(params, defaults.spaced()),
             limits(params, defaults.unspaced())),
+        fragments,
         verdict(params));
   }
 

@@ -14,7 +14,6 @@ import java.util.Queue;
 import org.apache.solr.search.QueryLimits;
 import org.solrduplicates.core.order.DocumentDate;
 import org.solrduplicates.core.passage.CopyVerdict;
-import org.solrduplicates.core.passage.FragmentSettings;
 import org.solrduplicates.core.passage.IgnoredFragments;
 import org.solrduplicates.core.passage.PassageText;
 
@@ -82,7 +81,7 @@ public final class PassageSearch {
   public void accept(String whole) {
     left.remove(Step.TEXT);
     text = Optional.of(whole);
-    hashes = FragmentSettings.DEFAULT.hashes(PassageText.of(asked.aligned(whole)));
+    hashes = asked.fragments().asked(PassageText.of(asked.aligned(whole)));
   }
 
   public long[] fragments() {

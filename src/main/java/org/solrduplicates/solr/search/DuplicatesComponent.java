@@ -104,7 +104,7 @@ public final class DuplicatesComponent extends SearchComponent implements SolrCo
     PluginSettings.requireReadable(named, core.getLatestSchema());
     settings.fingerprinter(core.getLatestSchema());
     rules.check(core);
-    ignored = IgnoredTexts.of(named, core.getResourceLoader());
+    ignored = IgnoredTexts.of(named, core.getResourceLoader(), settings.fragments());
     SetupWatch.start(core);
   }
 

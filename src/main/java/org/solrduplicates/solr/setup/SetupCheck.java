@@ -228,7 +228,6 @@ final class SetupCheck {
     if (parts(Role.GROUPS).findAny().isPresent()) {
       PluginSettings.backgroundFault(schema).ifPresent(fault -> add(Warning.NO_BACKGROUNDS, fault));
       PluginSettings.rankFault(schema).ifPresent(fault -> add(Warning.NO_RANKS, fault));
-      PluginSettings.changedFault(schema).ifPresent(fault -> add(Warning.NO_CHANGES, fault));
     }
     Set<String> own =
         Stream.of(Role.values())

@@ -42,7 +42,6 @@ public enum Warning {
       "The job stores no backgrounds, so each request computes them, which is slower: {REASON}"),
   NO_RANKS(
       "The job stores no ranks, so a filter cannot show the latest version of each group only: {REASON}"),
-  NO_CHANGES("The job stores no times of changes, so there is no feed of changes: {REASON}"),
   REFUSED("Every request to {PATH} fails: {REASON}"),
   TEXT_MISSING(
       "textField '{FIELD}' is not in the schema. Documents have no text to compare until the field exists."),

@@ -105,7 +105,7 @@ final class FingerprintUpdateProcessor extends UpdateRequestProcessor {
 
   private void setFragments(SolrInputDocument document, String text) {
     if (settings.hasFragments(schema)) {
-      List<String> terms = FragmentIndex.terms(text);
+      List<String> terms = FragmentIndex.terms(text, settings.fragments());
       if (!terms.isEmpty()) {
         document.setField(settings.fields().fragments(), terms);
       }

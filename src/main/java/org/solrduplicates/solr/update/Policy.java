@@ -8,7 +8,6 @@ import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
-import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrException.ErrorCode;
@@ -76,7 +75,6 @@ record Policy(
   private static final String WINDOW_SECONDS = "windowSeconds";
   private static final Set<String> KEYS =
       Set.of(ACTION, FROM, DUP_OF, DUP_SCORE, HANDLER, WINDOW, WINDOW_SECONDS);
-  private static final Pattern NUMBER = Pattern.compile("[0-9]{1,5}");
   private static final int MAX_WINDOW = 10_000;
   private static final int MAX_SECONDS = 86_400;
 
@@ -88,8 +86,8 @@ record Policy(
         value(args, DUP_OF, "dup_of"),
         value(args, DUP_SCORE, "dup_score"),
         value(args, HANDLER, "/duplicates"),
-        number(args, WINDOW, "1000", 0, MAX_WINDOW),
-        number(args, WINDOW_SECONDS, "300", 1, MAX_SECONDS));
+        PluginSettings.number(args, WINDOW, "1000", 0, MAX_WINDOW),
+        PluginSettings.number(args, WINDOW_SECONDS, "300", 1, MAX_SECONDS));
   }
 
   private static String value(NamedList<?> args, String key, String defaultValue) {
@@ -97,33 +95,21 @@ record Policy(
   }
 
   private static Action action(String label) {
-    return Action.of(label).orElseThrow(() -> wrong(ACTION, "one of " + Action.all(), label));
+    return Action.of(label)
+        .orElseThrow(() -> PluginSettings.wrong(ACTION, "one of " + Action.all(), label));
   }
 
   private static boolean isSameText(String from) {
     String same = Verdict.Kind.SAME_TEXT.label();
     String near = Verdict.Kind.NEAR.label();
     if (!List.of(same, near).contains(from)) {
-      throw wrong(FROM, "one of " + near + ", " + same, from);
+      throw PluginSettings.wrong(FROM, "one of " + near + ", " + same, from);
     }
     return from.equals(same);
   }
 
-  private static int number(NamedList<?> args, String key, String defaultValue, int min, int max) {
-    String value = value(args, key, defaultValue);
-    int number = NUMBER.matcher(value).matches() ? Integer.parseInt(value) : -1;
-    if (number < min || number > max) {
-      throw wrong(key, "a whole number from " + min + " to " + max, value);
-    }
-    return number;
-  }
-
   RecentDocuments recent() {
     return new RecentDocuments(window, Duration.ofSeconds(windowSeconds), System::nanoTime);
-  }
-
-  private static SolrException wrong(String key, String range, String value) {
-    return PluginSettings.wrong("'" + key + "' must be " + range + ", was '" + value + "'");
   }
 
   void requireFields(IndexSchema schema) {

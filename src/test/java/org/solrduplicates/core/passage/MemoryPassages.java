@@ -54,7 +54,7 @@ public final class MemoryPassages {
   public Map<String, Integer> candidates(PassageText text) {
     IgnoredFragments ignored = frequent();
     Map<String, Integer> shared = new TreeMap<>();
-    for (long hash : fragments.hashes(text)) {
+    for (long hash : fragments.asked(text)) {
       if (!ignored.ignored().test(hash)) {
         postings
             .getOrDefault(hash, Collections.emptyList())

@@ -187,7 +187,7 @@ class WarningsTest {
             TestCore.with(
                 "<field name=\"_text_\" type=\"text_general\" indexed=\"true\" stored=\"false\""
                     + " multiValued=\"true\"/><copyField source=\"*\" dest=\"_text_\"/>"),
-            "copyField from '*' to '_text_' also copies dup_background, dup_fingerprint,"
+            "copyField from '*' to '_text_' also copies dup_background, dup_changed, dup_fingerprint,"
                 + " dup_first_seen, dup_group, dup_rank, dup_simhash, dup_sketch, dup_text_hash,"
                 + " dup_title_key, so hashes are indexed as words, and group numbers cannot be"
                 + " updated in place. Replace the pattern with the fields to copy."),
@@ -206,7 +206,14 @@ class WarningsTest {
                 "DuplicatesComponent\">",
                 "DuplicatesComponent\"><str name=\"nameField\">file</str>"),
             "nameField is 'path' in the update processor and 'file' in the component, so the"
-                + " component cannot use the stored fingerprints. Use the same value in both."));
+                + " component cannot use the stored fingerprints. Use the same value in both."),
+        config(
+            replaced(
+                "DuplicatesComponent\">",
+                "DuplicatesComponent\"><str name=\"fragmentsKind\">letters</str>"),
+            "fragmentsKind is 'ngrams' in the update processor and 'letters of window 16 and range 8'"
+                + " in the component, so the component cannot use the stored fingerprints. Use the"
+                + " same value in both."));
   }
 
   @ParameterizedTest

@@ -73,7 +73,9 @@ public final class PassageShard implements LocalPassages.Owner {
   @Override
   public LocalPassages passages() {
     return new LocalPassages(
-        PassageRequest.of(request.getParams()), documents, settings.fields().fragments());
+        PassageRequest.of(request.getParams(), settings.fragments()),
+        documents,
+        settings.fields().fragments());
   }
 
   Map<String, Map<String, String>> shown(List<String> ids, List<String> fields) throws IOException {

@@ -1,6 +1,6 @@
 /** Opens the view that the address names, and shows that it is loading, or why it cannot be shown. */
 import { settings } from "./ui?file=api.js";
-import { address, announce, h, show } from "./ui?file=dom.js";
+import { address, announce, h, shortened, show } from "./ui?file=dom.js";
 import { failure, language, languages, setLanguage, t } from "./ui?file=texts.js";
 
 const VIEWS = {
@@ -10,6 +10,7 @@ const VIEWS = {
   compare: () => import("./ui?file=compare.js"),
   check: () => import("./ui?file=check.js"),
   review: () => import("./ui?file=review.js"),
+  search: () => import("./ui?file=search.js"),
 };
 
 /** Those that can be opened without a document. */
@@ -19,6 +20,7 @@ const IN_MENU = ["overview", "groups", "review", "check"];
 const BELOW = { group: "groups", compare: "groups" };
 
 const main = document.getElementById("main");
+const search = document.getElementById("search");
 let current = new AbortController();
 
 /** Whether a script could not be loaded: a browser may remember that for as long as the page is open. */
@@ -30,11 +32,15 @@ function route() {
   return { view: Object.hasOwn(VIEWS, view) ? view : "overview", params: new URLSearchParams(query) };
 }
 
+function entitle(view, names, what) {
+  document.title = [what, t("view." + view), names?.name ?? t("brand")].filter(Boolean).join(" · ");
+}
+
 function frame(view, names) {
   document.documentElement.lang = language();
   document.getElementById("skip").textContent = t("skip");
   document.getElementById("brand").textContent = names?.name ?? t("brand");
-  document.title = t("view." + view) + " · " + (names?.name ?? t("brand"));
+  entitle(view, names);
   const nav = document.getElementById("nav");
   nav.setAttribute("aria-label", t("menu"));
   show(
@@ -55,6 +61,10 @@ function frame(view, names) {
       h("option", { value: code, lang: code, selected: code === language() }, name),
     ),
   );
+  search.hidden = Boolean(names && (names.collections || !names.handlers.includes("/select")));
+  search.q.setAttribute("aria-label", t("search.label"));
+  search.q.placeholder = t("search.label");
+  search.querySelector("button").textContent = t("search.go");
 }
 
 function showLoading() {
@@ -103,7 +113,13 @@ async function open() {
   current.abort();
   const mine = new AbortController();
   current = mine;
+  if (!location.hash) {
+    history.replaceState(null, "", address("overview"));
+  }
   const { view, params } = route();
+  if (view === "search") {
+    search.q.value = params.get("q") ?? "";
+  }
   main.dataset.view = view;
   main.dataset.state = "loading";
   frame(view);
@@ -119,14 +135,16 @@ async function open() {
       return;
     }
     frame(view, names);
+    let what;
     if (names.collections) {
       showCollections(names.collections);
     } else {
-      await module.render(main, params, names, mine.signal);
+      what = await module.render(main, params, names, mine.signal);
     }
     if (!mine.signal.aborted) {
       main.dataset.state = "ready";
-      announce(t("view." + view));
+      entitle(view, names, what && shortened(what));
+      announce([t("view." + view), main.querySelector(".headline .count")?.textContent].filter(Boolean).join(", "));
       if (hadFocus && document.activeElement === document.body) {
         main.focus({ preventScroll: true }); // what had it is gone
       }
@@ -140,6 +158,15 @@ async function open() {
 }
 
 document.getElementById("skip").addEventListener("click", () => main.focus());
+search.addEventListener("submit", (event) => {
+  event.preventDefault();
+  location.hash = address("search", { q: search.q.value.trim() });
+});
+search.q.addEventListener("keydown", (event) => {
+  if (event.key === "Escape") {
+    search.q.value = "";
+  }
+});
 document.getElementById("language").addEventListener("change", (event) => {
   setLanguage(event.target.value);
   open();

@@ -1,5 +1,5 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
-import { TOLERANT, ask, byKey, documents as read, shownFields } from "./ui?file=api.js";
+import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, announce, append, appendAll, bar, foreign, h, shortened, show } from "./ui?file=dom.js";
 import { gone, incomplete } from "./ui?file=incomplete.js";
@@ -17,13 +17,13 @@ const LONGEST_TEXT = 20_000;
 /** So many words of each kind are told, those that count most. */
 const WORDS = 20;
 
-/** Shows the view. */
+/** Shows the view; returns the names of both documents. */
 export async function render(main, params, names, signal) {
   const a = params.get("a") ?? "";
   const b = params.get("b") ?? "";
   if (!a || !b) {
     show(main, h("h1", {}, t("view.compare")), h("p.state.empty", {}, t("compare.choose")));
-    return;
+    return "";
   }
   const fl = [shownFields(names), ...names.text, ...names.filters, "*"].join(",");
   const [two, pair, decisions] = await Promise.all([
@@ -51,6 +51,7 @@ export async function render(main, params, names, signal) {
     body,
   );
   texts(body, documents, names, params, signal);
+  return documents.map((document, i) => first(document, names.title) || [a, b][i]).join(" – ");
 }
 
 /**

@@ -11,7 +11,7 @@ const LARGEST = 1000;
 /** As many documents can be asked about at once. */
 const MOST_ASKED = 100;
 
-/** Shows the view. */
+/** Shows the view; returns the name of the document. */
 export async function render(main, params, names, signal) {
   const id = params.get("id") ?? "";
   const most = params.get("all") ? LARGEST : "";
@@ -50,6 +50,7 @@ export async function render(main, params, names, signal) {
   await appendAll(list, history, (member, i) => entry(view, member, history[i - 1]), signal);
   await appendAll(undated, found.undated ?? [], (member) => entry(view, member), signal);
   await appendAll(review, found.review ?? [], (member) => entry(view, member), signal);
+  return label(view, id);
 }
 
 /** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */

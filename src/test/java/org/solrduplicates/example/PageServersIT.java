@@ -115,6 +115,13 @@ class PageServersIT {
     browser.await("document.querySelector('.changed')");
     browser.shot(name + "-compare");
     browser.requireAccessible();
+    browser.open(page + "#search?q=acme+supply");
+    browser.await(
+        "[...document.querySelectorAll('.hit')].filter((hit) => hit.innerText.includes('ACME'))"
+            + ".every((hit) => hit.innerText.includes('5 versions, newest Jan 20, 2025'))");
+    assertEquals(
+        List.of("latest"), browser.texts(".hit [data-kind=latest]"), "of the hits of one group");
+    browser.shot(name + "-search");
   }
 
   private static void assertAliasLeadsToItsCollections(Browser browser, String solr)
@@ -131,7 +138,7 @@ class PageServersIT {
 
   /** Half of the documents are on a node that is stopped. */
   private static void assertSaysWhatIsMissing(Browser browser, String page) throws Exception {
-    for (String view : List.of("overview", "groups", ASKED, "review")) {
+    for (String view : List.of("overview", "groups", ASKED, "review", "search?q=acme")) {
       browser.open(page + "#" + view);
       browser.await("document.querySelector('.incomplete')");
       browser.shot("cloud-incomplete-" + view.split("\\?")[0]);

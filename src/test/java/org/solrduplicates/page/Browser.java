@@ -153,6 +153,19 @@ public final class Browser implements AutoCloseable {
     }
   }
 
+  /** Presses and releases a key that writes nothing, such as Enter, by its code in Windows. */
+  public void press(String key, int code) {
+    String text = key.equals("Enter") ? "\r" : "";
+    Object[] pressed = {"type", "keyDown", "key", key, "windowsVirtualKeyCode", code, "text", text};
+    ask("Input.dispatchKeyEvent", pressed);
+    ask("Input.dispatchKeyEvent", "type", "keyUp", "key", key, "windowsVirtualKeyCode", code);
+  }
+
+  /** Writes where the cursor is. */
+  public void type(String text) {
+    ask("Input.insertText", "text", text);
+  }
+
   /** Sets the size of the page. */
   public void size(int width, int height) {
     ask(

@@ -142,6 +142,8 @@ class PageHandlerTest {
     assertEquals("id", settings.get("key").asText());
     assertEquals("[\"text\"]", settings.get("text").toString());
     assertEquals("[\"format\",\"author\"]", settings.get("filters").toString());
+    assertEquals("[\"title\",\"text\"]", settings.get("words").toString());
+    assertEquals("[\"path\",\"id\"]", settings.get("strings").toString());
     assertTrue(settings.get("handlers").toString().contains("\"/duplicates/groups\""));
     assertTrue(settings.get("decisions").asBoolean());
   }

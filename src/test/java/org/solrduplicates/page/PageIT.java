@@ -12,6 +12,7 @@ import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
@@ -28,7 +29,8 @@ class PageIT extends PageCase {
         "group?id=report%2Fv2",
         "compare?a=report%2Fv1&b=report%2Fv3",
         "check",
-        "review"
+        "review",
+        "search?q=report"
       })
   void everyViewIsAccessibleInBothThemesAndOnAPhone(String view) throws Exception {
     String name = view.split("\\?")[0];
@@ -45,6 +47,24 @@ class PageIT extends PageCase {
     browser.shot(name + "-phone");
     assertEquals("ready", browser.eval("document.getElementById('main').dataset.state").asText());
     browser.requireQuiet(http.url());
+  }
+
+  @ParameterizedTest
+  @CsvSource({
+    "groups, Groups · example",
+    "group?id=report%2Fv2, The report · History · example",
+    "compare?a=report%2Fv1&b=memo, The report – A memo · Compare · example",
+    "search?q=report, report · Search · example"
+  })
+  void theTitleNamesTheDocumentAndTheView(String view, String title) {
+    open(view);
+    assertEquals(title, browser.eval("document.title").asText());
+  }
+
+  @Test
+  void anAddressWithoutAViewGetsTheFirstOne() {
+    browser.open(http.url() + UI);
+    assertEquals("#overview", browser.eval("location.hash").asText());
   }
 
   @Test
@@ -90,9 +110,9 @@ class PageIT extends PageCase {
   }
 
   @ParameterizedTest
-  @ValueSource(strings = {"groups", "group", "compare", "review"})
+  @ValueSource(strings = {"groups", "group", "compare", "review", "search"})
   void whatADocumentSaysDoesNothing(String view) throws Exception {
-    open(of(view, "id", HOSTILE + 1, "a", HOSTILE + 1, "b", HOSTILE + 2));
+    open(of(view, "id", HOSTILE + 1, "a", HOSTILE + 1, "b", HOSTILE + 2, "q", HOSTILE));
     if (view.equals("compare")) {
       browser.click("details summary");
     }

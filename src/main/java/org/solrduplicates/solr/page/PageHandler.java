@@ -24,7 +24,11 @@ import org.apache.solr.handler.RequestHandlerBase;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.response.RawResponseWriter;
 import org.apache.solr.response.SolrQueryResponse;
+import org.apache.solr.schema.FieldType;
 import org.apache.solr.schema.IndexSchema;
+import org.apache.solr.schema.SchemaField;
+import org.apache.solr.schema.StrField;
+import org.apache.solr.schema.TextField;
 import org.apache.solr.security.AuthorizationContext;
 import org.apache.solr.util.plugin.SolrCoreAware;
 import org.solrduplicates.core.text.Sentence;
@@ -81,6 +85,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "incomplete.js",
           "overview.js",
           "review.js",
+          "search.js",
           "texts.js",
           "lib/diff.min.js",
           "lib/uPlot.esm.js",
@@ -187,6 +192,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     map.add("author", readable(Stream.of(fields.authorField()), schema));
     map.add("text", readable(fields.textFields().stream(), schema));
     map.add("filters", readable(filters(fields), schema));
+    addSearched(fields, schema, map);
     List<String> handlers = handlers(core);
     map.add("handlers", handlers);
     map.add(
@@ -194,6 +200,29 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         handlers.contains(HandlerConfig.PATH + "/decisions")
             && duplicates.component().decisions(core).isPresent());
     return map;
+  }
+
+  /** Separates fields of words from fields of whole values, because their queries differ. */
+  private static void addSearched(
+      PluginSettings fields, IndexSchema schema, SimpleOrderedMap<Object> map) {
+    String key = schema.getUniqueKeyField().getName();
+    List<SchemaField> indexed =
+        Stream.concat(
+                Stream.of(fields.titleField(), fields.nameField(), key),
+                fields.textFields().stream())
+            .distinct()
+            .flatMap(name -> Stream.ofNullable(schema.getFieldOrNull(name)))
+            .filter(SchemaField::indexed)
+            .toList();
+    map.add("words", ofType(TextField.class, indexed));
+    map.add("strings", ofType(StrField.class, indexed));
+  }
+
+  private static List<String> ofType(Class<? extends FieldType> type, List<SchemaField> fields) {
+    return fields.stream()
+        .filter(field -> type.isInstance(field.getType()))
+        .map(SchemaField::getName)
+        .toList();
   }
 
   private Stream<String> filters(PluginSettings fields) {

@@ -37,6 +37,7 @@ import org.solrduplicates.solr.TestCore;
 @Timeout(180)
 class GroupsCloudTest {
   private static final String NAME = "groups";
+  private static final String CHANGES = "/duplicates/changes";
   private static final List<SolrInputDocument> DOCUMENTS = CollectionGroups.documents(110, 7);
   private static final String ROUTE = "<field name=\"route\" type=\"string\"/>\n";
 
@@ -308,6 +309,22 @@ class GroupsCloudTest {
     }
     assertSameAnswer("/duplicates/links", "rows", "1000", "fl", "title,format");
     assertSameAnswer("/duplicates/links", "rows", "10", "fq", "format:f1");
+    assertSameChanges();
+  }
+
+  /** The runs begin at different times. */
+  private static void assertSameChanges() {
+    for (String filter : List.of("*:*", "-id:doc1", "format:f1")) {
+      List<String> one = changes(core.ask(CHANGES, "rows", "1000", "fq", filter));
+      assertFalse(one.isEmpty(), filter);
+      assertEquals(one, changes(cloud.ask(NAME, CHANGES, "rows", "1000", "fq", filter)), filter);
+    }
+  }
+
+  private static List<String> changes(Answer answer) {
+    return answer.response().stream()
+        .map(row -> row.get("id") + " " + row.get("group") + " " + row.get("latest"))
+        .toList();
   }
 
   /** Asks two of the replicas, which are others for other parameters. */

@@ -49,6 +49,7 @@ class GoldenAnswersTest {
       Set.of(
           "responseHeader",
           "_version_",
+          "dup_changed",
           "learned",
           "version",
           "made",

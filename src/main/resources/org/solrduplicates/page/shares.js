@@ -50,7 +50,7 @@ function row(by, one, fields) {
 function nearShare({ exact, sample, nearest }) {
   const { share, low, high } = nearest.duplicates;
   const how = exact
-    ? t("shares.all", number(sample))
+    ? t("shares.all")
     : t("shares.interval", percent(low), percent(high), number(sample));
   return [percent(share), h("span.note", {}, how)];
 }

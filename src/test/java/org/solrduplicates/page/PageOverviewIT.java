@@ -80,9 +80,9 @@ class PageOverviewIT extends PageCase {
     browser.click("#nav a[href=\"#overview\"]");
     browser.await("document.querySelector('" + OF_A + "')");
     assertEquals(
-        List.of("4", "2", "3", "75%all 4 documents", ""), browser.texts(OF_A + " td"), "of a.org");
+        List.of("4", "2", "3", "75%all compared", ""), browser.texts(OF_A + " td"), "of a.org");
     assertEquals(
-        List.of("2", "0", "0", "0%all 2 documents", ""),
+        List.of("2", "0", "0", "0%all compared", ""),
         browser.texts("tr[data-value=\"b.org\"] td"),
         "a copy on another host does not count");
 
@@ -220,7 +220,7 @@ class PageOverviewIT extends PageCase {
       browser.open(filtered.http().url() + UI);
       assertEquals(List.of("2", "1", "2", "1", "0"), tiles().subList(0, 5));
       assertEquals(
-          List.of("2", "2", "2", "100%all 2 documents", ""), browser.texts(".shares tbody td"));
+          List.of("2", "2", "2", "100%all compared", ""), browser.texts(".shares tbody td"));
       browser.requireQuiet(filtered.http().url());
     }
   }

@@ -90,6 +90,22 @@ export function byKey(names, id) {
   return `{!term f=${names.key}}${id}`;
 }
 
+/** Returns the values of fields in an address. */
+export function chosen(params, names) {
+  const values = names.filters.map((name) => [name, params.get("f." + name)]);
+  return Object.fromEntries(values.filter(([, value]) => value));
+}
+
+/** Returns the parameters of an address with values of fields. */
+export function inAddress(fields) {
+  return Object.fromEntries(Object.entries(fields).map(([name, value]) => ["f." + name, value]));
+}
+
+/** Values are not queries: nothing in them has a meaning for Solr. */
+export function literally(fields) {
+  return Object.entries(fields).map(([name, value]) => `{!term f=${name}}${value}`);
+}
+
 /**
  * Asks about documents alone, without their groups. One that is gone, or may not be seen, is left
  * out: all are asked about at once, and only if that is refused one by one.

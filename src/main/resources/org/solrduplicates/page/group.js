@@ -94,7 +94,7 @@ function headline(view) {
           {},
           t("group.of", number(group.size), number(group.versions)),
           " · ",
-          t("groups.lowest", similarity(group.lowest)),
+          t("group.lowest", similarity(group.lowest)),
         )
       : null,
   );

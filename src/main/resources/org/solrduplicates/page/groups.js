@@ -1,5 +1,5 @@
 /** The list of version groups, with its filters in the address. */
-import { LITERAL, TOLERANT, ask, first, handler, has, shownFields } from "./ui?file=api.js";
+import { LITERAL, TOLERANT, ask, chosen, first, handler, has, inAddress, literally, shownFields } from "./ui?file=api.js";
 import { address, bar, field, foreign, h, select, show } from "./ui?file=dom.js";
 import { notice, reasons } from "./ui?file=incomplete.js";
 import { date, format, number, similarity, t } from "./ui?file=texts.js";
@@ -52,11 +52,8 @@ function read(params, names) {
     const value = Number.parseFloat(params.get(name));
     return value >= 0 && value <= 1 ? value : null;
   };
-  const fields = Object.fromEntries(
-    names.filters.map((name) => [name, params.get("f." + name) ?? ""]).filter(([, value]) => value),
-  );
   return {
-    fields,
+    fields: chosen(params, names),
     from: share("from"),
     to: share("to"),
     folder: params.get("folder") ?? "",
@@ -69,9 +66,8 @@ function read(params, names) {
 /** The address of the same filters with another page. */
 function there(filter, changes = {}) {
   const { fields, ...rest } = { ...filter, ...changes };
-  const params = Object.fromEntries(Object.entries(fields).map(([name, value]) => ["f." + name, value]));
   return address("groups", {
-    ...params,
+    ...inAddress(fields),
     ...rest,
     minSize: rest.minSize > 2 ? rest.minSize : "",
     start: rest.start || "",
@@ -79,11 +75,9 @@ function there(filter, changes = {}) {
   });
 }
 
-/** Values are not queries: nothing in them has a meaning for Solr. */
 function narrowed(filter, names) {
-  const fq = Object.entries(filter.fields).map(([name, value]) => `{!term f=${name}}${value}`);
   return {
-    fq: [...fq, ...inFolder(filter, names)],
+    fq: [...literally(filter.fields), ...inFolder(filter, names)],
     sort: filter.sort,
     "dup.minSize": filter.minSize,
     "dup.minSimilarity": filter.from,
@@ -199,7 +193,7 @@ function row(group, names) {
       ),
       h("p.chips", {}, group.formats.map((type) => h("span.chip", { title: type }, format(type)))),
     ),
-    h("div.rate", {}, bar(group.similarity, t("groups.lowest", similarity(group.similarity)), similarity(group.similarity))),
+    h("div.rate", {}, bar(group.similarity, t("groups.weakest", similarity(group.similarity)), similarity(group.similarity))),
     h(
       "ul.members",
       {},

@@ -1,54 +1,89 @@
 /** How duplicated the collection is, and the jobs that find it out. */
-import { ApiError, TOLERANT, ask, command, has } from "./ui?file=api.js";
-import { address, announce, bar, field, h, show } from "./ui?file=dom.js";
+import { ApiError, TOLERANT, ask, chosen, command, has, inAddress, literally } from "./ui?file=api.js";
+import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";
 import { incomplete } from "./ui?file=incomplete.js";
+import { shares } from "./ui?file=shares.js";
 import { date, failure, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
 const SAMPLE = 500;
+
+/** Each value has a sample of its own, so it is smaller. */
+const SAMPLE_OF_VALUE = 200;
+const VALUES = 10;
 const POLL_MILLISECONDS = 1000;
 
-/** Shows the view. */
+/** Shows the view; returns the chosen values. Jobs and their figures are of the whole collection. */
 export async function render(main, params, names, signal) {
+  const fields = chosen(params, names);
+  const values = Object.values(fields);
+  const fq = literally(fields);
   const groups = has(names, "groups")
-    ? await ask("groups", { ...TOLERANT, rows: 0, "dup.members": 0 }, signal)
-    : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, sizes: {}, state: "none" } };
-  const status = has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
+    ? await ask("groups", { ...TOLERANT, fq, rows: 0, "dup.members": 0, "dup.copies": true }, signal)
+    : { groups: { documents: 0, inGroups: 0, groups: 0, redundant: 0, copies: 0, sizes: {}, state: "none" } };
+  const isWhole = !values.length;
+  const status = isWhole && has(names, "groups") ? await ask("groups", { command: "status" }, signal) : {};
   const summary = groups.groups;
+  const isMeasured = has(names, "histogram");
   show(
     main,
-    h("h1", {}, t("view.overview")),
+    headline(fields),
     incomplete(groups),
-    tiles(summary, status.job),
+    tiles(summary, fields, isWhole ? unprinted(status.job) : null),
     h(
       "div.columns",
       {},
-      has(names, "histogram") ? histogramCard(params, signal) : null,
-      h("div.stack", {}, sizesCard(summary), takenCard(status.job)),
+      isMeasured ? histogramCard(params, fields, signal) : null,
+      h("div.stack", {}, sizesCard(summary), isWhole ? takenCard(status.job) : null),
     ),
-    h(
-      "div.columns.even",
-      {},
-      has(names, "groups") ? jobCard("groups", "job", status.job, signal) : null,
-      has(names, "backfill") ? await backfillCard(signal) : null,
-    ),
+    isMeasured && names.by && !fields[names.by] ? sharesCard(names.by, fields, signal) : null,
+    isWhole ? await jobs(names, status, signal) : null,
+  );
+  return values.join(", ");
+}
+
+async function jobs(names, status, signal) {
+  return h(
+    "div.columns.even",
+    {},
+    has(names, "groups") ? jobCard("groups", "job", status.job, signal) : null,
+    has(names, "backfill") ? await backfillCard(signal) : null,
   );
 }
 
-function tiles(summary, job) {
-  const unprinted = job?.neverCompared;
-  const rate = summary.documents ? summary.redundant / summary.documents : 0;
+/** The chosen values, and the way back. */
+function headline(fields) {
+  const all = Object.entries(fields).map(([name, value]) => h("span", {}, name + ": ", foreign(value)));
+  return h(
+    "div.headline",
+    {},
+    h("h1", {}, t("view.overview")),
+    all.length ? h("p.count", {}, all) : null,
+    all.length ? h("a.button", { href: address("overview"), "data-back": true }, t("shares.back")) : null,
+  );
+}
+
+function tiles(summary, fields, more) {
+  const { documents, copies } = summary;
+  const older = summary.redundant - copies;
+  const share = (count) => percent(documents ? count / documents : 0);
   return h(
     "dl.tiles",
     {},
-    tile("count.documents", number(summary.documents)),
-    tile("count.groups", h("a", { href: address("groups") }, number(summary.groups))),
+    tile("count.documents", number(documents)),
+    tile("count.groups", h("a", { href: address("groups", inAddress(fields)) }, number(summary.groups))),
     tile("count.inGroups", number(summary.inGroups)),
-    tile("count.rate", percent(rate), t("count.rate.of", number(summary.redundant))),
-    tile(
-      "count.unprinted",
-      unprinted ? number(unprinted.noFingerprint + unprinted.otherAlgorithm) : "–",
-      t(unprinted ? "count.unprinted.why" : "count.unknown"),
-    ),
+    tile("count.copies", number(copies), t("count.copies.why", share(copies))),
+    tile("count.older", number(older), t("count.older.why", share(older))),
+    more,
+  );
+}
+
+function unprinted(job) {
+  const never = job?.neverCompared;
+  return tile(
+    "count.unprinted",
+    never ? number(never.noFingerprint + never.otherAlgorithm) : "–",
+    t(never ? "count.unprinted.why" : "count.unknown"),
   );
 }
 
@@ -88,25 +123,37 @@ function takenCard(job) {
 }
 
 /** Comparing a sample takes a while, so the rest of the view does not wait for it. */
-function histogramCard(params, signal) {
-  const body = h("div.histogram", { "aria-busy": "true" }, h("p.note", {}, t("state.loading")));
-  ask("histogram", { "dup.sample": SAMPLE }, signal)
-    .then((answer) => fill(body, answer.histogram, params, signal))
+function sampleCard(title, kind, asked, fill, signal) {
+  const body = h("div." + kind, { "aria-busy": "true" }, h("p.note", {}, t("state.loading")));
+  ask("histogram", asked, signal)
+    .then((answer) => fill(body, answer.histogram))
     .catch((error) => {
       if (!signal.aborted) {
-        body.removeAttribute("aria-busy");
         show(body, h("p.note", { role: "alert" }, failure(error)));
       }
-    });
-  return card(t("histogram"), body);
+    })
+    .finally(() => body.removeAttribute("aria-busy"));
+  return card(title, body);
 }
 
-async function fill(body, found, params, signal) {
+function histogramCard(params, fields, signal) {
+  const asked = { fq: literally(fields), "dup.sample": SAMPLE };
+  const filled = (body, found) => fill(body, found, params, fields, signal);
+  return sampleCard(t("histogram"), "histogram", asked, filled, signal);
+}
+
+function sharesCard(by, fields, signal) {
+  const values = { "dup.by": by, "dup.by.limit": VALUES };
+  const asked = { ...values, fq: literally(fields), "dup.sample": SAMPLE_OF_VALUE };
+  const filled = (body, found) => show(body, shares(found, fields));
+  return sampleCard(t("shares", by), "shares", asked, filled, signal);
+}
+
+async function fill(body, found, params, fields, signal) {
   const { histogram } = await import("./ui?file=chart.js");
   if (signal.aborted) {
     return;
   }
-  body.removeAttribute("aria-busy");
   if (!found.sample) {
     show(body, h("p.note", {}, t("histogram.none")));
     return;
@@ -138,7 +185,7 @@ async function fill(body, found, params, signal) {
     slider.setAttribute("aria-valuetext", similarity(threshold));
   };
   const keep = () => {
-    const kept = { histogram: view === "pairs" ? view : "", threshold: slider.value };
+    const kept = { ...inAddress(fields), histogram: view === "pairs" ? view : "", threshold: slider.value };
     history.replaceState(null, "", address("overview", kept));
   };
   const setView = (name) => {

@@ -302,7 +302,8 @@ class GroupsCloudTest {
   }
 
   private static void assertListsOfOneCore() {
-    assertSameAnswer("/duplicates/groups", "rows", "1000", "dup.members", "1000");
+    assertSameAnswer(
+        "/duplicates/groups", "rows", "1000", "dup.members", "1000", "dup.copies", "true");
     assertSameAnswer("/duplicates/groups", "rows", "7", "start", "3", "dup.members", "2");
     for (String sort : List.of("size asc", "similarity asc", "date desc", "redundancy desc")) {
       assertSameAnswer("/duplicates/groups", "sort", sort, "cursorMark", "*", "fl", "title,format");

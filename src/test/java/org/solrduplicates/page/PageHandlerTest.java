@@ -142,6 +142,7 @@ class PageHandlerTest {
     assertEquals("id", settings.get("key").asText());
     assertEquals("[\"text\"]", settings.get("text").toString());
     assertEquals("[\"format\",\"author\"]", settings.get("filters").toString());
+    assertEquals("format", settings.get("by").asText());
     assertEquals("[\"title\",\"text\"]", settings.get("words").toString());
     assertEquals("[\"path\",\"id\"]", settings.get("strings").toString());
     assertTrue(settings.get("handlers").toString().contains("\"/duplicates/groups\""));
@@ -206,6 +207,23 @@ class PageHandlerTest {
             schema -> schema)) {
       Object settings = other.ask(UI, "file", "settings").all().get("settings");
       assertTrue(settings.toString().contains("filters=[path]"), settings.toString());
+    }
+  }
+
+  /** The field of authors has several values. */
+  @Test
+  void documentsAreCountedByTheFirstFieldOfOneString() throws IOException {
+    String page = "class=\"org.solrduplicates.solr.page.PageHandler\"";
+    String author = "<str name=\"filterField\">author</str>";
+    for (String more : List.of("", "<str name=\"filterField\">path</str>")) {
+      try (TestCore other =
+          TestCore.start(
+              TestCore.replaced(page + "/>", page + ">" + author + more + "</requestHandler>"),
+              schema -> schema)) {
+        Object settings = other.ask(UI, "file", "settings").all().get("settings");
+        assertEquals(!more.isEmpty(), settings.toString().contains("by=path"), settings.toString());
+        assertEquals(more.isEmpty(), !settings.toString().contains("by="), settings.toString());
+      }
     }
   }
 

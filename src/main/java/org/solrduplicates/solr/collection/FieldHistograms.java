@@ -14,14 +14,15 @@ import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.SimpleOrderedMap;
 import org.apache.solr.request.SolrQueryRequest;
 import org.apache.solr.schema.SchemaField;
-import org.apache.solr.schema.StrField;
 import org.solrduplicates.core.group.FoundDocument;
 import org.solrduplicates.core.stats.Population;
 import org.solrduplicates.solr.collection.HistogramHandler.SampleComparison;
 import org.solrduplicates.solr.collection.HistogramShards.Drawn;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.FieldValues;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.HistogramRequest;
+import org.solrduplicates.solr.config.ReadableField;
 import org.solrduplicates.solr.config.RequestParams;
 import org.solrduplicates.solr.index.Filters.Part;
 
@@ -55,10 +56,7 @@ record FieldHistograms(
     }
     String name = params.get(FIELD, "");
     SchemaField field = request.getSchema().getFieldOrNull(name);
-    if (field == null
-        || !(field.getType() instanceof StrField)
-        || field.multiValued()
-        || !field.hasDocValues()) {
+    if (field == null || !ReadableField.isOneString(field)) {
       throw RequestParams.wrong(FIELD, "a single-valued string field with docValues", name);
     }
     int limit = RequestParams.count(params, FIELD + ".limit", 10, 1, 100);
@@ -106,9 +104,9 @@ record FieldHistograms(
       long documents = counts.getOrDefault(value, 0L);
       SimpleOrderedMap<Object> one = new SimpleOrderedMap<>();
       one.add("val", value);
-      one.add("copies", comparison.shards().sharing(false, documents));
+      one.add("copies", comparison.shards().sharing(Mark.TEXT, documents));
       if (grouped) {
-        one.add("nearDuplicates", comparison.shards().sharing(true, documents));
+        one.add("nearDuplicates", comparison.shards().sharing(Mark.GROUP, documents));
       }
       comparison.write(one, asked);
       values.add(one);

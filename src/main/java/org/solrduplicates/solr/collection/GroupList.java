@@ -40,6 +40,7 @@ final class GroupList {
   private static final String MIN_SIMILARITY = "dup.minSimilarity";
   private static final String MAX_SIMILARITY = "dup.maxSimilarity";
   private static final String MEMBERS = "dup.members";
+  private static final String COPIES = "dup.copies";
   private static final Pattern BLANKS = Pattern.compile("\\s+");
   private static final String SORTS =
       "one of size, similarity, date or redundancy with asc or desc";
@@ -240,13 +241,16 @@ final class GroupList {
     return lowest;
   }
 
-  private static SimpleOrderedMap<Object> summary(GroupView.Sizes all, NamedList<?> job) {
+  private SimpleOrderedMap<Object> summary(GroupView.Sizes all, NamedList<?> job) {
     long inGroups = all.groups().stream().mapToLong(GroupSize::size).sum();
     SimpleOrderedMap<Object> map = new SimpleOrderedMap<>();
     map.add("documents", all.documents());
     map.add("inGroups", inGroups);
     map.add("groups", all.groups().size());
     map.add("redundant", inGroups - all.groups().size());
+    if (params.getBool(COPIES, false)) { // reads all texts
+      map.add("copies", view.copies(all.documents()));
+    }
     SimpleOrderedMap<Object> sizes = new SimpleOrderedMap<>();
     bySize(all.groups()).forEach(sizes::add);
     map.add("sizes", sizes);

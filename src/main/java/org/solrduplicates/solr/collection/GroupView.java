@@ -25,6 +25,7 @@ import org.solrduplicates.core.similarity.Verifier;
 import org.solrduplicates.solr.collection.shard.CarriedDocument;
 import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.ShardGroups;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Wanted;
 import org.solrduplicates.solr.collection.shard.GroupSize;
@@ -81,6 +82,11 @@ final class GroupView {
       answer.groups().forEach(group -> groups.merge(group.group(), group, GroupSize::plus));
     }
     return new Sizes(documents, groups.values().stream().filter(g -> g.size() > 1).toList());
+  }
+
+  /** Counts members with the text of an older or kept member of their group. */
+  long copies(long documents) {
+    return new HistogramShards(shards).repeating(Mark.TEXT_IN_GROUP, documents);
   }
 
   /** Two members of one group, the older one first. */

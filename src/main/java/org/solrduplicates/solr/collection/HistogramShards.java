@@ -6,6 +6,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
+import java.util.function.LongUnaryOperator;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 import java.util.stream.LongStream;
@@ -19,6 +20,7 @@ import org.solrduplicates.solr.collection.shard.CollectionTasks;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Draw;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.DrawnKeys;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Keys;
+import org.solrduplicates.solr.collection.shard.CollectionTasks.Mark;
 import org.solrduplicates.solr.collection.shard.CollectionTasks.Marks;
 import org.solrduplicates.solr.collection.shard.LocalCollectionShard;
 import org.solrduplicates.solr.collection.shard.Nearest;
@@ -56,18 +58,31 @@ record HistogramShards(Shards<ShardClient<LocalCollectionShard>> shards) {
     return new Drawn(documents - keys.length + sample.size(), sample);
   }
 
-  /** Counts documents that have the text, or the group, of another one. */
-  long sharing(boolean grouped, long documents) {
+  /** Counts documents that have the mark of another one. */
+  long sharing(Mark mark, long documents) {
+    return count(mark, documents, count -> count > 1 ? count : 0);
+  }
+
+  /** Counts the same, without one document of each mark. */
+  long repeating(Mark mark, long documents) {
+    return count(mark, documents, count -> count - 1);
+  }
+
+  private long count(Mark mark, long documents, LongUnaryOperator counted) {
     return HashRange.of(documents, MARKS)
-        .map(range -> shards.each(s -> s.ask(CollectionTasks.MARKS, new Marks(grouped, range))))
-        .mapToLong(marks -> repeated(marks.stream().flatMapToLong(m -> LongStream.of(m.keys()))))
+        .map(range -> shards.each(s -> s.ask(CollectionTasks.MARKS, new Marks(mark, range))))
+        .flatMapToLong(marks -> counts(marks.stream().flatMapToLong(m -> LongStream.of(m.keys()))))
+        .map(counted)
         .sum();
   }
 
-  private static long repeated(LongStream marks) {
-    Map<Long, Long> counts =
-        marks.boxed().collect(Collectors.groupingBy(mark -> mark, Collectors.counting()));
-    return counts.values().stream().filter(count -> count > 1).mapToLong(count -> count).sum();
+  private static LongStream counts(LongStream marks) {
+    return marks
+        .boxed()
+        .collect(Collectors.groupingBy(mark -> mark, Collectors.counting()))
+        .values()
+        .stream()
+        .mapToLong(count -> count);
   }
 
   Map<Long, FoundDocument> read(long[] keys) {

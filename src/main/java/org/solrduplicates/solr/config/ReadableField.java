@@ -60,6 +60,11 @@ public final class ReadableField {
     return field.stored() || (field.hasDocValues() && field.useDocValuesAsStored());
   }
 
+  /** Returns whether documents can be counted by the value of the field. */
+  public static boolean isOneString(SchemaField field) {
+    return field.getType() instanceof StrField && !field.multiValued() && field.hasDocValues();
+  }
+
   /** Returns whether Solr can search the field. */
   public static boolean isSearched(SchemaField field) {
     return field.indexed() || field.hasDocValues();

@@ -86,6 +86,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "overview.js",
           "review.js",
           "search.js",
+          "shares.js",
           "texts.js",
           "lib/diff.min.js",
           "lib/uPlot.esm.js",
@@ -191,7 +192,12 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     map.add("path", readable(Stream.of(fields.nameField()), schema));
     map.add("author", readable(Stream.of(fields.authorField()), schema));
     map.add("text", readable(fields.textFields().stream(), schema));
-    map.add("filters", readable(filters(fields), schema));
+    List<String> filters = readable(filters(fields), schema);
+    map.add("filters", filters);
+    filters.stream()
+        .filter(name -> ReadableField.isOneString(schema.getField(name)))
+        .findFirst()
+        .ifPresent(name -> map.add("by", name));
     addSearched(fields, schema, map);
     List<String> handlers = handlers(core);
     map.add("handlers", handlers);

@@ -331,6 +331,23 @@ class GroupListTest extends OneCollectionTest {
     assertEquals(Map.of("2-5", 4, "6-20", 0, "21-", 0), block(summary, "sizes"));
   }
 
+  /** A text in two groups is a copy in neither, and the first document of a text is none. */
+  @Test
+  void copiesAreCountedWithinGroupsOnRequest() {
+    add(text("a4", 50, "dup_group", 3), text("b3", 50, "dup_group", 5));
+
+    assertEquals(2L, copies());
+    assertEquals(1L, copies("fq", "-id:b1"));
+    assertEquals(0L, copies("fq", "-id:b*"));
+    assertNull(block(Answer.map(collection.groups().all()), "groups").get("copies"));
+  }
+
+  private Object copies(String... more) {
+    String[] asked =
+        Stream.concat(Stream.of("dup.copies", "true"), Stream.of(more)).toArray(String[]::new);
+    return block(Answer.map(collection.groups(asked).all()), "groups").get("copies");
+  }
+
   @Test
   void theSummaryCountsGroupsBySize() {
     int[] sizes = {5, 6, 20, 21};

@@ -118,8 +118,15 @@ public final class CollectionTasks {
           Codec.of(FieldValues.class),
           LocalCollectionShard::values);
 
-  /** Requests the hashes of texts or of groups in a range, one for each document. */
-  public record Marks(boolean grouped, HashRange range) {}
+  /** What documents may have in common. */
+  public enum Mark {
+    TEXT,
+    GROUP,
+    TEXT_IN_GROUP
+  }
+
+  /** Requests the hashes of what documents have in common, in a range, one for each document. */
+  public record Marks(Mark mark, HashRange range) {}
 
   public static final ShardTask<LocalCollectionShard, Marks, Keys> MARKS =
       ShardTask.reading(

@@ -161,8 +161,14 @@ public final class LocalCollectionShard {
         (document, text) -> {
           boolean grouped = groups.advanceExact(document) && groups.longValue() > 0;
           long group = grouped ? Hash.mix(groups.longValue()) : reader.key(document);
-          if (asked.range().has(asked.grouped() ? group : text)) {
-            marks.add(asked.grouped() ? group : text);
+          long mark =
+              switch (asked.mark()) {
+                case TEXT -> text;
+                case GROUP -> group;
+                case TEXT_IN_GROUP -> Hash.mix(Hash.mix(group) ^ text);
+              };
+          if (asked.range().has(mark)) {
+            marks.add(mark);
           }
         });
     return new Keys(marks.build().toArray());

@@ -1,0 +1,75 @@
+/** The table of how duplicated the documents of each value of a field are. */
+import { inAddress } from "./ui?file=api.js";
+import { address, foreign, h } from "./ui?file=dom.js";
+import { number, percent, similarity, t } from "./ui?file=texts.js";
+
+/** Height of the small histograms, whose width is 100. */
+const HEIGHT = 20;
+
+/**
+ * Returns the table.
+ *
+ * @param {object} found histograms of the largest values of a field
+ * @param {object} fields values of other fields, kept in the links
+ */
+export function shares({ by, count, values }, fields) {
+  if (!values.length) {
+    return h("p.note", {}, t("histogram.none"));
+  }
+  const heads = [by, t("count.documents"), t("shares.copies"), t("count.inGroups"), t("shares.near"), t("shares.nearest")];
+  return [
+    h(
+      "div.scroll",
+      {},
+      h(
+        "table",
+        {},
+        h("thead", {}, h("tr", {}, heads.map((head) => h("th", { scope: "col" }, head)))),
+        h("tbody", {}, values.map((one) => row(by, one, fields))),
+      ),
+    ),
+    h("p.note", {}, t("shares.of", number(values.length), number(count))),
+  ];
+}
+
+function row(by, one, fields) {
+  const there = address("overview", inAddress({ ...fields, [by]: one.val }));
+  const near = one.nearDuplicates;
+  return h(
+    "tr",
+    { "data-value": one.val },
+    h("th", { scope: "row" }, one.val ? h("a", { href: there }, foreign(one.val)) : "–"),
+    h("td", {}, number(one.documents)),
+    h("td", {}, number(one.copies)),
+    h("td", {}, near === undefined ? "–" : number(near)),
+    h("td", {}, nearShare(one)),
+    h("td", {}, small(one.nearest)),
+  );
+}
+
+function nearShare({ exact, sample, nearest }) {
+  const { share, low, high } = nearest.duplicates;
+  const how = exact
+    ? t("shares.all")
+    : t("shares.interval", percent(low), percent(high), number(sample));
+  return [percent(share), h("span.note", {}, how)];
+}
+
+/** Bars of the shares over the similarities from 0 to 1. */
+function small({ buckets, threshold, duplicates }) {
+  const most = Math.max(...buckets.map((bucket) => bucket.share)) || 1;
+  const draw = ({ from, to, share }) => {
+    const height = (HEIGHT * share) / most;
+    const width = Math.max(1, 100 * (to - from) - 1);
+    return `M${100 * from} ${HEIGHT}v${-height}h${width}v${height}z`;
+  };
+  const isAbove = ({ from, to }) => (from + to) / 2 >= threshold;
+  const bars = (some) => some.map(draw).join("");
+  const label = t("histogram.at", percent(duplicates.share), similarity(threshold));
+  return h(
+    "svg",
+    { viewBox: `0 0 100 ${HEIGHT}`, preserveAspectRatio: "none", role: "img", "aria-label": label },
+    h("path", { d: bars(buckets.filter((bucket) => !isAbove(bucket))) }),
+    h("path.above", { d: bars(buckets.filter(isAbove)) }),
+  );
+}

@@ -7,14 +7,13 @@ import static org.solrduplicates.solr.TestCore.document;
 
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Random;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.SolrInputDocument;
 import org.apache.solr.common.util.NamedList;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.solrduplicates.core.passage.PinyinInitials;
+import org.solrduplicates.core.ChineseTexts;
 
 /** What two documents share at some place, though they are no versions of each other. */
 class PassagesSolrTest extends PassagesCoreTest {
@@ -140,46 +139,16 @@ class PassagesSolrTest extends PassagesCoreTest {
     assertEquals("homophones", only(found(passages).get(0)).get("kind"));
   }
 
-  private static String chinese(Random random, int length) {
-    StringBuilder text = new StringBuilder();
-    for (int i = 0; i < length; i++) {
-      text.append((char) ('\u4e00' + random.nextInt(0x5000)));
-    }
-    return text.toString();
-  }
-
-  /** Swaps a share of the characters for others of the same initial. */
-  private static String withHomophones(String text, double share, Random random) {
-    StringBuilder swapped = new StringBuilder(text);
-    for (int i = 0; i < text.length(); i++) {
-      char initial = PinyinInitials.of(text.charAt(i));
-      while (random.nextDouble() < share && swapped.charAt(i) == text.charAt(i)) {
-        swapped.setCharAt(i, otherOf(initial, random));
-      }
-    }
-    return swapped.toString();
-  }
-
-  private static char otherOf(char initial, Random random) {
-    char other = (char) ('\u4e00' + random.nextInt(0x5000));
-    while (PinyinInitials.of(other) != initial) {
-      other = (char) ('\u4e00' + random.nextInt(0x5000));
-    }
-    return other;
-  }
-
   /** The example of DataGrand: a pirated text in which three of ten characters are swapped. */
   @Test
   void aChineseTextWithHomophonesIsACopyOfItsSource() {
-    Random random = new Random(1);
-    String source = chinese(random, 600);
+    ChineseTexts texts = new ChineseTexts(1);
+    String source = texts.text(600);
     core.add(
-        document("id", "source", "text", source),
-        document("id", "other", "text", chinese(random, 600)));
+        document("id", "source", "text", source), document("id", "other", "text", texts.text(600)));
 
     Answer answer =
-        core.duplicates(
-            "dup.passages", "auto", "dup.text", withHomophones(source, 0.3, new Random(2)));
+        core.duplicates("dup.passages", "auto", "dup.text", texts.withHomophones(source, 0.3));
 
     assertEquals("new", answer.duplicates().orElseThrow().get("verdict"));
     assertEquals("copy of", passages(answer).get("verdict"));

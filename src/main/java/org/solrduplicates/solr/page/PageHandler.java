@@ -84,6 +84,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "groups.js",
           "incomplete.js",
           "overview.js",
+          "passages.js",
           "review.js",
           "search.js",
           "texts.js",
@@ -192,6 +193,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
     map.add("author", readable(Stream.of(fields.authorField()), schema));
     map.add("text", readable(fields.textFields().stream(), schema));
     map.add("filters", readable(filters(fields), schema));
+    map.add("passages", fields.hasFragments(schema));
     addSearched(fields, schema, map);
     List<String> handlers = handlers(core);
     map.add("handlers", handlers);

@@ -59,12 +59,11 @@ export async function render(main, params, names, signal) {
       };
       const answer = await check(asked, signal);
       const { verdict: kind, passages: copied, group } = answer.duplicates ?? {};
-      const isNew = kind === "new" && ["original", undefined].includes(copied?.verdict);
-      const cut = [...cuts(group), ...cuts({ truncatedBy: copied?.truncated })];
+      const isCopied = !["original", undefined].includes(copied?.verdict);
       show(
         result,
-        notice([...reasons(answer), ...cut]),
-        kind !== "new" || isNew ? verdict(answer, names) : null,
+        notice([...reasons(answer), ...cuts(group), ...cuts({ truncatedBy: copied?.truncated })]),
+        kind === "new" && isCopied ? null : verdict(answer, names),
         copied?.verdict ? await copies(copied, asked["dup.text"], names, signal) : null,
       );
       announce(result.querySelector("h2").textContent);

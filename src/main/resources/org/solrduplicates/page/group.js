@@ -64,8 +64,7 @@ async function sharing(main, { id, names, members }, signal) {
     const others = (answer.duplicates?.passages?.documents ?? []).filter((one) => !members.has(one.id));
     const title = await titles(others.map((one) => one.id), names, signal);
     const open = (one) => h("a", { href: address("passages", { id, with: one.id }) }, foreign(title(one.id)));
-    const shown = others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none"));
-    show(body, missing([answer]), shown);
+    show(body, missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none")));
   } catch (error) {
     show(body, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
   }

@@ -45,7 +45,6 @@ export async function render(main, params, names, signal) {
 }
 
 const count = ({ passages }) => t("passages.count", number(passages.length));
-
 const shares = (one) => t("passages.shares", percent(one.covered), percent(one.documentCovered));
 
 /** Requests the documents that share passages with one, without its versions. */

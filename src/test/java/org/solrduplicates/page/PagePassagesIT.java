@@ -304,6 +304,23 @@ class PagePassagesIT extends PageCase {
     browser.requireQuiet(fragments.http().url());
   }
 
+  @Test
+  void passagesThatOverlapAreBothNumbered() {
+    look("check");
+    browser.eval(
+        "(async () => { const { beside } = await import('./ui?file=passages.js');"
+            + " const box = document.getElementById('main');"
+            + " const at = (begin, end) => ({ begin, end, documentBegin: 0, documentEnd: end - begin,"
+            + " words: 4, similarity: 1, kind: 'verbatim' });"
+            + " await beside(box, ['abcdefghij', 'abcdef--'], [at(4, 10), at(1, 7)],"
+            + " new AbortController().signal); })()");
+    assertEquals(List.of("a", "1bcd", "2efg", "hij"), browser.texts(".pane:first-child .part"));
+    assertEquals(List.of("12abcdef", "--"), browser.texts(".pane:last-child .part"));
+    browser.click(".pane:first-child [data-number=\"2\"]");
+    assertEquals(List.of("2efg", "hij", "12abcdef"), browser.texts(".part.current"));
+    browser.requireQuiet(fragments.http().url());
+  }
+
   /** Half a megabyte of passages and as much between them. */
   @Test
   void longTextsWithManyPassagesAreShownInPortions() {

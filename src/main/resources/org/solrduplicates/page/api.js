@@ -7,6 +7,9 @@ const DUPLICATES = new URL(".", import.meta.url).pathname.replace(/\/$/, "");
 /** Longer addresses are posted as a form. In characters. */
 const LONGEST_ADDRESS = 6000;
 
+/** As many documents can be asked about at once. */
+export const MOST_ASKED = 100;
+
 /** What Solr answered instead of what was asked for. */
 export class ApiError extends Error {
   /**
@@ -110,7 +113,7 @@ export function literally(fields) {
  * Asks about documents alone, without their groups. One that is gone, or may not be seen, is left
  * out: all are asked about at once, and only if that is refused one by one.
  *
- * @param {Array<string>} ids at most 100 keys
+ * @param {Array<string>} ids at most MOST_ASKED keys
  * @param {object} params fields to show, and what else is to be said of the documents
  */
 export async function documents(ids, names, params, signal) {

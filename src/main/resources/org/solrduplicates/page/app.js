@@ -8,6 +8,7 @@ const VIEWS = {
   groups: () => import("./ui?file=groups.js"),
   group: () => import("./ui?file=group.js"),
   compare: () => import("./ui?file=compare.js"),
+  passages: () => import("./ui?file=passages.js"),
   check: () => import("./ui?file=check.js"),
   review: () => import("./ui?file=review.js"),
   search: () => import("./ui?file=search.js"),
@@ -17,7 +18,7 @@ const VIEWS = {
 const IN_MENU = ["overview", "groups", "review", "check"];
 
 /** Under which entry of the menu the others stand. */
-const BELOW = { group: "groups", compare: "groups" };
+const BELOW = { group: "groups", compare: "groups", passages: "groups" };
 
 const main = document.getElementById("main");
 const search = document.getElementById("search");

@@ -1,11 +1,16 @@
 /** A text that is not in the index, and what it would be to the collection. */
-import { check } from "./ui?file=api.js";
-import { address, announce, bar, field, foreign, h, show } from "./ui?file=dom.js";
-import { cuts, notice, reasons } from "./ui?file=incomplete.js";
-import { date, failure, similarity, t } from "./ui?file=texts.js";
+import { check, documents as read } from "./ui?file=api.js";
+import { textOf } from "./ui?file=compare.js";
+import { address, announce, bar, field, foreign, h, show, shortened } from "./ui?file=dom.js";
+import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { beside as passages, list, titles } from "./ui?file=passages.js";
+import { date, failure, number, similarity, t } from "./ui?file=texts.js";
 
 /** What /duplicates takes, in bytes. */
 const MOST_BYTES = 5_000_000;
+
+/** As many probable sources are named. */
+const MOST_SOURCES = 5;
 
 /** Shows the view. */
 export async function render(main, params, names, signal) {
@@ -50,9 +55,17 @@ export async function render(main, params, names, signal) {
         "dup.title": title.value,
         "dup.name": name.value,
         fl: [names.key, names.title, names.path].flat().join(","),
+        "dup.passages": "auto",
       };
       const answer = await check(asked, signal);
-      show(result, notice([...reasons(answer), ...cuts(answer.duplicates?.group)]), verdict(answer, names));
+      const { verdict: kind, passages: copied, group } = answer.duplicates ?? {};
+      const isCopied = !["original", undefined].includes(copied?.verdict);
+      show(
+        result,
+        notice([...reasons(answer), ...cuts(group), ...cuts({ truncatedBy: copied?.truncated })]),
+        kind === "new" && isCopied ? null : verdict(answer, names),
+        copied?.verdict ? await copies(copied, asked["dup.text"], names, signal) : null,
+      );
       announce(result.querySelector("h2").textContent);
     } catch (error) {
       if (!signal.aborted) {
@@ -122,4 +135,35 @@ function verdict(answer, names) {
         ]
       : null,
   );
+}
+
+/** Whether the text was copied and from where, with the passages beside it. */
+async function copies(found, text, names, signal) {
+  const title = await titles([...new Set([...found.of, ...found.documents.map((one) => one.id)])], names, signal);
+  const history = (id) => h("a", { href: address("group", { id }) }, foreign(title(id)));
+  const more = found.of.length - MOST_SOURCES;
+  const box = h("div.stack", { "aria-live": "off" });
+  const reveal = (one) => () => beside(box, text, one, names, signal);
+  const open = (one) => [history(one.id), h("button", { type: "button", click: reveal(one) }, t("passages.show"))];
+  return h(
+    "div.card",
+    { "data-passages": found.verdict },
+    h("h2", {}, t("passages." + found.verdict), found.of.slice(0, MOST_SOURCES).map((id, i) => [i ? ", " : " ", history(id)])),
+    more > 0 ? h("p.note", {}, t("groups.more", number(more))) : null,
+    h("ul", { lang: "en" }, found.reasons.map((reason) => h("li", {}, foreign(reason)))),
+    list(found.documents, open),
+    box,
+  );
+}
+
+async function beside(box, text, one, names, signal) {
+  show(box, h("p.note", {}, h("span.spinner"), t("state.loading")));
+  try {
+    const answer = await read([one.id], names, { fl: [names.key, ...names.text].join(",") }, signal);
+    const other = textOf(answer.match.docs[0], names);
+    const why = answer.match.docs.length ? t("compare.noText", shortened(one.id)) : gone(one.id, answer);
+    await (other ? passages(box, [text, other], one.passages, signal) : show(box, h("p.note", {}, why)));
+  } catch (error) {
+    show(box, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+  }
 }

@@ -1,7 +1,7 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
 import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, announce, append, appendAll, bar, foreign, h, shortened, show } from "./ui?file=dom.js";
+import { address, announce, append, appendAll, bar, foreign, h, onSteps, shortened, show } from "./ui?file=dom.js";
 import { gone, incomplete } from "./ui?file=incomplete.js";
 import { isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
@@ -65,10 +65,14 @@ async function reasons(a, b, names, signal) {
   if (met.why) {
     return { ...met, answers: [whole] };
   }
-  const either = [a, b].map((_, i) => `should="{!term f=${names.key} v=$page.id${i}}"`).join(" ");
-  const two = { fq: `{!bool ${either}}`, "page.id0": a, "page.id1": b, "dup.sources": "every" };
-  const alone = await ask("", { ...asked, ...two }, signal);
+  const alone = await ask("", { ...asked, ...onlyBoth(a, b, names), "dup.sources": "every" }, signal);
   return { ...found(alone, b), alone: true, answers: [whole, alone] };
+}
+
+/** Returns the parameters that filter by two documents; nothing in their keys has a meaning for Solr. */
+export function onlyBoth(a, b, names) {
+  const either = [a, b].map((_, i) => `should="{!term f=${names.key} v=$page.id${i}}"`).join(" ");
+  return { fq: `{!bool ${either}}`, "page.id0": a, "page.id1": b };
 }
 
 function found(answer, b) {
@@ -85,7 +89,7 @@ function found(answer, b) {
   };
 }
 
-function heading(document, id, two, names, i) {
+export function heading(document, id, two, names, i) {
   const title = [document?.[names.title[0]] ?? []].flat()[0] ?? id;
   return h(
     "div.card.side",
@@ -312,17 +316,7 @@ async function diff(body, found, params, signal) {
       changes[at].focus({ preventScroll: true });
     }
   };
-  const keys = { j: 1, n: 1, k: -1, p: -1 };
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
-      if (isPlain && Object.hasOwn(keys, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
-        go(keys[event.key]);
-      }
-    },
-    { signal },
-  );
+  onSteps(go, signal);
   const last = found.rows.length - 1;
   await appendAll(rows, found.rows, (row, i) => ("same" in row ? equal(row, i, last) : change(row)), signal);
 }
@@ -342,14 +336,20 @@ function equal({ same, words }, i, last) {
   if (words >= PASSAGE) {
     box.append(h("p.note.passage", {}, t("compare.shared", number(words))));
   }
-  const head = i > 0 ? cutAt(same, CONTEXT) : "";
-  const tail = i < last ? fromEnd(same.slice(head.length), CONTEXT) : "";
-  const middle = same.slice(head.length, same.length - tail.length);
-  const hidden = middle.trim().split(/\s+/).length;
-  if (middle.length < 2 * CONTEXT) {
-    append(box, [h("p.text", { dir: "auto" }, same)]);
-    return box;
+  const label = (middle) => t("compare.folded", number(middle.trim().split(/\s+/).length));
+  append(box, folded(same, i > 0 ? CONTEXT : 0, i < last ? CONTEXT : 0, 2 * CONTEXT, label));
+  return box;
+}
+
+/** Shows so many characters at both ends of a text; a middle of a length is folded behind its label. */
+export function folded(text, head, tail, least, label) {
+  const start = head ? cutAt(text, head) : "";
+  const end = tail ? fromEnd(text.slice(start.length), tail) : "";
+  const middle = text.slice(start.length, text.length - end.length);
+  if (middle.length < least) {
+    return [h("p.text", { dir: "auto" }, pieces(text))];
   }
+  const closed = label(middle);
   const rest = h("div.rest", { hidden: true });
   const toggle = h(
     "button.quiet.fold",
@@ -362,18 +362,17 @@ function equal({ same, words }, i, last) {
         }
         rest.hidden = !rest.hidden;
         toggle.setAttribute("aria-expanded", String(!rest.hidden));
-        toggle.textContent = rest.hidden ? t("compare.folded", number(hidden)) : t("compare.fold");
+        toggle.textContent = rest.hidden ? closed : t("compare.fold");
       },
     },
-    t("compare.folded", number(hidden)),
+    closed,
   );
-  append(box, [
-    head ? h("p.text", { dir: "auto" }, head + "…") : null,
+  return [
+    start ? h("p.text", { dir: "auto" }, start + "…") : null,
     toggle,
     rest,
-    tail ? h("p.text", { dir: "auto" }, "…" + tail) : null,
-  ]);
-  return box;
+    end ? h("p.text", { dir: "auto" }, "…" + end) : null,
+  ];
 }
 
 function cutAt(text, length) {

@@ -140,3 +140,15 @@ export function select(name, options, value) {
     options.map(([key, text]) => h("option", { value: key, selected: key === value }, text)),
   );
 }
+
+/** Lets j or n go forward and k or p go back, except in a field of a form. */
+export function onSteps(go, signal) {
+  const keys = { j: 1, n: 1, k: -1, p: -1 };
+  const press = (event) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (isPlain && Object.hasOwn(keys, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
+      go(keys[event.key]);
+    }
+  };
+  document.addEventListener("keydown", press, { signal });
+}

@@ -1,15 +1,13 @@
 /** One version group as a history, seen from one of its documents. */
-import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
+import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
 import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
-import { date, format, number, similarity, t } from "./ui?file=texts.js";
+import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
+import { date, failure, format, number, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
 const LARGEST = 1000;
-
-/** As many documents can be asked about at once. */
-const MOST_ASKED = 100;
 
 /** Shows the view; returns the name of the document. */
 export async function render(main, params, names, signal) {
@@ -50,7 +48,27 @@ export async function render(main, params, names, signal) {
   await appendAll(list, history, (member, i) => entry(view, member, history[i - 1]), signal);
   await appendAll(undated, found.undated ?? [], (member) => entry(view, member), signal);
   await appendAll(review, found.review ?? [], (member) => entry(view, member), signal);
+  if (names.passages && answer.match.docs.length) {
+    sharing(main, view, signal);
+  }
   return label(view, id);
+}
+
+/** The history does not wait for passages, because searching them can take long. */
+async function sharing(main, { id, names, members }, signal) {
+  const body = h("div.stack", {}, h("p.note", {}, t("state.loading")));
+  const box = h("section", { "aria-label": t("passages.also"), "aria-busy": "true" }, h("h2", {}, t("passages.also")), body);
+  main.append(box);
+  try {
+    const answer = await ofDocument(id, names, signal);
+    const others = (answer.duplicates?.passages?.documents ?? []).filter((one) => !members.has(one.id));
+    const title = await titles(others.map((one) => one.id), names, signal);
+    const open = (one) => h("a", { href: address("passages", { id, with: one.id }) }, foreign(title(one.id)));
+    show(body, missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none")));
+  } catch (error) {
+    show(body, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+  }
+  box.removeAttribute("aria-busy");
 }
 
 /** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */

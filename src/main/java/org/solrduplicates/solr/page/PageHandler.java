@@ -84,6 +84,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "groups.js",
           "incomplete.js",
           "overview.js",
+          "passages.js",
           "review.js",
           "search.js",
           "shares.js",
@@ -198,6 +199,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
         .filter(name -> ReadableField.isOneString(schema.getField(name)))
         .findFirst()
         .ifPresent(name -> map.add("by", name));
+    map.add("passages", fields.hasFragments(schema));
     addSearched(fields, schema, map);
     List<String> handlers = handlers(core);
     map.add("handlers", handlers);

@@ -47,8 +47,8 @@ class MisuseTest {
           evaluate --solr http://h/s         | 'Missing required argument (specify one of these): (--pairs=TSV | --groups=NUMBER).'
           example --solr http://h/s --truth x| Missing required option: '--files=DIR'.
           example --solr http://h/s --files x| Missing required option: '--truth=TSV'.
-          chek                               | Unknown command 'chek'. Did you mean check?
-          chek  --solr http://h/s            | Unknown command 'chek'. Did you mean check?
+          chek                               | Unknown command 'chek'. Did you mean check or changes?
+          chek  --solr http://h/s            | Unknown command 'chek'. Did you mean check or changes?
           --solr http://h/s show             | Unknown command '--solr'.
           @x                                 | Unknown command '@x'.
           compare a                          | compare needs two files: FILE OTHER, or FILE --with FILE.

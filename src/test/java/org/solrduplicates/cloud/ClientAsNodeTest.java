@@ -99,7 +99,13 @@ class ClientAsNodeTest {
 
   @ParameterizedTest
   @ValueSource(
-      strings = {"/duplicates", "/duplicates/groups", "/duplicates/links", "/duplicates/histogram"})
+      strings = {
+        "/duplicates",
+        "/duplicates/groups",
+        "/duplicates/links",
+        "/duplicates/changes",
+        "/duplicates/histogram"
+      })
   void noQuestionIsAnsweredThatNoNodeHasSigned(String path) {
     String[] question = path.equals("/duplicates") ? new String[] {"id", "d0"} : new String[0];
     List<ModifiableSolrParams> asked = overheard(path, question);

@@ -118,7 +118,8 @@ class PageServersIT {
     browser.open(page + "#search?q=acme+supply");
     browser.await(
         "[...document.querySelectorAll('.hit')].filter((hit) => hit.innerText.includes('ACME'))"
-            + ".every((hit) => hit.innerText.includes('5 versions, newest Jan 20, 2025'))");
+            + ".every((hit) => hit.innerText.includes('5 versions, newest Jan 20, 2025'))"
+            + " && document.querySelector('.hit [data-kind=latest]')");
     assertEquals(
         List.of("latest"), browser.texts(".hit [data-kind=latest]"), "of the hits of one group");
     browser.shot(name + "-search");

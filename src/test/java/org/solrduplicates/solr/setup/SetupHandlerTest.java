@@ -80,18 +80,13 @@ class SetupHandlerTest {
     assertEquals(true, map("chain").get("fingerprints"));
     assertEquals(map("chain"), map("defaultChain"));
     assertEquals(
-        Map.of(
-            "/duplicates", "SearchHandler",
-            "/duplicates/backfill", "BackfillHandler",
-            "/duplicates/groups", "GroupsHandler",
-            "/duplicates/histogram", "HistogramHandler",
-            "/duplicates/links", "LinksHandler",
-            "/duplicates/passages", "PassagesHandler",
-            "/duplicates/setup", "SetupHandler",
-            "/duplicates/ui", "PageHandler",
-            "/duplicates/weights", "WeightsHandler",
-            "/select", "SearchHandler"),
-        map("handlers"));
+        "{/duplicates=SearchHandler, /duplicates/backfill=BackfillHandler,"
+            + " /duplicates/changes=ChangesHandler, /duplicates/groups=GroupsHandler,"
+            + " /duplicates/histogram=HistogramHandler, /duplicates/links=LinksHandler,"
+            + " /duplicates/passages=PassagesHandler, /duplicates/setup=SetupHandler,"
+            + " /duplicates/ui=PageHandler, /duplicates/weights=WeightsHandler,"
+            + " /select=SearchHandler}",
+        map("handlers").toString());
   }
 
   @Test

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.TimeUnit;
 import org.solrduplicates.cli.client.SolrCollection;
 import org.solrduplicates.cli.client.SolrCollection.Change;
-import org.solrduplicates.cli.client.SolrCollection.ListPage;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason.UserException;
@@ -55,20 +55,21 @@ final class ChangesCommand extends SolrCommand {
   @Override
   public Integer call() throws IOException {
     SolrCollection collection = solr.open();
-    int rows = program.isPresent() ? 1 : 1000;
     String cursor = kept();
     boolean goesOn = true;
     while (goesOn) {
-      ListPage<Change> page = collection.changes(since, cursor, rows);
-      for (Change change : page.docs()) {
+      List<Change> page = collection.changes(since, cursor);
+      for (Change change : page) {
         handle(change);
+        cursor = change.cursorMark();
+        if (program.isPresent()) {
+          keep(cursor);
+        }
       }
-      cursor = page.nextCursorMark();
-      if (!page.docs().isEmpty()) {
+      goesOn = !page.isEmpty() || follow.isPresent();
+      if (!page.isEmpty()) {
         keep(cursor);
-      }
-      goesOn = !page.docs().isEmpty() || follow.isPresent();
-      if (page.docs().isEmpty() && goesOn) {
+      } else if (goesOn) {
         pause(follow.get());
       }
     }

@@ -46,8 +46,11 @@ class ChangesCommandTest {
     asked.add(query);
     String mark = query.replaceFirst(".*cursorMark=([^&]*).*", "$1");
     int at = mark.equals("*") ? 0 : Integer.parseInt(mark);
-    int size = Integer.parseInt(query.replaceFirst(".*rows=([0-9]+).*", "$1"));
-    List<String> page = rows.subList(at, Math.min(rows.size(), at + size));
+    List<String> page = new ArrayList<>();
+    for (String row : rows.subList(at, rows.size())) {
+      int after = at + page.size() + 1;
+      page.add(row.replaceFirst("}$", ",\"cursorMark\":\"" + after + "\"}"));
+    }
     String next = page.isEmpty() ? mark : String.valueOf(at + page.size());
     StubSolr.send(
         exchange,

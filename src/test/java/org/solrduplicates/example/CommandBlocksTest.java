@@ -27,14 +27,8 @@ class CommandBlocksTest {
 
   /** Runs commands with the classes of the build. */
   private UserCommands.Outcome run(UserCommands commands) throws Exception {
-    Path program = folder.resolve("solr-duplicates");
-    Files.writeString(
-        program,
-        "#!/bin/sh\nexec java -cp '"
-            + System.getProperty("java.class.path")
-            + "' org.solrduplicates.cli.Main \"$@\"\n");
-    assertTrue(program.toFile().setExecutable(true));
-    UserCommands.Outcome outcome = commands.with("bin/solr-duplicates", program).run();
+    UserCommands.Outcome outcome =
+        commands.with("bin/solr-duplicates", UserCommands.program(folder)).run();
     assertEquals(0, outcome.exitCode(), outcome.errors());
     return outcome;
   }

@@ -1,6 +1,7 @@
 package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 
 import com.fasterxml.jackson.databind.JsonNode;
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -192,7 +193,7 @@ class SeedsTest {
 
   private static String found(String shown, String output) {
     List<MatchResult> found = Pattern.compile(shown).matcher(output).results().toList();
-    assertEquals(false, found.isEmpty(), output);
+    assertFalse(found.isEmpty(), output);
     return found.stream()
         .map(match -> match.group(1) + " " + match.group(2))
         .collect(Collectors.joining(", "));
@@ -200,16 +201,7 @@ class SeedsTest {
 
   /** Runs a command with the classes of the build. {@code check} ends with 3 if a text is known. */
   private String run(String command) throws Exception {
-    Path program = folder.resolve("solr-duplicates");
-    if (Files.notExists(program)) {
-      Files.writeString(
-          program,
-          "#!/bin/sh\nexec java -cp '"
-              + System.getProperty("java.class.path")
-              + "' org.solrduplicates.cli.Main \"$@\"\n");
-      assertEquals(true, program.toFile().setExecutable(true));
-    }
-    String script = command.replace("bin/solr-duplicates", program.toString());
+    String script = command.replace("bin/solr-duplicates", UserCommands.program(folder).toString());
     for (String file : List.of("recrawl.csv", "crawl.warc.gz", "swapped.txt", "PASSAGES")) {
       script = script.replace(file, folder.resolve(file).toString());
     }

@@ -41,6 +41,20 @@ record UserCommands(String script, Map<String, String> environment) {
     return new UserCommands(MarkdownPage.read(page).commands(section).get(number - 1).code());
   }
 
+  /** Returns a program with the classes of the build, in place of {@code bin/solr-duplicates}. */
+  static Path program(Path folder) throws IOException {
+    Path program =
+        Files.writeString(
+            folder.resolve("solr-duplicates"),
+            "#!/bin/sh\nexec java -cp '"
+                + System.getProperty("java.class.path")
+                + "' org.solrduplicates.cli.Main \"$@\"\n");
+    if (!program.toFile().setExecutable(true)) {
+      throw new IOException("not executable: " + program);
+    }
+    return program;
+  }
+
   /** Runs the script that creates a collection in a SolrCloud out of a folder. */
   static Outcome createCollection(String solr, String conf, String name, int shards, int replicas)
       throws IOException, InterruptedException {

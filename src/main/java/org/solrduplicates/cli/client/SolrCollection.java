@@ -189,18 +189,24 @@ public final class SolrCollection {
    *
    * @param changed the start of the run that found it, in ISO
    * @param latest whether it is the latest of its group
+   * @param cursorMark the cursor after it
    */
   public record Change(
-      String id, String changed, int group, boolean latest, Optional<String> title) {}
+      String id,
+      String changed,
+      int group,
+      boolean latest,
+      Optional<String> title,
+      String cursorMark) {}
 
   /**
    * Reads a page of changes.
    *
    * @param since the first time, if the cursor is {@code *}
    */
-  public ListPage<Change> changes(String since, String cursor, int rows) throws IOException {
+  public List<Change> changes(String since, String cursor) throws IOException {
     Parameters params = Parameters.of("since", since, "cursorMark", cursor, "fl", "title");
-    return Json.page(get("/duplicates/changes", params.and("rows", rows)), Change.class);
+    return Json.page(get("/duplicates/changes", params.and("rows", PAGE)), Change.class).docs();
   }
 
   /**

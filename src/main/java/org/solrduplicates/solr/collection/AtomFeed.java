@@ -9,6 +9,7 @@ import javax.xml.stream.XMLStreamException;
 import javax.xml.stream.XMLStreamWriter;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.ContentStreamBase;
@@ -31,7 +32,7 @@ record AtomFeed(SolrQueryRequest request, Listing page) {
   void write(SolrQueryResponse response) {
     ByteArrayOutputStream out = new ByteArrayOutputStream();
     try {
-      write(XMLOutputFactory.newFactory().createXMLStreamWriter(out, "UTF-8"));
+      write(XMLOutputFactory.newDefaultFactory().createXMLStreamWriter(out, "UTF-8"));
     } catch (XMLStreamException e) {
       throw new IllegalStateException(e); // the stream is in memory
     }
@@ -50,12 +51,21 @@ record AtomFeed(SolrQueryRequest request, Listing page) {
     element("id", ID + encoded(collection), xml);
     element("title", "Versions and copies in " + collection, xml);
     element("updated", updated(), xml);
-    link("next", "?wt=atom&cursorMark=" + encoded(page.next()), xml);
+    if (!page.documents().isEmpty()) {
+      link("next", next(), xml);
+    }
     for (SolrDocument row : page.documents()) {
       entry(row, collection, xml);
     }
     xml.writeEndDocument();
     xml.close();
+  }
+
+  /** Keeps the filters and fields of the request. */
+  private String next() {
+    return new ModifiableSolrParams(request.getOriginalParams())
+        .set(CursorMarkParams.CURSOR_MARK_PARAM, page.next())
+        .toQueryString();
   }
 
   /** Returns the time of the last change, or the start of the epoch if there is none. */

@@ -1,5 +1,6 @@
 package org.solrduplicates.solr.collection;
 
+import java.security.Principal;
 import java.time.Instant;
 import java.util.Comparator;
 import java.util.List;
@@ -10,6 +11,7 @@ import org.apache.solr.client.solrj.SolrRequest.SolrRequestType;
 import org.apache.solr.common.SolrDocument;
 import org.apache.solr.common.SolrException;
 import org.apache.solr.common.params.CommonParams;
+import org.apache.solr.common.params.CursorMarkParams;
 import org.apache.solr.common.params.ModifiableSolrParams;
 import org.apache.solr.common.params.SolrParams;
 import org.apache.solr.common.util.NamedList;
@@ -33,7 +35,6 @@ import org.solrduplicates.solr.job.JobCommand;
 import org.solrduplicates.solr.job.JobState;
 import org.solrduplicates.solr.search.InnerRequest;
 import org.solrduplicates.solr.shard.ShardClient;
-import org.solrduplicates.solr.shard.ShardReplicas;
 
 /**
  * Lists the documents of groups that the groups job found to be new or changed, in the order of the
@@ -75,7 +76,7 @@ public final class ChangesHandler extends CollectionHandler {
   void answer(SolrQueryRequest request, SolrQueryResponse response, SolrParams user) {
     JobCommand.requireQuestion(request);
     Admission.requireCapacity(request, SolrRequestType.QUERY);
-    Admission.requireComplete(request, "the list of changes");
+    Admission.requireAll(request, "the list of changes");
     PluginSettings.changedFault(request.getSchema())
         .ifPresent(
             fault -> {
@@ -84,9 +85,7 @@ public final class ChangesHandler extends CollectionHandler {
     Listing page = Listing.byCursor(request.getParams());
     Instant since = since(request.getParams());
     List<String> fields = ShownFields.of(request.getParams(), request.getSchema());
-    Shards<ShardClient<LocalCollectionShard>> shards =
-        everywhere(
-            request, user, ShardReplicas.of(request, false), DocumentKey.SEED, Weights.EQUAL);
+    Shards<ShardClient<LocalCollectionShard>> shards = shards(request, user);
     List<ChangedDocument> found = List.of();
     for (LastRun before = null, last = lastRun(request);
         !last.equals(before);
@@ -100,6 +99,19 @@ public final class ChangesHandler extends CollectionHandler {
     } else {
       page.writeWithCursor(request.getParams(), response);
     }
+  }
+
+  /** Another replica may show only a part of a run that is done. */
+  private Shards<ShardClient<LocalCollectionShard>> shards(
+      SolrQueryRequest request, SolrParams user) {
+    Principal principal = request.getUserPrincipal();
+    return new Shards<>(
+        clients(
+            limited(request, user),
+            JobHandler.caller(principal),
+            principal,
+            own -> shard(own, DocumentKey.SEED, Weights.EQUAL)),
+        executor());
   }
 
   private static Instant since(SolrParams params) {
@@ -136,11 +148,10 @@ public final class ChangesHandler extends CollectionHandler {
   }
 
   private static Map.Entry<String, GroupsHandler> groups(SolrQueryRequest request) {
-    return request.getCore().getRequestHandlers().keySet().stream()
-        .sorted()
-        .filter(name -> request.getCore().getRequestHandler(name) instanceof GroupsHandler)
+    return SetupPage.ours(request.getCore()).entrySet().stream()
+        .filter(handler -> handler.getValue() instanceof GroupsHandler)
         .findFirst()
-        .map(name -> Map.entry(name, (GroupsHandler) request.getCore().getRequestHandler(name)))
+        .map(handler -> Map.entry(handler.getKey(), (GroupsHandler) handler.getValue()))
         .orElseThrow(() -> RequestParams.badRequest("solrconfig.xml has no handler GroupsHandler"));
   }
 
@@ -151,8 +162,9 @@ public final class ChangesHandler extends CollectionHandler {
     row.setField("changed", Instant.ofEpochMilli(change.time()).toString());
     row.setField("group", change.group());
     row.setField("latest", change.latest());
-    page.documents().add(row);
     page.reached(new Cursor(change.id(), change.time()));
+    row.setField(CursorMarkParams.CURSOR_MARK_PARAM, page.next());
+    page.documents().add(row);
   }
 
   @Override

@@ -217,7 +217,7 @@ final class SetupPage {
   }
 
   /** Returns by path the handlers of this plugin, and Solr handlers with its search component. */
-  private static SortedMap<String, SolrRequestHandler> ours(SolrCore core) {
+  static SortedMap<String, SolrRequestHandler> ours(SolrCore core) {
     SortedMap<String, SolrRequestHandler> ours = new TreeMap<>();
     for (String name : core.getRequestHandlers().keySet()) {
       loaded(core, name)

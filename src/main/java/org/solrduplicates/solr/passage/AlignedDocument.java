@@ -42,8 +42,12 @@ public record AlignedDocument(
     REPETITIVE
   }
 
-  static AlignedDocument candidate(String id, int weight, Optional<Instant> date) {
-    return new AlignedDocument(id, weight, date, 0, Read.NOTHING, SharedPassages.NONE);
+  static AlignedDocument candidate(String id, int weight) {
+    return new AlignedDocument(id, weight, Optional.empty(), 0, Read.NOTHING, SharedPassages.NONE);
+  }
+
+  AlignedDocument dated(Optional<Instant> found) {
+    return new AlignedDocument(id, weight, found, text, read, shared);
   }
 
   AlignedDocument aligned(long hash, Read read, SharedPassages found) {

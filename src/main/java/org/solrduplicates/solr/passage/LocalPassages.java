@@ -80,10 +80,18 @@ public final class LocalPassages {
     List<AlignedDocument> aligned = new ArrayList<>();
     for (AlignedDocument candidate : candidates(question)) {
       if (!isOutOfTime()) {
-        aligned.add(alignments.aligned(candidate));
+        aligned.add(dated(alignments.aligned(candidate)));
       }
     }
     return new FoundPassages(aligned, isOutOfTime());
+  }
+
+  /** Only documents with passages need their dates. */
+  private AlignedDocument dated(AlignedDocument document) throws IOException {
+    OptionalInt number = documents.number(document.id());
+    return number.isPresent() && (document.isKnown() || document.hasPassages())
+        ? document.dated(documents.date(number.getAsInt()))
+        : document;
   }
 
   private boolean isOutOfTime() {
@@ -99,10 +107,7 @@ public final class LocalPassages {
     List<AlignedDocument> candidates = new ArrayList<>();
     for (FragmentIndex.Sharing sharing :
         index.heaviest(question.hashes(), question.weights(), others, asked.candidates())) {
-      int number = sharing.document();
-      candidates.add(
-          AlignedDocument.candidate(
-              documents.id(number), sharing.weight(), documents.date(number)));
+      candidates.add(AlignedDocument.candidate(documents.id(sharing.document()), sharing.weight()));
     }
     return candidates.stream()
         .sorted(AlignedDocument.HEAVIEST_FIRST)

@@ -14,7 +14,7 @@ import org.solrduplicates.solr.config.RequestParams;
  * thread-safe.
  */
 final class ComparedFields {
-  private static final String NAMES = "dup.compare.fl";
+  static final String NAMES = "dup.compare.fl";
 
   private final List<String> names;
   private final Map<String, Map<String, List<String>>> values = new HashMap<>();

@@ -151,6 +151,7 @@ public record TextLookup(String path, SearchHandler handler, PluginSettings fiel
     ModifiableSolrParams params = new ModifiableSolrParams();
     params.set(DuplicatesRequest.ON, true);
     params.set(PassageRequest.ON, false);
+    params.set(ComparedFields.NAMES, "");
     params.set(CommonParams.ROWS, 0);
     params.set(CommonParams.FL, core.getLatestSchema().getUniqueKeyField().getName());
     params.set(CommonParams.TIME_ALLOWED, -1);

@@ -6,6 +6,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -93,19 +94,22 @@ public final class GroupNumberUpdateProcessorFactory extends UpdateRequestProces
   }
 
   private static Set<String> textFields(SolrCore core) {
-    return UpdateChain.ofDefault(core)
-        .parts(Role.FINGERPRINTS)
-        .map(SetupPart::settings)
-        .flatMap(
-            settings ->
-                Stream.concat(settings.textFields().stream(), Stream.of(settings.titleField())))
-        .collect(Collectors.toSet());
+    return fields(
+        core,
+        settings ->
+            Stream.concat(settings.textFields().stream(), Stream.of(settings.titleField())));
   }
 
   private static Set<String> metadataFields(SolrCore core) {
+    return fields(core, settings -> settings.metadataFields().stream());
+  }
+
+  private static Set<String> fields(
+      SolrCore core, Function<PluginSettings, Stream<String>> chosen) {
     return UpdateChain.ofDefault(core)
         .parts(Role.FINGERPRINTS)
-        .flatMap(part -> part.settings().metadataFields().stream())
+        .map(SetupPart::settings)
+        .flatMap(chosen)
         .collect(Collectors.toSet());
   }
 

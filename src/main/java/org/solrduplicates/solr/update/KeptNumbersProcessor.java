@@ -87,11 +87,14 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
     Predecessors predecessors =
         new Predecessors(request.getCore(), schema.indexableUniqueKey(key.toString()), read);
     for (SolrInputDocument document : all) {
-      predecessors
-          .find(document)
-          .filter(before -> fields.stream().anyMatch(before::containsKey))
-          .filter(before -> isSame(before, document, used))
-          .ifPresent(before -> copy(before, document, used));
+      Optional<SolrInputDocument> before =
+          predecessors
+              .find(document)
+              .filter(found -> fields.stream().anyMatch(found::containsKey))
+              .filter(found -> isSame(found, document, used));
+      if (before.isPresent()) {
+        copy(before.get(), document, used, predecessors);
+      }
     }
   }
 
@@ -132,13 +135,21 @@ final class KeptNumbersProcessor extends UpdateRequestProcessor {
   }
 
   /** Without the time of its last change, a document counts as changed for the next run. */
-  private void copy(SolrInputDocument before, SolrInputDocument document, PluginSettings used) {
-    boolean isChanged = !metadata(before, used).equals(metadata(document, used));
+  private void copy(
+      SolrInputDocument before,
+      SolrInputDocument document,
+      PluginSettings used,
+      Predecessors predecessors)
+      throws IOException {
     for (String field : fields) {
       Object value = before.getFieldValue(field);
-      if (value != null && !(isChanged && field.equals(FingerprintFields.CHANGED))) {
+      if (value != null) {
         document.setField(field, value);
       }
+    }
+    if (document.containsKey(FingerprintFields.CHANGED)
+        && !metadata(predecessors.stored(document), used).equals(metadata(document, used))) {
+      document.removeField(FingerprintFields.CHANGED);
     }
   }
 }

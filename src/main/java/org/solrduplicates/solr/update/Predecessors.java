@@ -9,7 +9,6 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.TreeSet;
-import java.util.stream.Collectors;
 import org.apache.lucene.index.BinaryDocValues;
 import org.apache.lucene.index.DocValuesType;
 import org.apache.lucene.index.FieldInfo;
@@ -109,56 +108,66 @@ final class Predecessors {
   }
 
   /**
-   * Returns the document with the key of another one. From the index it has stored values, and doc
-   * values as numbers, also for dates, and bytes.
+   * Returns the document with the key of another one. From the index it has doc values only:
+   * numbers, also for dates, and bytes.
    */
   Optional<SolrInputDocument> find(SolrInputDocument document) throws IOException {
+    return find(document, this::docValues);
+  }
+
+  /** Returns the stored values of what {@link #find} returns. */
+  SolrInputDocument stored(SolrInputDocument document) throws IOException {
+    return find(document, this::storedValues).orElseGet(SolrInputDocument::new);
+  }
+
+  private interface Reading {
+    SolrInputDocument of(LeafReader segment, int document) throws IOException;
+  }
+
+  private Optional<SolrInputDocument> find(SolrInputDocument document, Reading reading)
+      throws IOException {
     String id = id(document);
     SolrInputDocument before = logged.get(id);
     if (before != null) {
       return Optional.of(before);
     }
-    return isInIndex && id != null ? inIndex(schema.indexableUniqueKey(id)) : Optional.empty();
+    return isInIndex && id != null
+        ? inIndex(schema.indexableUniqueKey(id), reading)
+        : Optional.empty();
   }
 
-  private Optional<SolrInputDocument> inIndex(BytesRef id) throws IOException {
+  private Optional<SolrInputDocument> inIndex(BytesRef id, Reading reading) throws IOException {
     RefCounted<SolrIndexSearcher> newest = core.getRealtimeSearcher();
     try {
       int document = newest.get().getFirstMatch(new Term(key(), id));
-      return document < 0
-          ? Optional.empty()
-          : Optional.of(read(newest.get().getIndexReader().leaves(), document));
+      if (document < 0) {
+        return Optional.empty();
+      }
+      List<LeafReaderContext> leaves = newest.get().getIndexReader().leaves();
+      LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+      return Optional.of(reading.of(leaf.reader(), document - leaf.docBase));
     } finally {
       newest.decref();
     }
   }
 
-  private SolrInputDocument read(List<LeafReaderContext> leaves, int document) throws IOException {
-    LeafReaderContext leaf = leaves.get(ReaderUtil.subIndex(document, leaves));
+  private SolrInputDocument docValues(LeafReader segment, int document) throws IOException {
     SolrInputDocument found = new SolrInputDocument();
     for (String field : fields) {
-      Object value =
-          schema.getField(field).stored()
-              ? null
-              : value(leaf.reader(), field, document - leaf.docBase);
+      Object value = value(segment, field, document);
       if (value != null) {
         found.setField(field, value);
-      }
-    }
-    Set<String> stored = stored();
-    if (!stored.isEmpty()) {
-      for (IndexableField value :
-          leaf.reader().storedFields().document(document - leaf.docBase, stored)) {
-        found.addField(value.name(), schema.getField(value.name()).getType().toObject(value));
       }
     }
     return found;
   }
 
-  private Set<String> stored() {
-    return fields.stream()
-        .filter(field -> schema.getField(field).stored())
-        .collect(Collectors.toSet());
+  private SolrInputDocument storedValues(LeafReader segment, int document) throws IOException {
+    SolrInputDocument found = new SolrInputDocument();
+    for (IndexableField value : segment.storedFields().document(document, fields)) {
+      found.addField(value.name(), schema.getField(value.name()).getType().toObject(value));
+    }
+    return found;
   }
 
   private static @Nullable Object value(LeafReader segment, String field, int document)

@@ -9,6 +9,7 @@ import static org.solrduplicates.solr.collection.CollectionCore.refusal;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
+import java.net.URLDecoder;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
@@ -228,9 +229,11 @@ class ChangesTest extends OneCollectionTest {
   }
 
   private static Document atom(String... params) throws Exception {
-    String written =
-        collection.written(
-            PATH, Stream.concat(Stream.of("wt", "atom"), Stream.of(params)).toArray(String[]::new));
+    return atomOf(Stream.concat(Stream.of("wt", "atom"), Stream.of(params)).toArray(String[]::new));
+  }
+
+  private static Document atomOf(String... params) throws Exception {
+    String written = collection.written(PATH, params);
     DocumentBuilderFactory factory = DocumentBuilderFactory.newInstance();
     factory.setNamespaceAware(true);
     return factory
@@ -266,6 +269,28 @@ class ChangesTest extends OneCollectionTest {
             .getNamedItem("href")
             .getNodeValue();
     assertTrue(next.startsWith("?wt=atom&cursorMark="), next);
+  }
+
+  @Test
+  void theNextPageOfAFeedHasTheFiltersOfTheFirst() throws Exception {
+    add(text("a", 0, "modified", JANUARY), text("b", 1, "modified", MARCH), text("c", 2));
+    collection.run(dice());
+
+    Document feed = atom("rows", "1", "fq", "-id:b", "fl", "title");
+
+    String next =
+        feed.getElementsByTagName("link")
+            .item(0)
+            .getAttributes()
+            .getNamedItem("href")
+            .getNodeValue();
+    String[] params =
+        Stream.of(next.substring(1).split("[&=]"))
+            .map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8))
+            .toArray(String[]::new);
+    List<String> titles = all(atomOf(params), "title");
+    assertEquals(List.of("Versions and copies in example", "c"), titles);
+    assertEquals(1, all(atomOf(params), "entry").size());
   }
 
   @Test

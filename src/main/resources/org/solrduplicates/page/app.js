@@ -7,6 +7,7 @@ const VIEWS = {
   overview: () => import("./ui?file=overview.js"),
   groups: () => import("./ui?file=groups.js"),
   group: () => import("./ui?file=group.js"),
+  versions: () => import("./ui?file=versions.js"),
   compare: () => import("./ui?file=compare.js"),
   passages: () => import("./ui?file=passages.js"),
   check: () => import("./ui?file=check.js"),
@@ -18,7 +19,7 @@ const VIEWS = {
 const IN_MENU = ["overview", "groups", "review", "check"];
 
 /** Under which entry of the menu the others stand. */
-const BELOW = { group: "groups", compare: "groups", passages: "groups" };
+const BELOW = { group: "groups", versions: "groups", compare: "groups", passages: "groups" };
 
 const main = document.getElementById("main");
 const search = document.getElementById("search");

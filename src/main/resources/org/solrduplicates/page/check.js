@@ -14,7 +14,8 @@ const MOST_SOURCES = 5;
 
 /** Shows the view. */
 export async function render(main, params, names, signal) {
-  const text = h("textarea", { name: "text", rows: 12, required: true, spellcheck: "false" });
+  const pasted = ({ inputType }) => inputType === "insertFromPaste" && form.requestSubmit();
+  const text = h("textarea", { name: "text", rows: 12, required: true, spellcheck: "false", input: pasted });
   const title = h("input", { name: "title", autocomplete: "off" });
   const name = h("input", { name: "name", autocomplete: "off" });
   const file = h("input", { type: "file", accept: "text/*,.txt,.md,.csv,.html,.xml,.json" });
@@ -36,7 +37,7 @@ export async function render(main, params, names, signal) {
     }
     text.value = read;
     name.value = chosen.name;
-    show(result);
+    form.requestSubmit();
   };
   const submit = async (event) => {
     event.preventDefault();

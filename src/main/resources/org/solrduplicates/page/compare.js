@@ -322,7 +322,7 @@ async function diff(body, found, params, signal) {
 }
 
 /** Text in pieces that a browser can lay out one by one. */
-function pieces(text) {
+export function pieces(text) {
   const all = [];
   for (let from = 0; from < text.length; from += LONGEST_TEXT) {
     all.push(h("span", { dir: "auto" }, text.slice(from, from + LONGEST_TEXT)));

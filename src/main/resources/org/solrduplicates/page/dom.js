@@ -152,3 +152,21 @@ export function onSteps(go, signal) {
   };
   document.addEventListener("keydown", press, { signal });
 }
+
+/**
+ * Returns buttons of which one is pressed.
+ *
+ * @param {Array<Array<string>>} options pairs of value and text
+ * @param {string} current the value that is pressed first
+ * @param {function} choose is called with the value of a button when it is pressed
+ */
+export function choice(label, options, current, choose) {
+  const press = (value) => {
+    box.querySelectorAll("button").forEach((one) => one.setAttribute("aria-pressed", one.dataset.name === value));
+    choose(value);
+  };
+  const button = ([value, text]) =>
+    h("button", { type: "button", "data-name": value, "aria-pressed": String(value === current), click: () => press(value) }, text);
+  const box = h("div.choice", { role: "group", "aria-label": label }, options.map(button));
+  return box;
+}

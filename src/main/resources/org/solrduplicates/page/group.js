@@ -1,35 +1,44 @@
 /** One version group as a history, seen from one of its documents. */
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
+import { Changes } from "./ui?file=changes.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
+import { address, append, appendAll, bar, choice, foreign, h, show } from "./ui?file=dom.js";
 import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
-import { date, failure, format, number, similarity, t } from "./ui?file=texts.js";
+import { date, failure, format, number, remember, remembered, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
 const LARGEST = 1000;
 
+/** The order of versions; the browser remembers the last choice. */
+const ORDERS = ["newest", "oldest"];
+const ORDER = "order";
+
+/** Requests the group of a document. */
+export function history(params, names, signal) {
+  const most = params.get("all") ? LARGEST : "";
+  const asked = { ...TOLERANT, fl: shownFields(names), "dup.maxGroup": most, "dup.candidates": most };
+  return ask("", { ...asked, q: byKey(names, params.get("id") ?? "") }, signal);
+}
+
 /** Shows the view; returns the name of the document. */
 export async function render(main, params, names, signal) {
   const id = params.get("id") ?? "";
-  const most = params.get("all") ? LARGEST : "";
-  const asked = { ...TOLERANT, fl: shownFields(names), "dup.maxGroup": most, "dup.candidates": most };
-  const [answer, decisions] = await Promise.all([
-    ask("", { ...asked, q: byKey(names, id) }, signal),
-    about(id, names, signal),
-  ]);
+  const [answer, decisions] = await Promise.all([history(params, names, signal), about(id, names, signal)]);
   const found = answer.duplicates ?? {};
   const reviewed = await fields(found.review ?? [], names, signal);
   const documents = new Map(
     [...answer.match.docs, ...answer.response.docs, ...reviewed.docs].map((document) => [document[names.key], document]),
   );
-  const history = found.history ?? [];
-  const members = new Map([...history, ...(found.undated ?? [])].map((member) => [member.id, member]));
+  const dated = found.history ?? [];
+  const members = new Map([...dated, ...(found.undated ?? [])].map((member) => [member.id, member]));
   const lacks = reasons(answer, ...reviewed.answers);
   const isGone = ({ id: of }) =>
     !lacks.length && !documents.has(of) && (members.has(of) || reviewed.asked.includes(of));
-  const view = { id, names, documents, decisions, members, isGone, group: found.group ?? {} };
-  const list = h("ol.history");
+  const changes = new Changes(names, signal);
+  const view = { id, names, documents, decisions, members, isGone, changes, group: found.group ?? {} };
+  const all = versions(dated, view.group.latest);
+  const list = h("ol.history.versions");
   const undated = h("ol.history.undated");
   const review = h("ol.history.review");
   show(
@@ -40,12 +49,14 @@ export async function render(main, params, names, signal) {
     decisions.note,
     found.notCompared ? h("p.state.empty", {}, t("group.notCompared", found.notCompared)) : null,
     found.group && found.group.size < 2 ? h("p.state.empty", {}, t("group.alone")) : null,
-    section("group.history", list, history),
+    section("group.history", list, dated, tools(view, list, all, params)),
     section("group.undated", undated, found.undated),
     section("group.review", review, found.review),
     decided(view),
   );
-  await appendAll(list, history, (member, i) => entry(view, member, history[i - 1]), signal);
+  const older = new Map(all.map((version, i) => [version, all[i - 1]]));
+  const shown = isOldestFirst() ? all : [...all].reverse();
+  await appendAll(list, shown, (version) => versionEntry(view, version, older.get(version)), signal);
   await appendAll(undated, found.undated ?? [], (member) => entry(view, member), signal);
   await appendAll(review, found.review ?? [], (member) => entry(view, member), signal);
   if (names.passages && answer.match.docs.length) {
@@ -91,8 +102,91 @@ function nothing(id, answer) {
   );
 }
 
-function section(title, list, members) {
-  return members?.length ? h("section", { "aria-label": t(title) }, h("h2", {}, t(title)), list) : null;
+function section(title, list, members, ...tools) {
+  return members?.length ? h("section", { "aria-label": t(title) }, h("h2", {}, t(title)), tools, list) : null;
+}
+
+/** Groups the dated documents by their version, oldest first. One document of each leads: the latest one, or the first. */
+export function versions(history, latest) {
+  const all = [];
+  for (const member of history) {
+    if (all.length && all.at(-1).number === member.version) {
+      all.at(-1).members.push(member);
+    } else {
+      all.push({ number: member.version, members: [member] });
+    }
+  }
+  return all.map((version) => {
+    const lead = version.members.find((member) => member.id === latest) ?? version.members[0];
+    return { ...version, lead, copies: version.members.filter((member) => member !== lead) };
+  });
+}
+
+function isOldestFirst() {
+  return remembered(ORDER) === "oldest";
+}
+
+/** The order of the versions, and ways to see the changes of several at once. */
+function tools(view, list, all, params) {
+  if (all.length < 2) {
+    return null;
+  }
+  const turn = (order) => {
+    if (isOldestFirst() !== (order === "oldest")) {
+      remember(ORDER, order);
+      list.append(...[...list.children].reverse());
+    }
+  };
+  const orders = ORDERS.map((order) => [order, t("group.order." + order)]);
+  const compare = h("a.button.primary", { hidden: true });
+  const chosen = [];
+  list.addEventListener("change", ({ target }) => {
+    if (target.checked) {
+      chosen.push(target);
+      chosen.splice(0, chosen.length - 2).forEach((box) => (box.checked = false));
+    } else {
+      chosen.splice(chosen.indexOf(target), 1);
+    }
+    compare.hidden = chosen.length < 2;
+    const [a, b] = all.filter(({ lead }) => chosen.some((box) => box.value === lead.id));
+    if (b) {
+      compare.href = address("compare", { a: a.lead.id, b: b.lead.id });
+      compare.textContent = t("group.compareTwo", a.number, b.number);
+    }
+  });
+  return h(
+    "div.tools.versions-bar",
+    {},
+    choice(t("group.order"), orders, isOldestFirst() ? "oldest" : "newest", turn),
+    h("a.button", { href: address("versions", { id: view.id, all: params.get("all") }) }, t("view.versions")),
+    compare,
+  );
+}
+
+/** One version: its leading document, what changed against the version before, and its copies, folded. */
+function versionEntry(view, version, older) {
+  const { lead, copies, members } = version;
+  const row = entry(view, lead, older?.members.at(-1));
+  row.firstChild.append(h("input", { type: "checkbox", value: lead.id, "aria-label": t("group.choose", version.number) }));
+  const body = row.querySelector(".body");
+  if (older) {
+    const { toPrevious } = members[0];
+    body.append(view.changes.between(older.lead.id, lead.id, toPrevious));
+    append(row.querySelector(".figures"), [toPrevious ? figure("group.toPrevious", toPrevious) : null]);
+  }
+  if (copies.length) {
+    const isPivotHere = copies.some((member) => member.id === view.id);
+    const folders = new Set(copies.map((member) => folder(first(view.documents.get(member.id), view.names.path) || member.id)));
+    const counts = t("group.copies", number(copies.length), number(folders.size));
+    const list = h("ol.copies", {}, copies.map((member) => entry(view, member)));
+    body.append(h("details", { open: isPivotHere }, h("summary", {}, counts), list));
+  }
+  return row;
+}
+
+/** Returns the path without its last part. */
+function folder(path) {
+  return path.replace(/[/\\][^/\\]*$/, "");
 }
 
 function label(view, id) {
@@ -158,7 +252,7 @@ function entry(view, member, previous) {
   return h(
     "li.entry",
     { "data-id": member.id, "data-pivot": isPivot || null },
-    h("p.version", { title: t("group.version", member.version ?? "") }, member.version ?? "·"),
+    h("div.mark", {}, h("p.version", { title: t("group.version", member.version ?? "") }, member.version ?? "·")),
     h(
       "div.body",
       {},
@@ -186,7 +280,7 @@ function entry(view, member, previous) {
           : controls(id, member.id, view.decisions.docs.find((d) => isOf(d, id, member.id))),
       ),
     ),
-    h("div.figures", {}, isPivot ? null : toPivot(member), member.toPrevious ? toPrevious(member) : null),
+    h("div.figures", {}, isPivot ? null : figure("group.toPivot", member)),
   );
 }
 
@@ -219,29 +313,8 @@ function link(view, to) {
   ];
 }
 
-function toPivot(member) {
-  return h(
-    "div.figure",
-    { title: member.why },
-    h("span.note", {}, t("group.toPivot")),
-    bar(member.similarity, member.why ?? "", similarity(member.similarity)),
-  );
-}
-
-function toPrevious({ toPrevious }) {
-  return h(
-    "div.figure",
-    {},
-    h("span.note", {}, t("group.toPrevious")),
-    bar(toPrevious.similarity, "", similarity(toPrevious.similarity)),
-    h(
-      "span.change",
-      {},
-      h("span.added", { title: t("group.added", number(toPrevious.added)) }, "+" + number(toPrevious.added)),
-      " ",
-      h("span.removed", { title: t("group.removed", number(toPrevious.removed)) }, "−" + number(toPrevious.removed)),
-    ),
-  );
+function figure(key, { similarity: value, why }) {
+  return h("div.figure", { title: why }, h("span.note", {}, t(key)), bar(value, why ?? "", similarity(value)));
 }
 
 /** Decisions about documents that are not in the group, such as those that are different. */

@@ -121,6 +121,26 @@ const TEXTS = [
   ["group.numbers", "numbers differ", "nombres différents"],
   ["group.toPivot", "to the start document", "avec le document de départ"],
   ["group.toPrevious", "to the previous", "avec la précédente"],
+  ["group.order", "Order", "Ordre"],
+  ["group.order.newest", "Newest first", "Plus récentes d’abord"],
+  ["group.order.oldest", "Oldest first", "Plus anciennes d’abord"],
+  ["group.choose", "Select version {0} for a comparison", "Choisir la version {0} pour une comparaison"],
+  ["group.compareTwo", "Compare versions {0} and {1}", "Comparer les versions {0} et {1}"],
+  ["group.copies", "copies: {0}, folders: {1}", "copies : {0}, dossiers : {1}"],
+  ["changes.fields", "Changed fields", "Champs modifiés"],
+  ["changes.numbers", "Changed numbers", "Nombres modifiés"],
+  ["changes.first", "First change", "Premier changement"],
+  ["changes.none", "none", "aucun"],
+  ["changes.layout", "The same words in the same order.", "Les mêmes mots dans le même ordre."],
+  ["view.versions", "Changes by version", "Changements par version"],
+  ["versions.version", "Version {0}, {1}", "Version {0}, {1}"],
+  ["versions.slider", "Version", "Version"],
+  ["versions.change", "words added: {0}, removed: {1}", "mots ajoutés : {0}, retirés : {1}"],
+  ["versions.since", "since version {0}", "depuis la version {0}"],
+  ["versions.gone", "removed in version {0}", "retiré dans la version {0}"],
+  ["versions.one", "This document has no other version with a date.", "Ce document n’a pas d’autre version datée."],
+  ["versions.cut", "Only the newest {0} of {1} versions are compared.", "Seules les {0} versions les plus récentes sur {1} sont comparées."],
+  ["versions.reading", "Reading the versions: {0} of {1}", "Lecture des versions : {0} sur {1}"],
   ["group.added", "words added: {0}", "mots ajoutés : {0}"],
   ["group.removed", "words removed: {0}", "mots retirés : {0}"],
   ["group.via", "found via", "trouvé par"],
@@ -259,31 +279,42 @@ const TEXTS = [
 ];
 
 const KNOWN = new Map(TEXTS.map(([key, en, fr]) => [key, { en, fr }]));
-const STORED = "solr-duplicates.language";
+const STORED = "solr-duplicates.";
+const LANGUAGE = "language";
+const visit = new Map();
 
-let code = stored() ?? (navigator.language?.startsWith("fr") ? "fr" : "en");
+let code = known(remembered(LANGUAGE)) ?? (navigator.language?.startsWith("fr") ? "fr" : "en");
 
-function stored() {
+/** Returns what this browser remembers under a name; undefined if there is nothing. */
+export function remembered(name) {
   try {
-    const kept = localStorage.getItem(STORED);
-    return Object.hasOwn(languages, kept) ? kept : undefined;
+    return localStorage.getItem(STORED + name) ?? undefined;
   } catch {
-    return undefined; // the browser stores nothing for this site
+    return visit.get(name); // the browser stores nothing for this site
   }
+}
+
+/** Remembers a choice in this browser; if the browser stores nothing, for this visit. */
+export function remember(name, value) {
+  try {
+    localStorage.setItem(STORED + name, value);
+  } catch {
+    visit.set(name, value);
+  }
+}
+
+function known(language) {
+  return Object.hasOwn(languages, language ?? "") ? language : undefined;
 }
 
 export function language() {
   return code;
 }
 
-/** Sets the language and stores it in this browser. */
+/** Sets the language and remembers it. */
 export function setLanguage(chosen) {
-  code = Object.hasOwn(languages, chosen) ? chosen : "en";
-  try {
-    localStorage.setItem(STORED, code);
-  } catch {
-    // not stored, so it applies to this visit only
-  }
+  code = known(chosen) ?? "en";
+  remember(LANGUAGE, code);
 }
 
 /** Returns a text in the current language; an unknown key is its own text. */

@@ -21,9 +21,9 @@ import org.solrduplicates.solr.SelfSigned;
 
 /**
  * A real Solr over HTTP, on this machine only, with the plugin jar in its {@code lib} folder and
- * one core named {@code example}, a collection of that name in several shards, or as a node of a
- * SolrCloud without any. {@code mvn package -Pexample} starts it, and so do the tests of the
- * packaged jars, through {@link ExampleServerProcess}.
+ * one core named {@code example} and one for manual decisions, collections of these names, or as a
+ * node of a SolrCloud without any. {@code mvn package -Pexample} starts it, and so do the tests of
+ * the packaged jars, through {@link ExampleServerProcess}.
  *
  * <p>It runs in a JVM of its own whose class path has Solr but none of our product classes, so that
  * Solr finds them where a user's Solr would: in the jar. Hence nothing here may use one of them.
@@ -73,7 +73,7 @@ public final class ExampleServer implements AutoCloseable {
 
   /** Starts Solr with the folder's home; its core answers when this returns. */
   static ExampleServer start(ExampleServerFolder folder) throws Exception {
-    folder.addCore();
+    folder.addCores();
     return new ExampleServer(folder.home(), port(), EXAMPLE);
   }
 
@@ -85,7 +85,7 @@ public final class ExampleServer implements AutoCloseable {
     zooKeeper.start();
     folder.joinCloud(zooKeeper.getConnectionString());
     ExampleServer server = new ExampleServer(folder.home(), port(), EXAMPLE, zooKeeper);
-    shards.create(server.jetty);
+    shards.create(server.jetty, folder);
     return server;
   }
 

@@ -17,8 +17,20 @@ import java.util.stream.Stream;
 record ExampleServerFolder(Path path) {
   static final String CORE = "example";
 
-  /** The core's configuration, from the root of the project. */
+  /** The core of the manual decisions. */
+  static final String COMPANION = CORE + "-decisions";
+
+  private static final Path OPTIONS = Path.of("solr-config");
+
+  /** The core's configuration without optional features, from the root of the project. */
   static final Path CONF = Path.of("example-core", "conf");
+
+  private static final Path COMPANION_CONF = OPTIONS.resolve(Path.of("decisions", "conf"));
+  private static final String COMPONENT =
+      "class=\"org.solrduplicates.solr.search.DuplicatesComponent\">";
+  private static final String PASSAGES =
+      "<field name=\"dup_fragments\" type=\"string\" indexed=\"true\" stored=\"false\""
+          + " docValues=\"false\" multiValued=\"true\"/>\n";
 
   /** Console output is for the example, so Solr logs into a file only. */
   private static final String LOG4J =
@@ -74,11 +86,40 @@ record ExampleServerFolder(Path path) {
     copy(jars, Files.isDirectory(jars) ? lib : lib.resolve(jars.getFileName()));
   }
 
-  /** Puts the example core into the home. */
-  void addCore() throws IOException {
-    copy(CONF, core().resolve("conf"));
-    copy(CONF.resolveSibling("core.properties"), core().resolve("core.properties"));
+  /** Puts the example core and its companion into the home. */
+  void addCores() throws IOException {
+    for (String name : List.of(CORE, COMPANION)) {
+      Path core = home().resolve(name);
+      copy(conf(name), core.resolve("conf"));
+      Files.writeString(core.resolve("core.properties"), "name=" + name);
+    }
     standAlone();
+  }
+
+  /**
+   * Returns the configuration of the example or of its companion. The example has manual decisions
+   * and passages, which a user turns on with the same lines.
+   */
+  Path conf(String name) throws IOException {
+    Path conf = path.resolve("conf").resolve(name);
+    delete(conf);
+    copy(name.equals(CORE) ? CONF : COMPANION_CONF, conf);
+    if (name.equals(CORE)) {
+      String companion = "<str name=\"dup.decisions.collection\">" + COMPANION + "</str>";
+      change(conf.resolve("solrconfig.xml"), COMPONENT, COMPONENT + companion);
+      String decisions = Files.readString(OPTIONS.resolve("decisions-handler.xml"));
+      change(conf.resolve("solrconfig.xml"), "</config>", decisions + "</config>");
+      change(conf.resolve("managed-schema.xml"), "</schema>", PASSAGES + "</schema>");
+    }
+    return conf;
+  }
+
+  private static void change(Path file, String old, String by) throws IOException {
+    String text = Files.readString(file);
+    if (!text.contains(old)) {
+      throw new IOException(file + " does not contain " + old);
+    }
+    Files.writeString(file, text.replace(old, by));
   }
 
   /** Makes the home that of a Solr for itself. */
@@ -106,10 +147,6 @@ record ExampleServerFolder(Path path) {
 
   Path temporary() {
     return path.resolve("tmp");
-  }
-
-  private Path core() {
-    return home().resolve(CORE);
   }
 
   private void lock() throws IOException {

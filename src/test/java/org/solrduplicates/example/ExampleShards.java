@@ -4,7 +4,6 @@ import java.io.IOException;
 import org.apache.solr.client.solrj.SolrClient;
 import org.apache.solr.client.solrj.SolrServerException;
 import org.apache.solr.client.solrj.request.CollectionAdminRequest;
-import org.apache.solr.common.cloud.SolrZkClient;
 import org.apache.solr.common.cloud.ZkMaintenanceUtils;
 import org.apache.solr.embedded.JettySolrRunner;
 
@@ -28,23 +27,26 @@ record ExampleShards(int number) {
     return number > 1;
   }
 
-  /** Creates the collection with the configuration of the core; it answers when this returns. */
-  void create(JettySolrRunner node) throws IOException, SolrServerException {
-    upload(node.getCoreContainer().getZkController().getZkClient());
-    String name = ExampleServerFolder.CORE;
+  /** Creates the example and its companion; both answer when this returns. */
+  void create(JettySolrRunner node, ExampleServerFolder folder)
+      throws IOException, SolrServerException {
+    create(node, folder, ExampleServerFolder.COMPANION, 1);
+    create(node, folder, ExampleServerFolder.CORE, number);
+  }
+
+  private static void create(
+      JettySolrRunner node, ExampleServerFolder folder, String name, int shards)
+      throws IOException, SolrServerException {
+    ZkMaintenanceUtils.uploadToZK(
+        node.getCoreContainer().getZkController().getZkClient(),
+        folder.conf(name),
+        ZkMaintenanceUtils.CONFIGS_ZKNODE + "/" + name,
+        ZkMaintenanceUtils.UPLOAD_FILENAME_EXCLUDE_PATTERN);
     CollectionAdminRequest.Create create =
-        CollectionAdminRequest.createCollection(name, name, number, 1);
+        CollectionAdminRequest.createCollection(name, name, shards, 1);
     create.setWaitForFinalState(true);
     try (SolrClient client = node.newClient()) {
       create.process(client);
     }
-  }
-
-  private static void upload(SolrZkClient zooKeeper) throws IOException {
-    ZkMaintenanceUtils.uploadToZK(
-        zooKeeper,
-        ExampleServerFolder.CONF,
-        ZkMaintenanceUtils.CONFIGS_ZKNODE + "/" + ExampleServerFolder.CORE,
-        ZkMaintenanceUtils.UPLOAD_FILENAME_EXCLUDE_PATTERN);
   }
 }

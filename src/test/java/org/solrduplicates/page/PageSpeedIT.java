@@ -40,9 +40,11 @@ import org.solrduplicates.solr.TestCore;
 class PageSpeedIT {
   private static final int RUNS = 5;
   private static final double PAINT_MILLISECONDS = 1000;
-  private static final double TASK_MILLISECONDS = 200;
+  private static final double TASK_MILLISECONDS = 100;
   private static final int MEMBERS = 1000;
   private static final int WORDS = 200_000;
+  private static final int VERSIONS = 50;
+  private static final int VERSION_WORDS = 20_000;
 
   @TempDir private static Path home;
   private static final List<String> results = new ArrayList<>();
@@ -63,17 +65,43 @@ class PageSpeedIT {
     }
     documents.add(Map.of("id", "long a", "title", "A long text", "text", text(false)));
     documents.add(Map.of("id", "long b", "title", "A long text", "text", text(true)));
+    addVersions(documents);
     String json = new ObjectMapper().writeValueAsString(documents);
     assertEquals(200, http.post("/update?commit=true", json).statusCode());
+    group();
   }
 
-  /** One round finds all members, for it is the page that is measured, not the search. */
+  /** Each version has one word in a hundred of the version before exchanged. */
+  private static void addVersions(List<Map<String, String>> documents) {
+    String[] words = text(false).split(" ", VERSION_WORDS + 1);
+    Random random = new Random(13);
+    for (int version = 1; version <= VERSIONS; version++) {
+      for (int change = 0; change < VERSION_WORDS / 100; change++) {
+        words[random.nextInt(VERSION_WORDS)] = "changed" + version + "in" + change;
+      }
+      String date = LocalDate.of(2024, 1, 1).plusDays(version) + "T10:00:00Z";
+      String text = String.join(" ", List.of(words).subList(0, VERSION_WORDS));
+      documents.add(
+          Map.of("id", "version " + version, "title", "A plan", "modified", date, "text", text));
+    }
+  }
+
+  private static void group() {
+    http.post("/duplicates/groups", "{\"command\":\"start\"}");
+    String status;
+    do {
+      status = http.get("/duplicates/groups?command=status").body();
+    } while (status.contains("\"running\""));
+    assertTrue(status.contains("\"done\""), status);
+  }
+
+  /** One round finds all members of a group, because the page is measured, not the search. */
   private static String direct(String config) {
     return TestCore.replaced("<str name=\"dup.depth\">5</str>", "<str name=\"dup.depth\">1</str>")
         .andThen(
             TestCore.replaced(
                 "<str name=\"dup.sources\">group,exact,bytes,sketch,title,mlt</str>",
-                "<str name=\"dup.sources\">exact</str>"))
+                "<str name=\"dup.sources\">group,exact</str>"))
         .apply(config);
   }
 
@@ -106,8 +134,13 @@ class PageSpeedIT {
                 + " members; two texts of "
                 + WORDS
                 + " words, of which one in",
-            "  a hundred is another one; the core finds the group in one round, for it is the page",
-            "  that is measured, not the search",
+            "  a hundred is another one; "
+                + VERSIONS
+                + " versions of "
+                + VERSION_WORDS
+                + " words, each with one word in a",
+            "  hundred changed; the core finds a group in one round, because the page is measured,",
+            "  not the search",
             "- each of "
                 + RUNS
                 + " runs has a browser of its own; tasks are those of the page's own thread",
@@ -130,6 +163,32 @@ class PageSpeedIT {
         "document.querySelectorAll('.changed').length > 1000"
             + " && !document.querySelector('[aria-busy]')"
             + " && document.querySelector('.diff').lastChild.textContent.includes('.')");
+  }
+
+  @Test
+  void theHistoryOfFiftyVersions() throws Exception {
+    measure(
+        "group?id=version+1",
+        "document.querySelectorAll('.versions > .entry').length === "
+            + VERSIONS
+            + " && document.querySelector('.details ins')"
+            + " && !document.querySelector('[aria-busy]')");
+  }
+
+  @Test
+  void theDifferenceOfFiftyVersions() throws Exception {
+    measure(
+        "versions?id=version+1",
+        "document.querySelectorAll('.legend li').length === "
+            + VERSIONS
+            + " && document.querySelector('mark[data-version=\"50\"]')"
+            + " && !document.querySelector('[aria-busy]')");
+  }
+
+  @Test
+  void theOverview() throws Exception {
+    measure(
+        "overview", "document.querySelector('.tile') && !document.querySelector('[aria-busy]')");
   }
 
   private static void measure(String view, String isThere) throws Exception {

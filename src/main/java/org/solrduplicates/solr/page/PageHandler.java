@@ -74,6 +74,7 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "page.css",
           "app.js",
           "api.js",
+          "changes.js",
           "chart.js",
           "check.js",
           "compare.js",
@@ -89,6 +90,8 @@ public final class PageHandler extends RequestHandlerBase implements SolrCoreAwa
           "search.js",
           "shares.js",
           "texts.js",
+          "versions.js",
+          "versions-worker.js",
           "lib/diff.min.js",
           "lib/uPlot.esm.js",
           "lib/uPlot.min.css");

@@ -1,0 +1,129 @@
+/** What each version of a history changed: words, first changed sentence, fields and numbers. */
+import { documents as read } from "./ui?file=api.js";
+import { textOf } from "./ui?file=compare.js";
+import { foreign, h, show } from "./ui?file=dom.js";
+import { failure, number, t } from "./ui?file=texts.js";
+
+/** Fields that are shown beside their values; more of them are named. */
+const FIELDS = 5;
+
+/** Characters of a value that are shown. */
+const VALUE = 80;
+
+const DATE = /^\d{4}-\d\d-\d\dT/;
+
+/** The changes of the versions of one history. Texts are read and compared when a version is about to be seen. */
+export class Changes {
+  constructor(names, signal) {
+    this.names = names;
+    this.signal = signal;
+    this.waiting = Promise.resolve();
+    this.boxes = new WeakMap();
+    this.observer = new IntersectionObserver((seen) => seen.forEach((one) => this.see(one)), { rootMargin: "300px" });
+    signal.addEventListener("abort", () => this.observer.disconnect());
+  }
+
+  /**
+   * Returns an element that shows what a document changed.
+   *
+   * @param {string} older the key of the document of the version before
+   * @param {string} newer the key of the document
+   * @param {object|undefined} words the words added and removed, from the response
+   */
+  between(older, newer, words) {
+    const details = h("div.details");
+    this.boxes.set(details, { older, newer });
+    this.observer.observe(details);
+    return h("div.changes", {}, words ? counts(words) : null, details);
+  }
+
+  see({ isIntersecting, target }) {
+    if (isIntersecting) {
+      this.observer.unobserve(target);
+      target.setAttribute("aria-busy", "true");
+      this.waiting = this.waiting.then(() => this.fill(target));
+    }
+  }
+
+  /** One after the other, so that no more than two texts are held at a time. */
+  async fill(box) {
+    try {
+      const found = await this.compare(this.boxes.get(box));
+      show(box, found && details(found));
+    } catch (error) {
+      show(box, this.signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+    }
+    box.removeAttribute("aria-busy");
+  }
+
+  /** Returns nothing if a document is gone, which its entry shows. */
+  async compare({ older, newer }) {
+    const { names } = this;
+    const { docs } = (await read([older, newer], names, { fl: "*" }, this.signal)).match;
+    const both = [older, newer].map((id) => docs.find((document) => document[names.key] === id));
+    if (!both.every(Boolean)) {
+      return undefined;
+    }
+    const [a, b] = both.map((document) => textOf(document, names));
+    this.ask ??= comparer(this.signal);
+    const text = a && b ? await this.ask({ a, b }) : { isMissing: true };
+    return { ...text, fields: fields(both, names) };
+  }
+}
+
+/** Returns a function that sends a message to a worker of its own and returns the response; one at a time. */
+export function comparer(signal) {
+  const worker = new Worker(new URL("./ui?file=versions-worker.js", import.meta.url));
+  signal.addEventListener("abort", () => worker.terminate());
+  return (message) =>
+    new Promise((resolve, reject) => {
+      worker.onmessage = ({ data }) => resolve(data);
+      worker.onerror = (event) => reject(new Error(event.message ?? t("state.error")));
+      worker.postMessage(message);
+    });
+}
+
+/** Words added and removed. */
+export function counts({ added, removed }) {
+  return h(
+    "p.change",
+    {},
+    h("span.added", { title: t("group.added", number(added)) }, "+" + number(added)),
+    " ",
+    h("span.removed", { title: t("group.removed", number(removed)) }, "−" + number(removed)),
+  );
+}
+
+/** Returns the fields that differ, without keys, texts, dates and fields of the plugin. */
+function fields([older, newer], names) {
+  const skipped = new Set([names.key, ...names.path, ...names.text, "score"]);
+  const value = (document, name) => [document[name] ?? []].flat().join(", ");
+  return [...new Set([older, newer].flatMap(Object.keys))]
+    .filter((name) => !skipped.has(name) && !/^(_|dup_)/.test(name))
+    .map((name) => [name, value(older, name), value(newer, name)])
+    .filter(([, before, after]) => before !== after && ![before, after].some((one) => DATE.test(one)));
+}
+
+function details({ first, numbers = [], fields: changed, changes, isMissing }) {
+  return [
+    first ? h("div", { role: "group", "aria-label": t("changes.first") }, line(first)) : null,
+    !isMissing && !changes ? h("p.note", {}, t("changes.layout")) : null,
+    facts("changes.numbers", numbers),
+    facts("changes.fields", changed.slice(0, FIELDS).map(([name, ...values]) => [...values, name])),
+    changed.length > FIELDS ? h("p.note", {}, foreign(changed.slice(FIELDS).map(([name]) => name).join(", "))) : null,
+  ];
+}
+
+/** The sentence before and after the change; only one of them if nothing was added, or nothing removed. */
+function line({ left, right }) {
+  const side = (parts, name) => h("p.first", { dir: "auto" }, parts.map(([kind, text]) => (kind ? h(name, {}, text) : text)));
+  const [isRemoved, isAdded] = [left, right].map((parts) => parts.some(([kind]) => kind));
+  return [isRemoved ? side(left, "del") : null, isAdded ? side(right, "ins") : null];
+}
+
+function facts(key, pairs) {
+  const cut = (value) => (value.length > VALUE ? value.slice(0, VALUE) + "…" : value) || t("changes.none");
+  const fact = ([before, after, name]) =>
+    h("li", {}, name ? [foreign(name), ": "] : null, h("del", {}, foreign(cut(before))), " → ", h("ins", {}, foreign(cut(after))));
+  return pairs.length ? h("div.facts-line", {}, h("span.note", {}, t(key)), h("ul.words", {}, pairs.map(fact))) : null;
+}

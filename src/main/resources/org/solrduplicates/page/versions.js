@@ -1,0 +1,153 @@
+/** The difference of a whole group: the text of one version, with the version that added each part. */
+import { documents as read, first } from "./ui?file=api.js";
+import { folded, pieces, textOf } from "./ui?file=compare.js";
+import { comparer, counts } from "./ui?file=changes.js";
+import { address, announce, append, appendAll, foreign, h, onSteps, show, shortened } from "./ui?file=dom.js";
+import { history, versions } from "./ui?file=group.js";
+import { cuts, notice, reasons } from "./ui?file=incomplete.js";
+import { date, number, t } from "./ui?file=texts.js";
+
+/** More versions are not compared, as their texts are held at a time. */
+const MOST = 100;
+
+/** Documents that are read at a time. */
+const AT_ONCE = 10;
+
+/** Colours; the number of the version is beside the text, as colours repeat. */
+const TONES = 6;
+
+/** Characters of unchanged text that are shown beside a change. */
+const CONTEXT = 160;
+
+/** Shows the view; returns the title of the group. */
+export async function render(main, params, names, signal) {
+  const answer = await history(params, names, signal);
+  const { history: dated = [], group = {} } = answer.duplicates ?? {};
+  const all = versions(dated, group.latest);
+  const compared = all.slice(-MOST);
+  const titles = new Map([...answer.match.docs, ...answer.response.docs].map((one) => [one[names.key], first(one, names.title)]));
+  const title = titles.get(group.latest) || params.get("id") || "";
+  const body = h("div.stack", { "aria-busy": "true" });
+  show(
+    main,
+    h(
+      "div.headline",
+      {},
+      h("h1", {}, foreign(title)),
+      h("p.count", {}, t("view.versions")),
+      h("a.button", { href: address("group", { id: params.get("id"), all: params.get("all") }) }, t("view.group")),
+    ),
+    notice([...reasons(answer), ...cuts(group), ...(all.length > MOST ? [t("versions.cut", number(MOST), number(all.length))] : [])]),
+    compared.length < 2 ? h("p.state.empty", {}, t("versions.one")) : body,
+  );
+  if (compared.length > 1) {
+    compare(body, compared, params, names, signal).catch((error) => {
+      if (!signal.aborted) {
+        show(body, h("p.notice", { role: "alert" }, error.message));
+      }
+    });
+  }
+  return title;
+}
+
+/** Not awaited: the view is there, and its text comes when all versions are read. */
+async function compare(body, compared, params, names, signal) {
+  const evolve = comparer(signal);
+  let sums = [];
+  for (let from = 0; from < compared.length; from += AT_ONCE) {
+    show(body, h("p.note", {}, t("versions.reading", number(from), number(compared.length))));
+    const ids = compared.slice(from, from + AT_ONCE).map(({ lead }) => lead.id);
+    const { docs } = (await read(ids, names, { fl: [names.key, ...names.text].join(",") }, signal)).match;
+    const texts = ids.map((id) => textOf(docs.find((one) => one[names.key] === id), names));
+    const missing = texts.findIndex((text) => !text);
+    if (missing >= 0) {
+      show(body, h("p.state.empty", {}, t("compare.noText", shortened(ids[missing]))));
+      body.removeAttribute("aria-busy");
+      return;
+    }
+    sums = await evolve({ add: texts });
+  }
+  const all = compared.map((version, i) => ({ ...version, ...sums[i] }));
+  await slide(body, all, (version) => evolve({ show: version }), params, signal);
+}
+
+/** A slider and a list of the versions, and the text of the version that is chosen. */
+async function slide(body, all, rowsOf, params, signal) {
+  const text = h("div.diff");
+  const name = h("output.said");
+  const slider = h("input", { type: "range", min: 1, max: all.length, "aria-label": t("versions.slider") });
+  const legend = h("ol.legend");
+  const label = ({ number: version, lead }) => t("versions.version", version, date(lead.date, false));
+  let drawn = new AbortController();
+  const choose = async (at) => {
+    drawn.abort();
+    drawn = new AbortController();
+    const { signal: mine } = drawn;
+    const version = all[at];
+    slider.value = at + 1;
+    slider.setAttribute("aria-valuetext", label(version));
+    show(name, label(version), " ", counts(version));
+    [...legend.children].forEach((one, i) => one.firstChild.setAttribute("aria-pressed", String(i === at)));
+    params.set("v", version.number);
+    window.history.replaceState(null, "", "#versions?" + params);
+    body.setAttribute("aria-busy", "true");
+    const rows = await rowsOf(at);
+    if (!mine.aborted && !signal.aborted) {
+      show(text, version.rough ? h("p.notice", {}, t("compare.rough")) : null);
+      await appendAll(text, rows, (row) => shown(row, all, at), mine);
+      body.toggleAttribute("aria-busy", mine.aborted);
+      announce(label(version));
+    }
+  };
+  const pick = (at) => choose(at).catch((error) => show(text, h("p.notice", { role: "alert" }, error.message)));
+  slider.addEventListener("input", () => pick(slider.value - 1));
+  show(
+    legend,
+    all.map((version, i) =>
+      h("li", {}, h("button", { type: "button", "data-tone": i % TONES, click: () => pick(i) }, label(version)), i ? counts(version) : null),
+    ),
+  );
+  show(body, h("div.tools", {}, slider, name), h("div.columns.beside", {}, text, legend));
+  onSteps((step) => stepTo(text, step), signal);
+  const asked = all.findIndex((version) => String(version.number) === params.get("v"));
+  await pick(asked < 0 ? all.length - 1 : asked);
+}
+
+/** Goes to the next change of the version that is shown. */
+function stepTo(text, step) {
+  const changes = [...text.querySelectorAll("[data-now]")];
+  if (changes.length) {
+    const at = changes.findIndex((one) => one.classList.contains("current"));
+    const next = changes.at(at < 0 && step < 0 ? -1 : (at + step) % changes.length);
+    changes[at]?.classList.remove("current");
+    next.classList.add("current");
+    next.scrollIntoView({ block: "center" });
+    next.focus({ preventScroll: true });
+  }
+}
+
+/** A row of a text: what is as in the first version is folded where it is long. */
+function shown(runs, all, now) {
+  const parts = [];
+  for (const [version, text, isRemoved] of runs) {
+    if (version === 0 && text.length > 4 * CONTEXT) {
+      parts.push(folded(text, CONTEXT, CONTEXT, 2 * CONTEXT, (middle) => t("passages.folded", number(middle.length))));
+    } else {
+      if (!(parts.at(-1) instanceof Node)) {
+        parts.push(h("p.text", { dir: "auto" }));
+      }
+      append(parts.at(-1), [run(version, text, isRemoved, all)]);
+    }
+  }
+  const isNow = now > 0 && runs.some(([version]) => version === now);
+  return h("div.equal.evolved", { "data-now": isNow || null, tabindex: isNow ? -1 : null }, parts);
+}
+
+function run(version, text, isRemoved, all) {
+  const { number: name } = all[version];
+  if (isRemoved) {
+    return h("del", { title: t("versions.gone", name) }, pieces(text));
+  }
+  const tone = { "data-tone": version % TONES, "data-version": name, title: t("versions.since", name) };
+  return version ? h("mark", tone, pieces(text)) : pieces(text);
+}

@@ -1,0 +1,187 @@
+package org.solrduplicates.page;
+
+import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
+import java.util.List;
+import java.util.Map;
+import org.junit.jupiter.api.AfterEach;
+import org.junit.jupiter.api.BeforeEach;
+import org.junit.jupiter.api.Test;
+
+/** What each version of a group changed, and the difference of a whole group, in a browser. */
+class PageVersionsIT extends PageCase {
+  private static final String SHARED = text(1000, 1200);
+  private static final String ADDED = "The architect moved to Ghent. ";
+
+  @BeforeEach
+  void addPlan() throws Exception {
+    add(
+        List.of(
+            plan("plans/a/plan1", "2024-01-01", "Ann", "It costs 500 euros. " + SHARED),
+            plan("plans/a/plan2", "2024-02-01", "Bob", "It costs 1,700 euros. " + SHARED),
+            plan("plans/b/copy", "2024-02-02", "Bob", "It costs 1,700 euros. " + SHARED),
+            plan("plans/c/copy", "2024-02-03", "Bob", "It costs 1,700 euros. " + SHARED),
+            plan("plans/a/plan3", "2024-03-01", "Bob", ADDED + "It costs 1,700 euros. " + SHARED),
+            plan("plans/a/plan4", "2024-04-01", "Bob", ADDED + SHARED)));
+  }
+
+  private static Map<String, String> plan(String id, String date, String author, String text) {
+    return Map.of(
+        "id", id,
+        "path", id,
+        "title", "The plan",
+        "author", author,
+        "modified", date + "T10:00:00Z",
+        "text", text);
+  }
+
+  @AfterEach
+  void deletePlan() throws Exception {
+    delete("plans/a/plan1", "plans/a/plan2", "plans/b/copy", "plans/c/copy");
+    delete("plans/a/plan3", "plans/a/plan4");
+  }
+
+  private void openPlan() {
+    open(of("group", "id", "plans/a/plan2"));
+  }
+
+  private List<String> order() {
+    return browser.texts(".versions > .entry > .mark .version");
+  }
+
+  @Test
+  void aHistoryBeginsWithItsNewestVersionAndTheOrderIsRemembered() throws Exception {
+    openPlan();
+    assertEquals(List.of("4", "3", "2", "1"), order());
+    browser.shot("history-newest");
+    browser.requireAccessible();
+
+    browser.click("[data-name=oldest]");
+    assertEquals(List.of("1", "2", "3", "4"), order());
+    openPlan();
+    assertEquals(List.of("1", "2", "3", "4"), order());
+    browser.requireQuiet(http.url());
+  }
+
+  @Test
+  void eachVersionShowsWhatItChanged() {
+    openPlan();
+
+    String second = "[data-id=\"plans/a/plan2\"] .details ";
+    browser.await("document.querySelector('" + second + "del')");
+    assertEquals(
+        List.of("It costs 500 euros. ", "It costs 1,700 euros. "),
+        browser.texts(second + ".first").stream()
+            .map(line -> line.substring(0, line.indexOf(". ") + 2))
+            .toList());
+    assertEquals(List.of("500 → 1,700", "author: Ann → Bob"), browser.texts(second + "li"));
+    assertEquals(List.of("+2 −1"), changes("plan2"));
+    assertEquals(List.of("+5 −0"), changes("plan3"));
+    browser.await("document.querySelector('[data-id=\"plans/a/plan4\"] .details del')");
+    assertEquals(List.of("1,700 → none"), browser.texts("[data-id=\"plans/a/plan4\"] .details li"));
+    assertEquals(List.of(), browser.texts("[data-id=\"plans/a/plan1\"] .changes"));
+  }
+
+  private List<String> changes(String plan) {
+    return browser.texts("[data-id=\"plans/a/" + plan + "\"] .change");
+  }
+
+  @Test
+  void copiesOfAVersionAreFolded() {
+    open(of("group", "id", "plans/a/plan1"));
+    assertEquals(List.of("copies: 2, folders: 2"), browser.texts(".versions summary"));
+    assertEquals(0, browser.texts("details[open]").size());
+    browser.click("summary");
+    assertEquals(2, browser.texts("details[open] .entry").size());
+
+    open(of("group", "id", "plans/c/copy"));
+    assertEquals(
+        1, browser.texts("details[open] .entry[data-pivot]").size(), "the document asked about");
+  }
+
+  @Test
+  void twoVersionsAreComparedInThreeActions() {
+    openPlan();
+    browser.click("[aria-label=\"Select version 2 for a comparison\"]");
+    browser.click("[aria-label=\"Select version 4 for a comparison\"]");
+    assertEquals(
+        List.of("Compare versions 2 and 4"),
+        browser.texts(".versions-bar a.primary:not([hidden])"));
+    browser.click(".versions-bar a.primary");
+    browser.await("location.hash.startsWith('#compare')");
+    browser.awaitView();
+
+    assertTrue(browser.texts(".changed ins").toString().contains("architect"));
+    assertTrue(browser.texts(".changed del").toString().contains("1,700"));
+    browser.requireQuiet(http.url());
+  }
+
+  /** A third choice takes the place of the first. */
+  @Test
+  void noMoreThanTwoVersionsAreChosen() {
+    openPlan();
+    for (int version : List.of(1, 2, 3)) {
+      browser.click("[aria-label=\"Select version " + version + " for a comparison\"]");
+    }
+    assertEquals(2, browser.eval("document.querySelectorAll('.mark :checked').length").asInt());
+    browser.click("[aria-label=\"Select version 2 for a comparison\"]");
+    assertEquals(List.of(), browser.texts(".versions-bar a.primary:not([hidden])"), "one is left");
+  }
+
+  @Test
+  void theDifferenceOfAWholeGroupShowsTheVersionOfEachPart() throws Exception {
+    open(of("versions", "id", "plans/a/plan2", "v", "3"));
+
+    assertEquals(4, browser.texts(".legend li").size());
+    assertEquals(List.of("2", "3"), shownVersions().stream().sorted().toList());
+    assertTrue(part("mark[data-version=\"3\"]").startsWith("The architect moved to Ghent."));
+    assertTrue(part("mark[data-version=\"2\"]").contains("1"));
+    browser.shot("versions");
+    browser.requireAccessible();
+    browser.dark(true);
+    browser.requireAccessible();
+    browser.dark(false);
+
+    browser.eval("document.querySelector('[type=range]').focus()");
+    browser.press("ArrowRight", 39);
+    browser.await("location.hash.includes('v=4') && document.querySelector('.evolved del')");
+    assertTrue(part(".evolved del").contains("It costs 1,700 euros."), "removed in version 4");
+    browser.click(".legend button");
+    browser.await("location.hash.includes('v=1') && !document.querySelector('.evolved del')");
+    assertEquals(List.of(), shownVersions());
+    browser.requireQuiet(http.url());
+  }
+
+  private List<String> shownVersions() {
+    return browser
+        .eval(
+            "JSON.stringify([...document.querySelectorAll('mark')].map((m) => m.dataset.version))")
+        .asText()
+        .chars()
+        .filter(Character::isDigit)
+        .mapToObj(Character::toString)
+        .toList();
+  }
+
+  private String part(String selector) {
+    return browser.texts(selector).get(0);
+  }
+
+  @Test
+  void textsThatWouldDoSomethingAreShown() throws Exception {
+    open(of("versions", "id", HOSTILE + 1));
+
+    assertTrue(part(".evolved").contains("<script>"));
+    assertEquals("undefined", browser.eval("typeof window.hacked").asText());
+    browser.requireAccessible();
+    browser.requireQuiet(http.url());
+  }
+
+  @Test
+  void aDocumentWithoutVersionsHasNoDifference() {
+    open(of("versions", "id", "only"));
+    assertEquals(
+        List.of("This document has no other version with a date."), browser.texts(".empty"));
+  }
+}

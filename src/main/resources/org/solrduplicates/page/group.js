@@ -171,7 +171,7 @@ function versionEntry(view, version, older) {
   const body = row.querySelector(".body");
   if (older) {
     const { toPrevious } = members[0];
-    body.append(view.changes.between(older.lead.id, lead.id, toPrevious));
+    body.querySelector(".actions").before(view.changes.between(older.lead.id, lead.id, toPrevious));
     append(row.querySelector(".figures"), [toPrevious ? figure("group.toPrevious", toPrevious) : null]);
   }
   if (copies.length) {

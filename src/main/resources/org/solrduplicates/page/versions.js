@@ -131,7 +131,7 @@ function shown(runs, all, now) {
   const parts = [];
   for (const [version, text, isRemoved] of runs) {
     if (version === 0 && text.length > 4 * CONTEXT) {
-      parts.push(folded(text, CONTEXT, CONTEXT, 2 * CONTEXT, (middle) => t("passages.folded", number(middle.length))));
+      parts.push(folded(text, CONTEXT, CONTEXT, 2 * CONTEXT, (middle) => t("compare.folded", number(middle.trim().split(/\s+/).length))));
     } else {
       if (!(parts.at(-1) instanceof Node)) {
         parts.push(h("p.text", { dir: "auto" }));

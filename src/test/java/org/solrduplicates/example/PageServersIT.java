@@ -29,6 +29,8 @@ class PageServersIT {
       browser.open(page);
       browser.await("document.querySelector('[data-state=done]')");
       assertShowsTheExample(browser, page, "example");
+      browser.open(page + "#review");
+      picture(browser, "example", "page-review");
       assertSearchesFromJavaScript(browser, solr.url());
       browser.requireQuiet(solr.url());
     }
@@ -97,21 +99,20 @@ class PageServersIT {
     browser.open(page);
     assertEquals(List.of("29", "4", "14"), browser.texts(".tile dd:first-of-type").subList(0, 3));
     browser.shot(name + "-overview");
+    picture(browser, name, "page-overview");
     browser.open(page + "#groups");
     assertEquals(4, browser.texts(".group").size());
     browser.shot(name + "-groups");
+    picture(browser, name, "page-groups");
     browser.open(page + "#" + ASKED);
     assertEquals(
         List.of("5", "4", "4", "3", "2", "1"), browser.texts(".history:not(.review) .version"));
     browser.shot(name + "-group");
-    if (Boolean.getBoolean("page.images") && name.equals("example")) {
-      browser.size(820, 500);
-      browser.picture(Path.of("docs", "images", "page.png"));
-      browser.size(1280, 900);
-    }
+    picture(browser, name, "page");
     browser.click(".versions > .entry:nth-child(3) .actions a");
     browser.await("document.querySelector('.changed')");
     browser.shot(name + "-compare");
+    picture(browser, name, "page-compare");
     browser.requireAccessible();
     browser.open(page + "#search?q=acme+supply");
     browser.await(
@@ -121,6 +122,16 @@ class PageServersIT {
     assertEquals(
         List.of("latest"), browser.texts(".hit [data-kind=latest]"), "of the hits of one group");
     browser.shot(name + "-search");
+  }
+
+  /** Takes a picture for the documentation, on demand. */
+  private static void picture(Browser browser, String name, String file) throws Exception {
+    if (Boolean.getBoolean("page.images") && name.equals("example")) {
+      browser.size(1000, 640);
+      browser.eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))");
+      browser.picture(Path.of("docs", "images", file + ".png"));
+      browser.size(1280, 900);
+    }
   }
 
   private static void assertAliasLeadsToItsCollections(Browser browser, String solr)

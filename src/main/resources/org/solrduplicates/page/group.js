@@ -2,9 +2,9 @@
 import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, appendAll, bar, foreign, h, show } from "./ui?file=dom.js";
-import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { cuts, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
-import { date, failure, format, number, similarity, t } from "./ui?file=texts.js";
+import { date, format, number, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
 const LARGEST = 1000;
@@ -55,20 +55,17 @@ export async function render(main, params, names, signal) {
 }
 
 /** The history does not wait for passages, because searching them can take long. */
-async function sharing(main, { id, names, members }, signal) {
-  const body = h("div.stack", {}, h("p.note", {}, t("state.loading")));
-  const box = h("section", { "aria-label": t("passages.also"), "aria-busy": "true" }, h("h2", {}, t("passages.also")), body);
-  main.append(box);
-  try {
+function sharing(main, { id, names, members }, signal) {
+  const body = h("div.stack");
+  main.append(h("section", { "aria-label": t("passages.also") }, h("h2", {}, t("passages.also")), body));
+  const found = async () => {
     const answer = await ofDocument(id, names, signal);
     const others = (answer.duplicates?.passages?.documents ?? []).filter((one) => !members.has(one.id));
     const title = await titles(others.map((one) => one.id), names, signal);
     const open = (one) => h("a", { href: address("passages", { id, with: one.id }) }, foreign(title(one.id)));
-    show(body, missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none")));
-  } catch (error) {
-    show(body, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
-  }
-  box.removeAttribute("aria-busy");
+    return [missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none"))];
+  };
+  fill(body, found, signal);
 }
 
 /** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */

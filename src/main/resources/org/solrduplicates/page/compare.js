@@ -79,10 +79,9 @@ function byDate(sides) {
 function explain({ headline, details, tell }, sides, names, signal) {
   const [a, b] = sides.map((side) => side.id);
   const pair = reasons(a, b, names, signal);
-  const part = (parent, name, make) => {
-    const box = h(name);
+  const part = (parent, box, name, make) => {
     parent.append(box);
-    fill(box, make, signal);
+    fill(box, t(name), make, signal);
   };
   const explained = async () => {
     tell(...(await pair).answers);
@@ -97,11 +96,11 @@ function explain({ headline, details, tell }, sides, names, signal) {
     const { docs, isKnown: can, note } = await about(a, names, signal);
     return can ? controls(a, b, docs.find((d) => isOf(d, a, b))) : note;
   };
-  part(headline, "div.chips", async () => chips(await pair));
-  part(headline, "div", decisions);
-  part(details, "div.columns.even", explained);
+  part(headline, h("div.chips"), "compare.why", async () => chips(await pair));
+  part(headline, h("div"), "decide.label", decisions);
+  part(details, h("div.columns.even"), "compare.why", explained);
   if (a !== b) {
-    part(details, "div", weighed);
+    part(details, h("div"), "compare.word", weighed);
   }
 }
 

@@ -65,7 +65,7 @@ function sharing(main, { id, names, members }, signal) {
     const open = (one) => h("a", { href: address("passages", { id, with: one.id }) }, foreign(title(one.id)));
     return [missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none"))];
   };
-  fill(body, found, signal);
+  fill(body, t("passages.also"), found, signal);
 }
 
 /** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */

@@ -37,14 +37,14 @@ export function cuts(group) {
     .map((limit) => (isKnown("cut." + limit) ? t("cut." + limit) : limit));
 }
 
-/** Shows a part of a view that the rest does not wait for, or why it cannot be shown. */
-export async function fill(box, make, signal) {
+/** Shows a part of a view that the rest does not wait for, or its name and why it cannot be shown. */
+export async function fill(box, name, make, signal) {
   box.setAttribute("aria-busy", "true");
   show(box, h("p.note", {}, t("state.loading")));
   try {
     show(box, await make());
   } catch (error) {
-    show(box, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+    show(box, signal.aborted ? null : h("p.notice", { role: "alert" }, name + ": " + failure(error)));
   }
   box.removeAttribute("aria-busy");
 }

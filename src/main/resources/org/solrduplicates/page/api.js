@@ -128,7 +128,15 @@ export async function documents(ids, names, params, signal) {
   const each = await Promise.all(
     ids.map((id) => ask("", { ...asked, fl: params.fl, q: byKey(names, id) }, signal)),
   );
-  return { ...each[0], match: { docs: each.flatMap((one) => one.match.docs) } };
+  const groups = each.flatMap((one) => one.duplicates ?? []);
+  const match = { docs: each.flatMap((one) => one.match.docs) };
+  return { ...each[0], match, duplicates: { ...each[0].duplicates, groups } };
+}
+
+/** Returns what an answer has about a document of its histories, such as its date. */
+export function member({ duplicates = {} }, id) {
+  const groups = duplicates.groups ?? [duplicates];
+  return groups.flatMap((group) => [...(group.history ?? []), ...(group.undated ?? [])]).find((one) => one.id === id);
 }
 
 /** Commands a job or a decision. */

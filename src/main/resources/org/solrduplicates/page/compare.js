@@ -1,9 +1,9 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
-import { TOLERANT, ask, byKey, documents as read, first, shownFields } from "./ui?file=api.js";
+import { TOLERANT, ask, byKey, documents as read, first, member, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, announce, append, appendAll, bar, foreign, h, onSteps, shortened, show } from "./ui?file=dom.js";
-import { gone, incomplete } from "./ui?file=incomplete.js";
-import { isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
+import { address, announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show } from "./ui?file=dom.js";
+import { fill, gone, incomplete } from "./ui?file=incomplete.js";
+import { date, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
 /** Of what is the same, this much is shown around a change; in characters. */
 const CONTEXT = 160;
@@ -17,41 +17,91 @@ const LONGEST_TEXT = 20_000;
 /** So many words of each kind are told, those that count most. */
 const WORDS = 20;
 
+/** What can be ignored in the texts, by its parameter in the address: whether the parameter ignores it. */
+const IGNORED = { spaces: false, loose: true };
+
 /** Shows the view; returns the names of both documents. */
 export async function render(main, params, names, signal) {
-  const a = params.get("a") ?? "";
-  const b = params.get("b") ?? "";
-  if (!a || !b) {
+  const ids = [params.get("a") ?? "", params.get("b") ?? ""];
+  if (ids.includes("")) {
     show(main, h("h1", {}, t("view.compare")), h("p.state.empty", {}, t("compare.choose")));
     return "";
   }
   const fl = [shownFields(names), ...names.text, ...names.filters, "*"].join(",");
-  const [two, pair, decisions] = await Promise.all([
-    read([a, b], names, { fl, "dup.words": a === b ? 0 : WORDS }, signal),
-    reasons(a, b, names, signal),
-    about(a, names, signal),
-  ]);
-  const documents = [a, b].map((id) => two.match.docs.find((d) => d[names.key] === id));
-  const isWhole = documents.every(Boolean);
-  const body = h("div.diff-box", { "aria-busy": "true" }, h("p.note", {}, t("compare.diffing")));
-  show(
-    main,
-    h(
-      "div.headline",
-      {},
-      h("h1", {}, t("view.compare")),
-      isWhole && decisions.isKnown ? controls(a, b, decisions.docs.find((d) => isOf(d, a, b))) : null,
-    ),
-    incomplete(two, ...pair.answers),
-    decisions.note,
-    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, [a, b][i], two, names, i))),
-    isWhole ? h("div.columns.even", {}, why(pair), cards(pair)) : null,
-    isWhole && two.duplicates?.words ? words(two.duplicates.words) : null,
-    metadata(documents.map((document) => document ?? {}), names),
-    body,
-  );
-  texts(body, documents, names, params, signal);
-  return documents.map((document, i) => first(document, names.title) || [a, b][i]).join(" – ");
+  const two = await read(ids, names, { fl }, signal);
+  const sides = byDate(sidesOf(ids, two, names));
+  const isWhole = sides.every((side) => side.document);
+  const headline = h("div.headline", {}, h("h1", {}, t("view.compare")));
+  const notes = h("div.notes", {}, incomplete(two));
+  const label = t(isWhole ? "compare.details" : "compare.metadata");
+  const details = h("details.details", {}, h("summary", {}, h("h2", {}, label)));
+  const body = h("div.diff-box");
+  const pair = h("div.columns.even.pair", {}, sides.map((side) => heading(side, two, names)));
+  show(main, headline, notes, pair, details, body);
+  texts(body, sides, names, params, signal);
+  if (isWhole) {
+    const answers = [two];
+    const tell = (...more) => {
+      answers.push(...more);
+      show(notes, incomplete(...answers));
+    };
+    explain({ headline, details, tell }, sides, names, signal);
+  }
+  details.append(metadata(sides, names));
+  return sides.map(({ id, document }) => first(document, names.title) || id).join(" – ");
+}
+
+/** Returns the left and the right side of two documents: {id, document, name, date, when}. */
+export function sidesOf(ids, two, names) {
+  const dated = ids.map((id) => member(two, id) ?? {});
+  const isOneDay = new Set(dated.map((one) => one.date?.slice(0, 10))).size < 2;
+  const when = (one) => (one.date ? date(one.date, isOneDay) + ", " + t("date.of", one.dateField) : t("date.none"));
+  return ids.map((id, i) => ({
+    id,
+    document: two.match.docs.find((document) => document[names.key] === id),
+    name: t(i ? "compare.right" : "compare.left"),
+    date: dated[i].date,
+    when: when(dated[i]),
+  }));
+}
+
+/** Returns the older side first; the order stays if a date is missing or both are the same. */
+function byDate(sides) {
+  const [left, right] = sides.map((side) => Date.parse(side.date));
+  if (left === right || Number.isNaN(left - right)) {
+    return sides;
+  }
+  const [older, newer] = left < right ? sides : [sides[1], sides[0]];
+  return [{ ...older, name: t("compare.older") }, { ...newer, name: t("compare.newer") }];
+}
+
+/** Shows what is not part of the texts. The difference does not wait for it, because its requests can take long. */
+function explain({ headline, details, tell }, sides, names, signal) {
+  const [a, b] = sides.map((side) => side.id);
+  const pair = reasons(a, b, names, signal);
+  const part = (parent, box, name, make) => {
+    parent.append(box);
+    fill(box, t(name), make, signal);
+  };
+  const explained = async () => {
+    tell(...(await pair).answers);
+    return [why(await pair), cards(await pair, sides)];
+  };
+  const weighed = async () => {
+    const answer = await read([a, b], names, { fl: names.key, "dup.words": WORDS }, signal);
+    tell(answer);
+    return answer.duplicates?.words ? weights(answer.duplicates.words, sides) : null;
+  };
+  const decisions = async () => {
+    const { docs, isKnown: can, note } = await about(a, names, signal);
+    return can ? controls(a, b, docs.find((d) => isOf(d, a, b))) : note;
+  };
+  part(headline, h("div.chips"), "compare.why", async () => chips(await pair));
+  part(headline, h("div"), "decide.label", decisions);
+  part(details, h("div.columns.even"), "compare.why", explained);
+  if (a !== b) {
+    part(details, h("div"), "compare.word", weighed);
+  }
 }
 
 /**
@@ -89,17 +139,25 @@ function found(answer, b) {
   };
 }
 
-export function heading(document, id, two, names, i) {
+export function heading({ id, document, name, when }, two, names) {
   const title = [document?.[names.title[0]] ?? []].flat()[0] ?? id;
   return h(
     "div.card.side",
     {},
-    h("p.note", {}, t(i ? "compare.right" : "compare.left")),
+    h("p.note", {}, document ? name + " · " + when : name),
     document
       ? h("h2", {}, h("a", { href: address("group", { id }) }, foreign(title)))
       : h("p.gone", {}, gone(id, two)),
     document ? h("p.path", {}, foreign(id)) : null,
   );
+}
+
+/** The similarity and what follows from it, in one line. */
+function chips({ similarity: value, outcome }) {
+  return [
+    value === undefined ? null : h("span.chip", {}, t("compare.similarity") + " " + similarity(value)),
+    outcome ? h("span.chip", { "data-kind": "latest" }, t("compare.outcome." + outcome)) : null,
+  ];
 }
 
 /** "words 0.92, title +0.01" as rows of a table. */
@@ -114,10 +172,7 @@ function why(pair) {
     h("h2", {}, t("compare.why")),
     pair.alone ? h("p.note", {}, t("compare.notLinked")) : null,
     pair.similarity === undefined ? null : bar(pair.similarity, t("compare.similarity"), similarity(pair.similarity)),
-    h("p.chips", {}, [
-      pair.outcome ? h("span.chip", { "data-kind": "latest" }, t("compare.outcome." + pair.outcome)) : null,
-      pair.source.map((source) => h("span.chip", {}, source)),
-    ]),
+    h("p.chips", {}, pair.source.map((source) => h("span.chip", {}, source))),
     h(
       "dl.facts",
       {},
@@ -127,13 +182,13 @@ function why(pair) {
 }
 
 /** The words that count most: those that both have, and those that only one has. */
-function words({ shared, onlyFirst, onlySecond }) {
+function weights({ shared, onlyFirst, onlySecond }, [{ name: left }, { name: right }]) {
   const share = (only) => percent(shared.weight ? shared.weight / (shared.weight + only.weight) : 0);
-  const list = (name, { top }, note) =>
+  const list = (name, { top }, title, note) =>
     h(
       "div",
       {},
-      h("h3", {}, t("compare.word." + name)),
+      h("h3", {}, title),
       note ? h("p.note", {}, note) : null,
       h("ul.words", { "data-words": name }, top.map(word)),
     );
@@ -145,9 +200,14 @@ function words({ shared, onlyFirst, onlySecond }) {
     h(
       "div.columns.three",
       {},
-      list("onlyFirst", onlyFirst),
-      list("shared", shared, t("compare.word.share", share(onlyFirst), share(onlySecond))),
-      list("onlySecond", onlySecond),
+      list("onlyFirst", onlyFirst, t("compare.word.only", left)),
+      list(
+        "shared",
+        shared,
+        t("compare.word.shared"),
+        t("compare.word.share", left, share(onlyFirst), right, share(onlySecond)),
+      ),
+      list("onlySecond", onlySecond, t("compare.word.only", right)),
     ),
   );
 }
@@ -161,7 +221,7 @@ function signed(value) {
   return sign + similarity(Math.abs(Number(value)));
 }
 
-function cards(pair) {
+function cards(pair, sides) {
   const [left, right] = pair.cards;
   if (!left && !right) {
     return null;
@@ -177,7 +237,7 @@ function cards(pair) {
     h(
       "table",
       {},
-      h("thead", {}, h("tr", {}, h("td"), sides())),
+      columns(sides),
       h(
         "tbody",
         {},
@@ -196,23 +256,24 @@ function cards(pair) {
   );
 }
 
-function sides() {
-  return ["compare.left", "compare.right"].map((key) => h("th", { scope: "col" }, t(key)));
+function columns(sides) {
+  return h("thead", {}, h("tr", {}, h("td"), sides.map(({ name }) => h("th", { scope: "col" }, name))));
 }
 
 /** The stored fields of both, without the texts. */
-function metadata(documents, names) {
+function metadata(sides, names) {
+  const documents = sides.map(({ document }) => document ?? {});
   const keys = [...new Set(documents.flatMap(Object.keys))].filter(
     (key) => !names.text.includes(key) && key !== "_version_" && key !== "score",
   );
   return h(
-    "details.card",
-    {},
-    h("summary", {}, h("h2", {}, t("compare.metadata"))),
+    "section.card",
+    { "aria-label": t("compare.metadata") },
+    h("h2", {}, t("compare.metadata")),
     h(
       "table.wide",
       {},
-      h("thead", {}, h("tr", {}, h("td"), sides())),
+      columns(sides),
       h(
         "tbody",
         {},
@@ -244,81 +305,117 @@ function alone(document, names) {
   return h("div.diff", {}, h("p.text", { dir: "auto" }, pieces(textOf(document, names))));
 }
 
-function texts(body, documents, names, params, signal) {
-  const there = documents.filter(Boolean);
+function texts(body, sides, names, params, signal) {
+  const there = sides.map((side) => side.document).filter(Boolean);
   const missing = there.find((document) => !textOf(document, names));
-  if (missing || there.length < 2) {
-    body.removeAttribute("aria-busy");
-    const note = missing ? h("p.state.empty", {}, t("compare.noText", shortened(missing[names.key]))) : null;
-    show(body, note ?? there.map((document) => alone(document, names)));
-    return;
+  if (missing) {
+    show(body, h("p.state.empty", {}, t("compare.noText", shortened(missing[names.key]))));
+  } else if (there.length < 2) {
+    show(body, there.map((document) => alone(document, names)));
+  } else {
+    difference(body, there.map((document) => textOf(document, names)), params, signal);
   }
-  const worker = new Worker(new URL("./ui?file=diff-worker.js", import.meta.url));
-  signal.addEventListener("abort", () => worker.terminate());
-  worker.onmessage = ({ data }) => {
-    worker.terminate();
-    body.removeAttribute("aria-busy");
-    diff(body, data, params, signal);
-  };
-  worker.onerror = (event) => {
-    body.removeAttribute("aria-busy");
-    show(body, h("p.notice", { role: "alert" }, event.message ?? t("state.error")));
-  };
-  const [a, b] = documents.map((document) => textOf(document, names));
-  worker.postMessage({ a, b });
 }
 
-async function diff(body, found, params, signal) {
-  const isInline = () => params.get("layout") === "inline";
-  const rows = h("div.diff", { "data-layout": isInline() ? "inline" : "side" });
-  const layout = (name) => {
-    params.set("layout", name);
-    history.replaceState(null, "", "#compare?" + params);
-    rows.dataset.layout = name;
-    choice
-      .querySelectorAll("button")
-      .forEach((button) => button.setAttribute("aria-pressed", button.dataset.name === name));
+/** Shows the tools and the difference, which is found again whenever something else is ignored. */
+function difference(body, [a, b], params, signal) {
+  const [sum, rough, rows] = [h("p.count", { "data-sum": true }), h("div.notes"), h("div.diff")];
+  let current = new AbortController();
+  signal.addEventListener("abort", () => current.abort());
+  const start = () => {
+    current.abort();
+    current = new AbortController();
+    const mine = current.signal;
+    body.setAttribute("aria-busy", "true");
+    sum.textContent = t("compare.diffing");
+    const message = { a, b, spaces: params.has("spaces"), loose: params.has("loose") };
+    const place = { body, sum, rough, rows, isSame: a === b };
+    inWorker(message, (found) => showDifference(place, found, mine), mine);
   };
-  const choice = h(
-    "div.choice",
-    { role: "group", "aria-label": t("compare.layout") },
-    ["side", "inline"].map((name) =>
-      h("button", { type: "button", "data-name": name, click: () => layout(name) }, t("compare." + name)),
-    ),
-  );
-  const sum = found.changes
-    ? t("compare.changes", number(found.changes), number(found.removed), number(found.added))
-    : t("compare.equal");
+  const set = (name, value) => {
+    params.set(name, value);
+    if (!value) {
+      params.delete(name);
+    }
+    history.replaceState(null, "", "#compare?" + params);
+  };
+  const layout = () => (params.get("layout") === "inline" ? "inline" : "side");
+  const lay = (name) => {
+    set("layout", name);
+    rows.dataset.layout = layout();
+  };
+  const ignore = (name) => {
+    set(name, params.has(name) ? "" : "1");
+    start();
+  };
+  const choices = (kind, names, isPressed, act) => {
+    const box = choice(t("compare." + kind), names.map((name) => [name, t("compare." + name)]), isPressed, act);
+    box.classList.add(kind);
+    return box;
+  };
+  const go = steps(rows);
+  const step = (by, key) => h("button", { type: "button", click: () => go(by) }, t(key));
+  rows.dataset.layout = layout();
   show(
     body,
     h(
       "div.tools",
       {},
       h("h2", {}, t("compare.text")),
-      h("p.count", { "data-sum": true }, sum),
-      choice,
-      h("button", { type: "button", click: () => go(-1) }, t("compare.previous")),
-      h("button", { type: "button", click: () => go(1) }, t("compare.next")),
+      sum,
+      step(-1, "compare.previous"),
+      step(1, "compare.next"),
+      choices("ignore", Object.keys(IGNORED), (name) => params.has(name) === IGNORED[name], ignore),
+      choices("layout", ["side", "inline"], (name) => name === layout(), lay),
     ),
-    found.rough ? h("p.notice", {}, t("compare.rough")) : null,
+    rough,
     rows,
   );
-  layout(isInline() ? "inline" : "side");
-  announce(sum);
-  let at = -1;
-  const go = (step) => {
-    const changes = rows.querySelectorAll(".changed");
-    if (changes.length) {
-      at = (at + step + changes.length) % changes.length;
-      rows.querySelector(".current")?.classList.remove("current");
-      changes[at].classList.add("current");
-      changes[at].scrollIntoView({ block: "center" });
-      changes[at].focus({ preventScroll: true });
-    }
-  };
   onSteps(go, signal);
+  start();
+}
+
+/** Gives a message to a worker, and what it answers to a function: an error as {error}. */
+function inWorker(message, take, signal) {
+  const worker = new Worker(new URL("./ui?file=diff-worker.js", import.meta.url));
+  signal.addEventListener("abort", () => worker.terminate());
+  const end = (found) => {
+    worker.terminate();
+    take(found);
+  };
+  worker.onmessage = ({ data }) => end(data);
+  worker.onerror = (event) => end({ error: event.message ?? t("state.error") });
+  worker.postMessage(message);
+}
+
+async function showDifference({ body, sum, rough, rows, isSame }, found, signal) {
+  body.removeAttribute("aria-busy");
+  show(rows);
+  if (found.error) {
+    show(sum);
+    show(rough, h("p.notice", { role: "alert" }, found.error));
+    return;
+  }
+  sum.textContent = found.changes
+    ? t("compare.changes", number(found.changes), number(found.removed), number(found.added))
+    : t(isSame ? "compare.equal" : "compare.ignored");
+  announce(sum.textContent);
+  show(rough, found.rough ? h("p.notice", {}, t("compare.rough")) : null);
   const last = found.rows.length - 1;
   await appendAll(rows, found.rows, (row, i) => ("same" in row ? equal(row, i, last) : change(row)), signal);
+}
+
+/** Returns a function that goes to the change so many after the current one. */
+function steps(rows) {
+  return (by) => {
+    const changes = [...rows.querySelectorAll(".changed")];
+    const current = rows.querySelector(".current");
+    const next = changes.at((changes.indexOf(current) + by + (current || by > 0 ? 0 : 1)) % changes.length);
+    current?.classList.remove("current");
+    next?.classList.add("current");
+    next?.scrollIntoView({ block: "center" });
+    next?.focus({ preventScroll: true });
+  };
 }
 
 /** Text in pieces that a browser can lay out one by one. */
@@ -386,11 +483,14 @@ function fromEnd(text, length) {
 }
 
 function change({ left, right }) {
-  const side = (parts, name) =>
-    h(
-      "p.text",
-      { "data-side": name, dir: "auto" },
-      parts.map(([kind, text]) => (kind ? h(name === "left" ? "del" : "ins", {}, pieces(text)) : pieces(text))),
-    );
-  return h("div.changed", { tabindex: -1 }, side(left, "left"), side(right, "right"));
+  const part = ([kind, text], mark) => (kind ? h(mark, {}, pieces(visible(text))) : pieces(text));
+  const side = (parts, mark) => h("p.text", { dir: "auto" }, parts.map((one) => part(one, mark)));
+  return h("div.changed", { tabindex: -1 }, side(left, "del"), side(right, "ins"));
+}
+
+/** Returns signs for spaces and line breaks, if a text has nothing else. */
+function visible(text) {
+  return /\S/.test(text)
+    ? text
+    : text.replace(/\r\n?|\n/g, "↵\n").replace(/\t/g, "⇥").replace(/[^\S\n⇥]/g, "·");
 }

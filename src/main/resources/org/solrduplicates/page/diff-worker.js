@@ -2,9 +2,9 @@
  * Finds what is different between two texts, beside the page's own thread: first sentence by
  * sentence, then word by word between the sentences that are the same.
  *
- * A message is {a, b}, two texts; the answer {rows, added, removed, changes, rough}. A row is
- * {same: text, words} or {left, right}, each a list of [kind, text] with kind 0 for what both have
- * and 1 for what only this side has.
+ * A message is {a, b, spaces, loose}: two texts, whether spaces count, and whether case and punctuation
+ * do not. The answer is {rows, added, removed, changes, rough}. A row is {same: text, words} or {left,
+ * right}, each a list of [kind, text] with kind 0 for what both have and 1 for what only this side has.
  */
 importScripts("ui?file=lib/diff.min.js");
 
@@ -18,12 +18,24 @@ const MOST_EDITS = 400;
 const WORD =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]|[\p{L}\p{N}\p{M}_]+|\s+|[^]/gu;
 const IS_WORD = /^[\p{L}\p{N}]/u;
+const IS_SPACE = /^\s/;
+const IS_PUNCTUATION = /^\p{P}+$/u;
 const LINE = /[\r\n]/;
 const STOP = /^[.!?…]$/;
 const WIDE_STOP = /^[。！？]$/;
 
 function tokens(text) {
   return text.match(WORD) ?? [];
+}
+
+/** Returns a function for what of a token counts; empty if nothing does. */
+function keyOf({ spaces, loose }) {
+  return (token) => {
+    if (IS_SPACE.test(token)) {
+      return spaces ? token : "";
+    }
+    return !loose ? token : IS_PUNCTUATION.test(token) ? "" : token.toLowerCase();
+  };
 }
 
 function count(list) {
@@ -36,15 +48,14 @@ function count(list) {
 
 /**
  * Cuts a text into sentences: {key, tokens}. One ends at the end of a line, or at a full stop before a
- * space, unless that is the number of a section; the space belongs to it. The key leaves out how it is
- * spaced.
+ * space, unless that is the number of a section; the space belongs to it. The key has what counts.
  */
-function sentences(text) {
+function sentences(text, keyed) {
   const all = [];
   let piece = [];
   const end = () => {
     if (piece.length) {
-      const key = piece.filter((token) => !/^\s/.test(token)).join(" ");
+      const key = piece.map(keyed).filter(Boolean).join(" ");
       if (key || !all.length) {
         all.push({ key, tokens: piece });
       } else {
@@ -59,7 +70,7 @@ function sentences(text) {
   list.forEach((token, i) => {
     piece.push(token);
     words += IS_WORD.test(token) ? 1 : 0;
-    const isSpaced = i + 1 === list.length || /^\s/.test(list[i + 1]);
+    const isSpaced = i + 1 === list.length || IS_SPACE.test(list[i + 1]);
     isDone ||= WIDE_STOP.test(token) || (STOP.test(token) && isSpaced && words > 1);
     if (LINE.test(token) || (isDone && !isSpaced) || piece.length >= 2 * LONGEST_PIECE) {
       end();
@@ -158,39 +169,74 @@ function anchors(a, b) {
   return chain.reverse();
 }
 
-/** However two words are spaced, they are the same two words. */
-function spaced(list) {
-  return list.map((token) => (/^\s/.test(token) ? " " : token));
-}
-
-function changed(left, right, sums) {
-  const a = flat(left);
-  const b = flat(right);
-  const { parts, rough } = align(spaced(a), spaced(b));
-  sums.changes++;
-  sums.rough ||= rough;
-  const row = { left: [], right: [] };
-  let [i, j] = [0, 0];
-  for (const { kind, count: length } of parts) {
-    if (kind !== "added") {
-      const part = a.slice(i, i + length);
-      row.left.push([kind === "removed" ? 1 : 0, part.join("")]);
-      sums.removed += kind === "removed" ? count(part) : 0;
-      i += length;
-    }
-    if (kind !== "removed") {
-      const part = b.slice(j, j + length);
-      row.right.push([kind === "added" ? 1 : 0, part.join("")]);
-      sums.added += kind === "added" ? count(part) : 0;
-      j += length;
+/** Returns units {key, text, rest}: a token that counts, and what follows it and does not count. */
+function units(list, keyed) {
+  const all = [];
+  let head = "";
+  for (const text of list) {
+    const key = keyed(text);
+    if (key) {
+      all.push({ key, text, rest: "" });
+    } else if (all.length) {
+      all.at(-1).rest += text;
+    } else {
+      head += text;
     }
   }
-  return { left: runs(row.left), right: runs(row.right) };
+  return { all, head };
 }
 
-function compare(a, b) {
-  const left = sentences(a);
-  const right = sentences(b);
+/** Returns the parts of a row of one side; what follows the last changed word is not changed. */
+function side({ all, head }, parts, kind) {
+  const found = head ? [[0, head]] : [];
+  let at = 0;
+  let words = 0;
+  for (const part of parts.filter((one) => one.kind === "same" || one.kind === kind)) {
+    const some = all.slice(at, at + part.count);
+    const rest = some.at(-1).rest;
+    const text = some.map((one) => one.text + one.rest).join("");
+    const isChanged = part.kind === kind;
+    found.push([isChanged ? 1 : 0, text.slice(0, text.length - rest.length)], [0, rest]);
+    words += isChanged ? count(some.map((one) => one.text)) : 0;
+    at += part.count;
+  }
+  return { row: runs(found.filter(([, text]) => text)), words };
+}
+
+/** Returns a row of sentences that differ; they may differ only in where they end. */
+function changed(left, right, keyed, sums) {
+  const [a, b] = [flat(left), flat(right)];
+  const [from, to] = [units(a, keyed), units(b, keyed)];
+  const { parts, rough } = align(
+    from.all.map((unit) => unit.key),
+    to.all.map((unit) => unit.key),
+  );
+  if (parts.every((part) => part.kind === "same")) {
+    return { same: a.join(""), words: count(a) };
+  }
+  const [before, after] = [side(from, parts, "removed"), side(to, parts, "added")];
+  sums.changes++;
+  sums.rough ||= rough;
+  sums.removed += before.words;
+  sums.added += after.words;
+  return { left: before.row, right: after.row };
+}
+
+/** Adds a row; what is the same is one row with what is the same before it. */
+function addRow(rows, row) {
+  const last = rows.at(-1);
+  if ("same" in row && last && "same" in last) {
+    last.same += row.same;
+    last.words += row.words;
+  } else if (row.same !== "") {
+    rows.push(row);
+  }
+}
+
+function compare({ a, b, ...options }) {
+  const keyed = keyOf(options);
+  const left = sentences(a, keyed);
+  const right = sentences(b, keyed);
   const { parts, rough } = align(
     left.map((sentence) => sentence.key),
     right.map((sentence) => sentence.key),
@@ -201,7 +247,7 @@ function compare(a, b) {
   let [before, after] = [[], []];
   const end = () => {
     if (before.length || after.length) {
-      rows.push(changed(before, after, sums));
+      addRow(rows, changed(before, after, keyed, sums));
       [before, after] = [[], []];
     }
   };
@@ -209,7 +255,7 @@ function compare(a, b) {
     if (kind === "same") {
       end();
       const same = flat(left.slice(i, i + length));
-      rows.push({ same: same.join(""), words: count(same) });
+      addRow(rows, { same: same.join(""), words: count(same) });
     } else if (kind === "removed") {
       before = before.concat(left.slice(i, i + length));
     } else {
@@ -222,4 +268,4 @@ function compare(a, b) {
   return { rows, ...sums };
 }
 
-onmessage = ({ data }) => postMessage(compare(data.a, data.b));
+onmessage = ({ data }) => postMessage(compare(data));

@@ -154,19 +154,23 @@ export function onSteps(go, signal) {
 }
 
 /**
- * Returns buttons of which one is pressed.
+ * Returns a group of buttons that are pressed or not.
  *
  * @param {Array<Array<string>>} options pairs of value and text
- * @param {string} current the value that is pressed first
- * @param {function} choose is called with the value of a button when it is pressed
+ * @param {function} isPressed whether the button of a value is pressed
+ * @param {function} choose is called with the value of a button when it is clicked
  */
-export function choice(label, options, current, choose) {
-  const press = (value) => {
-    box.querySelectorAll("button").forEach((one) => one.setAttribute("aria-pressed", one.dataset.name === value));
-    choose(value);
+export function choice(label, options, isPressed, choose) {
+  const mark = () =>
+    box
+      .querySelectorAll("button")
+      .forEach((button) => button.setAttribute("aria-pressed", isPressed(button.dataset.name)));
+  const click = ({ target }) => {
+    choose(target.dataset.name);
+    mark();
   };
-  const button = ([value, text]) =>
-    h("button", { type: "button", "data-name": value, "aria-pressed": String(value === current), click: () => press(value) }, text);
+  const button = ([value, text]) => h("button", { type: "button", "data-name": value, click }, text);
   const box = h("div.choice", { role: "group", "aria-label": label }, options.map(button));
+  mark();
   return box;
 }

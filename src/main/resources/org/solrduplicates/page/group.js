@@ -3,9 +3,9 @@ import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, shownFields
 import { Changes } from "./ui?file=changes.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
 import { address, append, appendAll, bar, choice, foreign, h, show } from "./ui?file=dom.js";
-import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
+import { cuts, fill, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { list as sharesOf, missing, ofDocument, titles } from "./ui?file=passages.js";
-import { date, failure, format, number, remember, remembered, similarity, t } from "./ui?file=texts.js";
+import { date, format, number, remember, remembered, similarity, t } from "./ui?file=texts.js";
 
 /** The largest group that /duplicates can be asked for. */
 const LARGEST = 1000;
@@ -66,20 +66,17 @@ export async function render(main, params, names, signal) {
 }
 
 /** The history does not wait for passages, because searching them can take long. */
-async function sharing(main, { id, names, members }, signal) {
-  const body = h("div.stack", {}, h("p.note", {}, t("state.loading")));
-  const box = h("section", { "aria-label": t("passages.also"), "aria-busy": "true" }, h("h2", {}, t("passages.also")), body);
-  main.append(box);
-  try {
+function sharing(main, { id, names, members }, signal) {
+  const body = h("div.stack");
+  main.append(h("section", { "aria-label": t("passages.also") }, h("h2", {}, t("passages.also")), body));
+  const found = async () => {
     const answer = await ofDocument(id, names, signal);
     const others = (answer.duplicates?.passages?.documents ?? []).filter((one) => !members.has(one.id));
     const title = await titles(others.map((one) => one.id), names, signal);
     const open = (one) => h("a", { href: address("passages", { id, with: one.id }) }, foreign(title(one.id)));
-    show(body, missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none")));
-  } catch (error) {
-    show(body, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
-  }
-  box.removeAttribute("aria-busy");
+    return [missing([answer]), others.length ? sharesOf(others, open) : h("p.note", {}, t("passages.none"))];
+  };
+  fill(body, t("passages.also"), found, signal);
 }
 
 /** The fields of documents under review, which are no part of the answer; of so many as can be asked for. */
@@ -131,8 +128,9 @@ function tools(view, list, all, params) {
   if (all.length < 2) {
     return null;
   }
+  const isCurrent = (order) => isOldestFirst() === (order === "oldest");
   const turn = (order) => {
-    if (isOldestFirst() !== (order === "oldest")) {
+    if (!isCurrent(order)) {
       remember(ORDER, order);
       list.append(...[...list.children].reverse());
     }
@@ -157,7 +155,7 @@ function tools(view, list, all, params) {
   return h(
     "div.tools.versions-bar",
     {},
-    choice(t("group.order"), orders, isOldestFirst() ? "oldest" : "newest", turn),
+    choice(t("group.order"), orders, isCurrent, turn),
     h("a.button", { href: address("versions", { id: view.id, all: params.get("all") }) }, t("view.versions")),
     compare,
   );

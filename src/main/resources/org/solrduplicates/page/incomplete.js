@@ -1,6 +1,6 @@
 /** What is missing in an answer, in plain words. */
-import { h, shortened } from "./ui?file=dom.js";
-import { isKnown, t } from "./ui?file=texts.js";
+import { h, show, shortened } from "./ui?file=dom.js";
+import { failure, isKnown, t } from "./ui?file=texts.js";
 
 /** Returns why answers are not of all documents; nothing if they are. */
 export function reasons(...answers) {
@@ -35,4 +35,16 @@ export function cuts(group) {
     .flat()
     .filter((limit) => limit !== "shards")
     .map((limit) => (isKnown("cut." + limit) ? t("cut." + limit) : limit));
+}
+
+/** Shows a part of a view that the rest does not wait for, or its name and why it cannot be shown. */
+export async function fill(box, name, make, signal) {
+  box.setAttribute("aria-busy", "true");
+  show(box, h("p.note", {}, t("state.loading")));
+  try {
+    show(box, await make());
+  } catch (error) {
+    show(box, signal.aborted ? null : h("p.notice", { role: "alert" }, name + ": " + failure(error)));
+  }
+  box.removeAttribute("aria-busy");
 }

@@ -1,6 +1,6 @@
 /** The passages that two texts have in common, beside each other. */
 import { MOST_ASKED, TOLERANT, ask, documents as read, first, shownFields } from "./ui?file=api.js";
-import { folded, heading, onlyBoth, textOf } from "./ui?file=compare.js";
+import { folded, heading, onlyBoth, sidesOf, textOf } from "./ui?file=compare.js";
 import { address, announce, appendAll, bar, foreign, h, onSteps, show, shortened } from "./ui?file=dom.js";
 import { cuts, notice, reasons } from "./ui?file=incomplete.js";
 import { number, percent, similarity, t } from "./ui?file=texts.js";
@@ -19,7 +19,8 @@ export async function render(main, params, names, signal) {
     return "";
   }
   const two = await read(ids, names, { fl: [shownFields(names), ...names.text].join(",") }, signal);
-  const documents = ids.map((id) => two.match.docs.find((document) => document[names.key] === id));
+  const sides = sidesOf(ids, two, names);
+  const documents = sides.map((side) => side.document);
   const lacking = documents.find((document) => document && !textOf(document, names));
   const isWhole = documents.every(Boolean) && !lacking;
   const { answer, shared } = isWhole ? await ofPair(ids, names, signal) : { answer: two };
@@ -35,7 +36,7 @@ export async function render(main, params, names, signal) {
       h("a.button", { href: address("compare", { a: ids[0], b: ids[1] }) }, t("group.compare")),
     ),
     missing([two, answer], shared),
-    h("div.columns.even.pair", {}, documents.map((document, i) => heading(document, ids[i], two, names, i))),
+    h("div.columns.even.pair", {}, sides.map((side) => heading(side, two, names))),
     shared ? body : why && h("p.state.empty", {}, why),
   );
   if (shared) {

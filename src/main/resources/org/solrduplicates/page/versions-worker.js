@@ -55,7 +55,7 @@ function addNumbers({ left, right }, found) {
 }
 
 function summary(a, b) {
-  const { rows, ...sums } = compare(a, b);
+  const { rows, ...sums } = compare({ a, b });
   const changed = rows.filter((row) => row.left);
   const numbers = [];
   changed.forEach((row) => addNumbers(row, numbers));
@@ -140,7 +140,7 @@ function add(text) {
     versions.push({ rows: [last], added: 0, removed: 0, rough: false });
     return;
   }
-  const { rows, added, removed, rough } = compare(whole(last), text);
+  const { rows, added, removed, rough } = compare({ a: whole(last), b: text });
   const reader = new Reader(last);
   const shown = [];
   const now = [];

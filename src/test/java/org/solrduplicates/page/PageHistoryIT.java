@@ -48,39 +48,6 @@ class PageHistoryIT extends PageCase {
   }
 
   @Test
-  void theDifferenceOfTwoTextsIsShownWordByWord() {
-    open(of("compare", "a", "report/v1", "b", "report/v2"));
-
-    assertEquals(List.of("1"), browser.texts("del"));
-    assertEquals("2", browser.texts("ins").get(0));
-    assertEquals(List.of("1 1 × 1.00"), browser.texts("[data-words=onlyFirst] li"));
-    assertEquals("2 1 × 1.00", browser.texts("[data-words=onlySecond] li").get(0));
-    assertEquals(20, browser.texts("[data-words=shared] li").size());
-    browser.key("j");
-    browser.await("document.querySelector('.changed.current') === document.activeElement");
-    browser.click("[data-name=inline]");
-    browser.await("location.hash.includes('layout=inline')");
-    open(of("compare", "a", "report/v1", "b", "report/v2", "layout", "inline"));
-    assertEquals("inline", browser.eval("document.querySelector('.diff').dataset.layout").asText());
-    browser.requireQuiet(http.url());
-  }
-
-  /** The search does not meet the one from the other, so only these two are looked at. */
-  @Test
-  void twoThatHaveNothingInCommonAreComparedAllTheSame() {
-    open(of("compare", "a", "only", "b", "memo"));
-
-    assertEquals(
-        List.of("The default search does not compare these two documents."),
-        browser.texts(".card > p.note:nth-child(2)").stream()
-            .filter(text -> text.contains("default search"))
-            .toList());
-    assertEquals(List.of("not versions"), browser.texts(".chip[data-kind=latest]"));
-    assertEquals(1, browser.texts(".changed").size());
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
   void pairsUnderReviewAreDecidedByKeysAndUndone() throws Exception {
     open("review");
     browser.await("document.querySelector('[data-a]')");
@@ -108,33 +75,7 @@ class PageHistoryIT extends PageCase {
   void whatAKeySaysIsNoQuery() {
     open(of("group", "id", HOSTILE + 1));
     assertEquals(2, browser.texts(".entry").size());
-
-    open(of("compare", "a", HOSTILE + 1, "b", HOSTILE + 2));
-    assertEquals(1, browser.texts("[data-words=onlySecond]").size());
-    assertEquals(List.of("versions of each other"), browser.texts(".chip[data-kind=latest]"));
     browser.requireQuiet(http.url());
-  }
-
-  @Test
-  void ofAPairThatHasLostADocumentTheOtherOneIsShown() throws Exception {
-    add(
-        List.of(
-            Map.of("id", "left", "title", "What is left", "text", text(900, 950)),
-            Map.of("id", "gone", "title", "What is gone", "text", text(900, 951))));
-    open(of("compare", "a", "left", "b", "gone"));
-    assertEquals(1, browser.texts(".changed").size());
-    delete("gone");
-
-    open(of("compare", "a", "left", "b", "gone"));
-    assertEquals(
-        List.of("gone was not found: it was deleted, or you have no access to it."),
-        browser.texts(".side .gone"));
-    assertEquals(List.of("What is left"), browser.texts(".side h2"));
-    assertEquals(List.of(text(900, 950)), browser.texts(".diff .text"));
-    assertEquals(0, browser.texts("[data-decide]").size(), "about one nobody can decide");
-    browser.shot("compare-gone");
-    browser.requireAccessible();
-    delete("left");
   }
 
   @Test

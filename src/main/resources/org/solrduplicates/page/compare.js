@@ -331,7 +331,7 @@ function pieces(text) {
 }
 
 /** What both have: its beginning and its end, and the rest when somebody wants to see it. */
-function equal({ same, words }, i, last) {
+export function equal({ same, words }, i, last) {
   const box = h("div.equal", { "data-passage": words >= PASSAGE || null });
   if (words >= PASSAGE) {
     box.append(h("p.note.passage", {}, t("compare.shared", number(words))));
@@ -385,7 +385,7 @@ function fromEnd(text, length) {
   return text.slice(space < 0 || space < text.length - 2 * length ? Math.max(0, text.length - length) : space);
 }
 
-function change({ left, right }) {
+export function change({ left, right }) {
   const side = (parts, name) =>
     h(
       "p.text",

@@ -143,11 +143,15 @@ export function select(name, options, value) {
 
 /** Lets j or n go forward and k or p go back, except in a field of a form. */
 export function onSteps(go, signal) {
-  const keys = { j: 1, n: 1, k: -1, p: -1 };
+  onKeys({ j: 1, n: 1, k: -1, p: -1 }, go, signal);
+}
+
+/** Calls a function with what a key stands for and its event, except in a field of a form. */
+export function onKeys(keys, act, signal) {
   const press = (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isPlain && Object.hasOwn(keys, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
-      go(keys[event.key]);
+      act(keys[event.key], event);
     }
   };
   document.addEventListener("keydown", press, { signal });

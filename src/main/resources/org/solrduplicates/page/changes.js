@@ -1,7 +1,7 @@
 /** What each version of a history changed: words, first changed sentence, fields and numbers. */
 import { documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";
-import { foreign, h, show } from "./ui?file=dom.js";
+import { foreign, h, show, worker } from "./ui?file=dom.js";
 import { failure, number, t } from "./ui?file=texts.js";
 
 /** Fields that are shown beside their values; more of them are named. */
@@ -65,22 +65,10 @@ export class Changes {
       return undefined;
     }
     const [a, b] = both.map((document) => textOf(document, names));
-    this.ask ??= comparer(this.signal);
+    this.ask ??= worker("versions-worker.js", this.signal);
     const text = a && b ? await this.ask({ a, b }) : { isMissing: true };
     return { ...text, fields: fields(both, names) };
   }
-}
-
-/** Returns a function that sends a message to a worker of its own and returns the response; one at a time. */
-export function comparer(signal) {
-  const worker = new Worker(new URL("./ui?file=versions-worker.js", import.meta.url));
-  signal.addEventListener("abort", () => worker.terminate());
-  return (message) =>
-    new Promise((resolve, reject) => {
-      worker.onmessage = ({ data }) => resolve(data);
-      worker.onerror = (event) => reject(new Error(event.message ?? t("state.error")));
-      worker.postMessage(message);
-    });
 }
 
 /** Words added and removed. */

@@ -1,7 +1,7 @@
 /** Two documents beside each other: what is different, and why they are taken for versions. */
 import { TOLERANT, ask, byKey, documents as read, first, member, shownFields } from "./ui?file=api.js";
 import { about, controls, isOf } from "./ui?file=decisions.js";
-import { address, announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show } from "./ui?file=dom.js";
+import { address, announce, append, appendAll, bar, choice, foreign, h, onSteps, shortened, show, worker } from "./ui?file=dom.js";
 import { fill, gone, incomplete } from "./ui?file=incomplete.js";
 import { date, isKnown, number, percent, similarity, t } from "./ui?file=texts.js";
 
@@ -330,7 +330,9 @@ function difference(body, [a, b], params, signal) {
     sum.textContent = t("compare.diffing");
     const message = { a, b, spaces: params.has("spaces"), loose: params.has("loose") };
     const place = { body, sum, rough, rows, isSame: a === b };
-    inWorker(message, (found) => showDifference(place, found, mine), mine);
+    worker("diff-worker.js", mine)(message)
+      .catch((error) => ({ error: error.message }))
+      .then((found) => showDifference(place, found, mine));
   };
   const set = (name, value) => {
     params.set(name, value);
@@ -375,19 +377,6 @@ function difference(body, [a, b], params, signal) {
   start();
 }
 
-/** Gives a message to a worker, and what it answers to a function: an error as {error}. */
-function inWorker(message, take, signal) {
-  const worker = new Worker(new URL("./ui?file=diff-worker.js", import.meta.url));
-  signal.addEventListener("abort", () => worker.terminate());
-  const end = (found) => {
-    worker.terminate();
-    take(found);
-  };
-  worker.onmessage = ({ data }) => end(data);
-  worker.onerror = (event) => end({ error: event.message ?? t("state.error") });
-  worker.postMessage(message);
-}
-
 async function showDifference({ body, sum, rough, rows, isSame }, found, signal) {
   body.removeAttribute("aria-busy");
   show(rows);
@@ -428,7 +417,7 @@ export function pieces(text) {
 }
 
 /** What both have: its beginning and its end, and the rest when somebody wants to see it. */
-function equal({ same, words }, i, last) {
+export function equal({ same, words }, i, last) {
   const box = h("div.equal", { "data-passage": words >= PASSAGE || null });
   if (words >= PASSAGE) {
     box.append(h("p.note.passage", {}, t("compare.shared", number(words))));
@@ -482,7 +471,7 @@ function fromEnd(text, length) {
   return text.slice(space < 0 || space < text.length - 2 * length ? Math.max(0, text.length - length) : space);
 }
 
-function change({ left, right }) {
+export function change({ left, right }) {
   const part = ([kind, text], mark) => (kind ? h(mark, {}, pieces(visible(text))) : pieces(text));
   const side = (parts, mark) => h("p.text", { dir: "auto" }, parts.map((one) => part(one, mark)));
   return h("div.changed", { tabindex: -1 }, side(left, "del"), side(right, "ins"));

@@ -28,14 +28,30 @@ export async function about(id, names, signal) {
     return { docs: [], isKnown: false, note: null };
   }
   try {
-    const { docs } = (await ask("decisions", { id, rows: 1000 }, signal)).response;
-    return { docs, isKnown: true, note: null };
+    return { docs: await all(id, signal), isKnown: true, note: null };
   } catch (error) {
     if (!(error instanceof ApiError)) {
       throw error;
     }
     return { docs: [], isKnown: false, note: h("p.notice", {}, t("decide.unknown", failure(error))) };
   }
+}
+
+/** Returns the decisions about a document, the oldest first. */
+async function all(id, signal) {
+  return (await ask("decisions", { id, rows: 1000 }, signal)).response.docs;
+}
+
+/** Returns the decisions about a document that hold for its text; fails where they are not known. */
+export async function active(id, signal) {
+  return (await all(id, signal)).filter((decision) => decision.state === "active");
+}
+
+/** Returns the newest decisions, the newest first; the list begins with the oldest. */
+export async function newest(rows, signal) {
+  const { numFound } = (await ask("decisions", { rows: 0 }, signal)).response;
+  const start = Math.max(0, numFound - rows);
+  return (await ask("decisions", { start, rows }, signal)).response.docs.reverse();
 }
 
 /** Whether a decision is about two documents. */
@@ -50,15 +66,22 @@ export function isOf(decision, a, b) {
  * @param {string} a a document
  * @param {string} b the other one
  * @param {object|undefined} decision what is decided
+ * @param {function} changed is told what is decided then
  */
-export function controls(a, b, decision) {
+export function controls(a, b, decision, changed = () => {}) {
   const box = h("div.decide", { role: "group", "aria-label": t("decide.label") });
   const note = h("p.note", { role: "alert", hidden: true });
   const act = async (action) => {
+    const had = box.contains(document.activeElement); // a disabled button loses the focus
     box.querySelectorAll("button").forEach((button) => (button.disabled = true));
     note.hidden = true;
     try {
-      decide(await action());
+      const made = await action();
+      decide(made);
+      if (had) {
+        box.querySelector("button").focus();
+      }
+      changed(made);
     } catch (error) {
       box.querySelectorAll("button").forEach((button) => (button.disabled = false));
       note.textContent = failure(error);
@@ -66,12 +89,8 @@ export function controls(a, b, decision) {
     }
   };
   const decide = (made) => {
-    const had = box.contains(document.activeElement);
     show(box, made ? decided(made) : open());
     box.append(note);
-    if (had) {
-      box.querySelector("button").focus();
-    }
   };
   const open = () =>
     ["same", "different"].map((kind) =>

@@ -143,11 +143,15 @@ export function select(name, options, value) {
 
 /** Lets j or n go forward and k or p go back, except in a field of a form. */
 export function onSteps(go, signal) {
-  const keys = { j: 1, n: 1, k: -1, p: -1 };
+  onKeys({ j: 1, n: 1, k: -1, p: -1 }, go, signal);
+}
+
+/** Calls a function with what a key stands for and its event, except in a field of a form. */
+export function onKeys(keys, act, signal) {
   const press = (event) => {
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey;
     if (isPlain && Object.hasOwn(keys, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
-      go(keys[event.key]);
+      act(keys[event.key], event);
     }
   };
   document.addEventListener("keydown", press, { signal });
@@ -173,4 +177,20 @@ export function choice(label, options, isPressed, choose) {
   const box = h("div.choice", { role: "group", "aria-label": label }, options.map(button));
   mark();
   return box;
+}
+
+/**
+ * Starts a script beside the page's own thread; it ends when the view is left.
+ *
+ * @returns {function} sends a message and returns the response; one message at a time
+ */
+export function worker(file, signal) {
+  const running = new Worker(new URL("./ui?file=" + file, import.meta.url));
+  signal.addEventListener("abort", () => running.terminate());
+  return (message) =>
+    new Promise((resolve, reject) => {
+      running.onmessage = ({ data }) => resolve(data);
+      running.onerror = (event) => reject(new Error(event.message ?? file));
+      running.postMessage(message);
+    });
 }

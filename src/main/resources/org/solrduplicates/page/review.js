@@ -1,118 +1,193 @@
-/** Pairs that are nearly versions of each other, one after the other, for a person to decide. */
-import { TOLERANT, ask, byKey, documents as read, has, shownFields } from "./ui?file=api.js";
-import { about, isOf, make, revoke } from "./ui?file=decisions.js";
-import { textOf } from "./ui?file=compare.js";
-import { address, announce, bar, foreign, h, show } from "./ui?file=dom.js";
+/** Documents that others are nearly versions of, one after the other, for a person to decide. */
+import { MOST_ASKED, TOLERANT, ask, byKey, documents as read, first, has, shownFields } from "./ui?file=api.js";
+import { change, equal, textOf } from "./ui?file=compare.js";
+import { active, controls, isOf, make, newest, revoke } from "./ui?file=decisions.js";
+import { address, announce, bar, foreign, h, onKeys, shortened, show, worker } from "./ui?file=dom.js";
 import { gone, notice, reasons } from "./ui?file=incomplete.js";
-import { failure, number, similarity, t } from "./ui?file=texts.js";
+import { titles } from "./ui?file=passages.js";
+import { date, failure, number, similarity, t } from "./ui?file=texts.js";
 
-/** Pairs that wait while one is looked at: enough that nobody waits, and few that nobody sees. */
+/** Cases that are found while one is looked at: enough that the next is there, and few that are out of date. */
 const WAITING = 5;
 const AT_ONCE = 100;
 
 /** The beginning of a text that is shown, in characters. */
 const EXCERPT = 900;
 
-const KEYS = { y: "same", n: "different", s: "skip", u: "undo" };
+/** So many changes are shown, each with so many parts at most, and of a longer part only both ends. */
+const CHANGES = 3;
+const PARTS = 200;
+const LONGEST_PART = 400;
+
+/** So many of the newest decisions can be undone. */
+const LAST = 50;
+
+const CHOSEN = Object.fromEntries([1, 2, 3, 4, 5, 6, 7, 8, 9].map((place) => [place, place]));
+const ACTIONS = { y: "same", n: "different", s: "skip", u: "undo", ...CHOSEN };
+const STEPS = { j: 1, k: -1, ArrowRight: 1, ArrowLeft: -1 };
 
 /** Shows the view. */
 export async function render(main, params, names, signal) {
   if (!names.decisions) {
-    show(main, h("h1", {}, t("view.review")), h("p.state.empty", {}, t("review.nobody")));
+    show(main, h("h1", {}, t("view.review")), h("p.state.empty", {}, t("review.off")));
     return;
   }
   const queue = new Queue(names, signal);
   const done = [];
-  const body = h("div.review-box");
+  const body = h("div.review-box", { tabindex: -1 });
   const count = h("p.count");
   const note = h("p.notice", { role: "alert", hidden: true });
   const missing = h("div");
-  let pair;
+  let view;
   let busy = false;
+  let looking = new AbortController();
+  signal.addEventListener("abort", () => looking.abort());
 
+  /** Ends what is done for the candidate that was looked at; returns the signal for the next. */
+  const renew = () => {
+    looking.abort();
+    looking = new AbortController();
+    return looking.signal;
+  };
+  const setBusy = (is) => {
+    busy = is;
+    body.toggleAttribute("aria-busy", is);
+  };
+  const say = (text) => {
+    note.textContent = text;
+    note.hidden = signal.aborted;
+  };
+  const sums = () => ["made", "skipped"].map((kind) => number(done.reduce((sum, one) => sum + one[kind].length, 0)));
   const tell = () => {
-    const skipped = done.filter((one) => one.kind === "skip").length;
-    count.textContent = t("review.count", number(done.length - skipped), number(skipped));
+    count.textContent = t("review.count", ...sums());
     const partly = queue.partly ? [t("incomplete.review", number(queue.partly))] : [];
     show(missing, notice([...queue.reasons, ...partly]));
   };
+  const ended = () => [
+    h("p.state.empty", {}, done.length ? t("review.done", ...sums()) : t("review.empty")),
+    done.length ? button(act, "undo", "review.undo") : null,
+  ];
   const next = async () => {
-    show(body, h("p.state.loading", { "aria-busy": "true" }, h("span.spinner"), t("review.searching", number(queue.asked))));
-    pair = await queue.take(() => {
-      const text = body.querySelector("p")?.lastChild;
-      if (text) {
-        text.textContent = t("review.searching", number(queue.asked));
-      }
-    });
     if (signal.aborted) {
       return;
     }
-    tell();
-    if (pair) {
-      show(body, shown(pair, names, act));
-      announce(t("view.review") + ": " + pair.a.id + ", " + pair.b.id);
-      body.querySelector("[data-act=same]").focus({ preventScroll: true });
-    } else {
-      const skipped = done.filter((one) => one.kind === "skip").length;
-      const text = done.length ? t("review.done", number(done.length - skipped), number(skipped)) : t("review.none");
-      show(
-        body,
-        h("p.state.empty", {}, text),
-        done.length ? h("button", { type: "button", "data-act": "undo", click: () => act("undo") }, t("review.undo")) : null,
-      );
+    const isHere = () => document.activeElement === document.body || body.contains(document.activeElement);
+    const hadFocus = isHere();
+    const searching = () => t("review.searching", number(queue.asked));
+    const progress = h("span", {}, searching());
+    renew();
+    setBusy(true);
+    view = undefined;
+    show(body, h("p.state.loading", {}, h("span.spinner"), progress));
+    if (hadFocus) {
+      body.focus({ preventScroll: true });
+    }
+    try {
+      const item = await queue.take(() => (progress.textContent = searching()));
+      if (signal.aborted) {
+        return;
+      }
+      tell();
+      view = item && shown(item, names, act, renew);
+      show(body, view ? view.element : ended());
+    } catch (error) {
+      if (signal.aborted) {
+        return;
+      }
+      say([note.hidden ? null : note.textContent, failure(error)].filter(Boolean).join(" "));
+      show(body, button(act, "again", "state.again"));
+    }
+    setBusy(false);
+    if (hadFocus && isHere()) {
+      body.querySelector("button")?.focus({ preventScroll: true });
     }
   };
-  const act = async (what) => {
-    if (busy || (what !== "undo" && !pair) || (what === "undo" && !done.length)) {
-      return;
-    }
-    busy = true;
-    note.hidden = true;
+  /** Decides about candidates of a case; what is not decided then is asked for again. */
+  const decide = async (kind, item, chosen) => {
+    const entry = { item, made: [], skipped: [] };
+    const settled = new Set();
     try {
-      if (what === "undo") {
-        const last = done.at(-1);
-        if (last.decision) {
-          await takeBack(last.decision.id);
-        }
-        done.pop();
-        queue.back(pair);
-        queue.back(last.pair);
-      } else if (what !== "skip" && (await queue.isDecided(pair))) {
-        note.textContent = t("review.elsewhere");
-        note.hidden = false;
-      } else {
-        const decision = what === "skip" ? undefined : await make(what, pair.a.id, pair.b.id);
-        done.push({ pair, decision, kind: what });
+      const known = await active(item.id, signal);
+      const elsewhere = chosen.filter(({ id }) => known.some((decision) => isOf(decision, item.id, id)));
+      if (elsewhere.length) {
+        say(t("review.elsewhere", elsewhere.map(({ id }) => shortened(id)).join(", ")));
       }
-      await next();
-    } catch (error) {
-      if (!signal.aborted) {
-        note.textContent = failure(error);
-        note.hidden = false;
+      elsewhere.forEach((member) => settled.add(member));
+      for (const member of chosen.filter((one) => !settled.has(one))) {
+        entry.made.push(await make(kind, item.id, member.id).catch((error) => named(member.id, error)));
+        settled.add(member);
       }
     } finally {
-      busy = false;
+      if (entry.made.length) {
+        done.push(entry);
+      }
+      queue.back({ ...item, members: item.members.filter((member) => !settled.has(member)) });
     }
   };
-  document.addEventListener(
-    "keydown",
-    (event) => {
-      const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
-      if (isPlain && Object.hasOwn(KEYS, event.key) && !/^(INPUT|TEXTAREA|SELECT)$/.test(event.target.tagName)) {
-        act(KEYS[event.key]);
-      }
-    },
-    { signal },
-  );
-  show(main, h("div.headline", {}, h("h1", {}, t("view.review")), count), h("p.note", {}, t("review.intro")), note, missing, body);
-  // not awaited: the view is there, and its pairs come as they are found
-  next().catch((error) => {
-    if (!signal.aborted) {
-      note.textContent = failure(error);
-      note.hidden = false;
-      show(body);
+  const undo = async () => {
+    const entry = done.at(-1);
+    if (view) {
+      queue.back(view.item);
     }
-  });
+    for (; entry.made.length; entry.made.pop()) {
+      await takeBack(entry.made.at(-1).id);
+    }
+    done.pop();
+    queue.back(entry.item);
+  };
+  const perform = async (what) => {
+    if (what === "undo") {
+      await undo();
+    } else if (what === "skip") {
+      done.push({ item: view.item, made: [], skipped: view.item.members });
+    } else if (what !== "again") {
+      const { members } = view.item;
+      const isOne = typeof what === "number";
+      const chosen = isOne ? members.filter((member) => member.number === what) : members;
+      await decide(isOne ? "different" : what, view.item, chosen);
+    }
+  };
+  const isPossible = (what) => {
+    const isThere = typeof what !== "number" || view?.item.members.some((member) => member.number === what);
+    return what === "again" ? !view : what === "undo" ? done.length : view && isThere;
+  };
+  const act = async (what) => {
+    if (busy || !isPossible(what)) {
+      return;
+    }
+    setBusy(true);
+    note.hidden = true;
+    await perform(what).catch((error) => say(failure(error)));
+    await next();
+    if (what !== "again") {
+      last.refill();
+    }
+  };
+  /** A decision that is taken back in the list is no longer one of this view, and its pair waits again. */
+  const listed = (decision, made) => {
+    if (!made) {
+      done.forEach((entry) => (entry.made = entry.made.filter(({ id }) => id !== decision.id)));
+      tell();
+      queue.again(decision.a, decision.b);
+      act("again");
+    }
+  };
+  const last = lastDecisions(names, listed, signal);
+  onKeys(ACTIONS, (what, event) => !event.repeat && act(what), signal);
+  onKeys(STEPS, (step) => view?.step(step), signal);
+  const head = h("div.headline", {}, h("h1", {}, t("view.review")), count);
+  show(main, head, h("p.note", {}, t("review.intro")), note, missing, body, last.element);
+  next(); // not awaited: the view is there, and its cases come as they are found
+}
+
+function button(act, what, text) {
+  const kind = what === "same" ? "primary" : null;
+  return h("button", { type: "button", "data-act": what, class: kind, click: () => act(what) }, t(text));
+}
+
+/** Adds to a failure about which document it is. */
+function named(id, error) {
+  return Promise.reject(new Error(t("review.failed", shortened(id), failure(error))));
 }
 
 /** What somebody else has taken back meanwhile is taken back. */
@@ -126,56 +201,86 @@ async function takeBack(id) {
   }
 }
 
+/** Returns the keys of a document and of its versions. */
+function group(id, { history = [], undated = [] }) {
+  return [...new Set([id, ...history.map((one) => one.id), ...undated.map((one) => one.id)])];
+}
+
 /**
- * The pairs that wait. Every document is asked what is under review beside it; each pair is shown
- * once, and not again once it is decided, as /duplicates then leaves it out itself.
+ * The cases that wait: a document with all that is under review beside it. Every document is asked
+ * about; what was shown beside one of its versions is not shown again.
  */
 class Queue {
   constructor(names, signal) {
     this.names = names;
     this.signal = signal;
-    this.pairs = [];
+    this.cases = [];
     this.seen = new Set();
     this.asked = 0;
     this.partly = 0;
     this.reasons = new Set();
-    this.documents = this.walk();
+    this.ids = [];
+    this.isSelect = names.handlers.includes("/select");
+    this.cursorMark = this.isSelect || has(names, "groups") ? "*" : null;
     this.filling = null;
   }
 
-  /** Puts a pair in front again. */
-  back(pair) {
-    if (pair) {
-      this.pairs.unshift(pair);
-    }
+  /** Puts a case in front again, instead of one about the same document. */
+  back(item) {
+    this.cases.splice(0, this.cases[0]?.id === item.id ? 1 : 0, item);
   }
 
-  /** Returns the next pair, or undefined at the end; goes on looking for others meanwhile. */
+  /** Puts a pair at the end, as a case of its own. */
+  again(a, b) {
+    this.cases.push({ id: a, members: [{ id: b, number: 1 }] });
+  }
+
+  /** Returns the next case, or undefined at the end; goes on looking for others meanwhile. */
   async take(progress) {
-    let pair;
+    let item;
     do {
-      while (!this.pairs.length && !this.signal.aborted && (await this.more())) {
+      while (!this.cases.length && !this.signal.aborted && (await this.more())) {
         progress();
       }
-      pair = this.pairs.shift();
-    } while (pair && (await this.isDecided(pair)));
+      item = this.cases.length ? await this.open(this.cases[0]) : undefined;
+      this.cases.shift(); // not before, so that it is there again if its question fails
+    } while (item && !item.members.length);
     this.filling ??= this.ahead();
-    return pair;
+    return item;
   }
 
-  /** Whether somebody has decided about a pair while it waited. */
-  async isDecided({ a, b }) {
-    const { docs } = await about(a.id, this.names, this.signal);
-    return docs.some((decision) => decision.state === "active" && isOf(decision, a.id, b.id));
+  /**
+   * Returns a case with those that are still under review, and their fields. What was decided about
+   * a version of one of the two is decided about both.
+   */
+  async open(item) {
+    if (!item.members.length) {
+      return item;
+    }
+    const found = await this.reviewed(item.id);
+    const versions = group(item.id, found);
+    const review = new Map((found.review ?? []).map((member) => [member.id, member]));
+    const there = item.members.filter(({ id }) => review.has(id));
+    const [own, ...known] = await Promise.all([item, ...there].map(({ id }) => active(id, this.signal)));
+    const isOpen = ({ id }, i) => {
+      const same = known[i].filter(({ decision }) => decision === "same").flatMap(({ a, b }) => [a, b]);
+      const links = (made) => versions.some((one) => [id, ...same].some((other) => isOf(made, one, other)));
+      return ![...own, ...known[i]].some(links);
+    };
+    const members = there.filter(isOpen).map(({ id, number: place }) => ({ ...review.get(id), number: place }));
+    const asked = [item.id, ...members.map(({ id }) => id)].slice(0, MOST_ASKED);
+    const fl = shownFields(this.names);
+    const answer = members.length ? await read(asked, this.names, { fl }, this.signal) : null;
+    return { id: item.id, members, asked, answer };
   }
 
   async ahead() {
     try {
-      while (this.pairs.length < WAITING && !this.signal.aborted && (await this.more())) {
+      while (this.cases.length < WAITING && !this.signal.aborted && (await this.more())) {
         // one document after the other
       }
     } catch {
-      // asked for again, and told, when the pairs that wait are used up
+      // asked for again, and told, when the cases that wait are used up
     }
     this.filling = null;
   }
@@ -187,28 +292,27 @@ class Queue {
   }
 
   async one() {
-    const { value: id, done } = await this.documents.next();
-    if (done) {
+    if (!(await this.page())) {
       return false;
     }
-    this.asked++;
+    const [id] = this.ids;
     const found = await this.reviewed(id);
-    for (const member of found.review ?? []) {
-      const key = JSON.stringify([id, member.id].sort());
-      if (!this.seen.has(key)) {
-        this.seen.add(key);
-        this.pairs.push({ a: { id }, b: member });
-      }
+    this.ids.shift(); // not before, as above
+    this.asked++;
+    this.partly += found.group?.truncated ? 1 : 0;
+    const key = (one, other) => JSON.stringify([one, other].sort());
+    const fresh = (found.review ?? []).filter((member) => !this.seen.has(key(id, member.id)));
+    if (fresh.length) {
+      const versions = group(id, found);
+      fresh.forEach((member) => versions.forEach((one) => this.seen.add(key(one, member.id))));
+      this.cases.push({ id, members: fresh.map((member, i) => ({ ...member, number: i + 1 })) });
     }
     return true;
   }
 
   /** A document that was deleted meanwhile, or may not be seen, has no answer to a query. */
   async reviewed(id) {
-    const found = await this.ask("", { q: byKey(this.names, id), rows: 0 });
-    const { duplicates = {} } = found;
-    this.partly += duplicates.group?.truncated ? 1 : 0;
-    return duplicates;
+    return (await this.ask("", { q: byKey(this.names, id), rows: 0 })).duplicates ?? {};
   }
 
   /** Asks, and keeps in mind what is missing in the answer. */
@@ -218,79 +322,172 @@ class Queue {
     return found;
   }
 
-  /** All documents by /select, or else those of the groups that the job has found. */
-  async *walk() {
-    const { key, handlers } = this.names;
-    const isSelect = handlers.includes("/select");
-    if (!isSelect && !has(this.names, "groups")) {
-      return;
-    }
-    let [cursorMark, before] = ["*", ""];
-    while (cursorMark !== before) {
-      before = cursorMark;
-      const asked = { cursorMark, rows: AT_ONCE };
-      const answer = isSelect
+  /**
+   * Whether there is one more document: of all by /select, or else of the groups that the job has
+   * found.
+   */
+  async page() {
+    const { key } = this.names;
+    while (!this.ids.length && this.cursorMark !== null) {
+      const asked = { cursorMark: this.cursorMark, rows: AT_ONCE };
+      const { response, nextCursorMark = this.cursorMark } = this.isSelect
         ? await this.ask("/select", { ...asked, q: "*:*", fl: key, sort: key + " asc" })
         : await this.ask("groups", { ...asked, "dup.members": 1000, fl: key });
-      yield* isSelect
-        ? answer.response.docs.map((document) => document[key])
-        : answer.response.docs.flatMap((group) => group.members.map((member) => member.id));
-      cursorMark = answer.nextCursorMark ?? before;
+      this.ids = this.isSelect
+        ? response.docs.map((document) => document[key])
+        : response.docs.flatMap(({ members }) => members.map((member) => member.id));
+      this.cursorMark = nextCursorMark === this.cursorMark ? null : nextCursorMark;
+    }
+    return this.ids.length > 0;
+  }
+}
+
+/** A document, its candidates beside it, and what is changed in the one that is looked at. */
+function shown(item, names, act, renew) {
+  const { id, members, asked, answer } = item;
+  const isOne = members.length === 1;
+  const documents = new Map(answer.match.docs.map((document) => [document[names.key], document]));
+  const title = (one) => first(documents.get(one), names.title) || one;
+  const about = (one) => [
+    h("p.path", {}, foreign(first(documents.get(one), names.path) || one)),
+    documents.has(one) || !asked.includes(one) ? null : h("p.gone", {}, gone(one, answer)),
+  ];
+  const picks = members.map(({ id: one, number: place }, i) =>
+    h("button.pick", { type: "button", click: () => look(i) }, h("span.place", {}, number(place)), foreign(title(one))),
+  );
+  const out = (place) =>
+    h("button.quiet", { type: "button", "data-out": place, click: () => act(place) }, t("review.not", number(place)));
+  const candidate = (member, i) =>
+    h(
+      "li.card",
+      { "data-id": member.id },
+      picks[i],
+      about(member.id),
+      bar(member.similarity, t("compare.similarity"), similarity(member.similarity)),
+      h("p.note", {}, member.why),
+      isOne ? null : out(member.number),
+    );
+  const excerpt = h("p.excerpt", { dir: "auto" });
+  const changes = h("section.stack.changes");
+  const details = h("a", {}, t("review.details"));
+  let at = 0;
+  const look = (place) => {
+    at = (place + members.length) % members.length;
+    picks.forEach((one, i) => one.setAttribute("aria-current", String(i === at)));
+    details.setAttribute("href", address("compare", { a: id, b: members[at].id }));
+    differ(changes, excerpt, [id, members[at].id], title(members[at].id), names, renew());
+  };
+  const step = (by) => {
+    look(at + by);
+    picks[at].focus();
+  };
+  const labels = { same: isOne ? "yes" : "all", different: isOne ? "no" : "none", skip: "skip", undo: "undo" };
+  const buttons = Object.entries(labels).map(([what, text]) => button(act, what, "review." + text));
+  const sides = h(
+    "div.columns.even",
+    {},
+    h("section.card", { "aria-label": t("review.document") }, h("h2", {}, foreign(title(id))), about(id), excerpt),
+    h("ol.candidates", { "aria-label": t("review.candidates", number(members.length)) }, members.map(candidate)),
+  );
+  look(0);
+  announce(t("view.review") + ": " + [id, ...members.map((member) => member.id)].map(shortened).join(", "));
+  const bottom = h("div.actions.decision-bar", {}, buttons, details);
+  return { item, element: h("div.stack", { "data-a": id }, sides, changes, bottom), step };
+}
+
+/** Shows the first changes between a document and a candidate, or how both begin. */
+async function differ(box, excerpt, ids, title, names, signal) {
+  const head = h("h2", {}, h("bdi", {}, t("review.changes", shortened(title))));
+  box.setAttribute("aria-busy", "true");
+  show(box, head, h("p.note", {}, t("compare.diffing")));
+  try {
+    const fl = [names.key, ...names.text].join(",");
+    const { match } = await read(ids, names, { fl }, signal);
+    const found = ids.map((id) => match.docs.find((document) => document[names.key] === id));
+    const texts = found.map((document) => textOf(document, names));
+    excerpt.textContent = beginning(texts[0]);
+    const missing = found.find((document, i) => document && !texts[i]);
+    const noText = missing ? h("p.note", {}, t("compare.noText", shortened(missing[names.key]))) : null;
+    show(box, head, texts.every(Boolean) ? await difference(texts, signal) : [noText, rest(texts[1])]);
+  } catch (error) {
+    if (!signal.aborted) {
+      show(box, head, h("p.notice", { role: "alert" }, failure(error)));
     }
   }
-}
-
-function shown(pair, names, act) {
-  const button = (what, key) =>
-    h(
-      "button",
-      { type: "button", "data-act": what, class: what === "same" ? "primary" : null, click: () => act(what) },
-      t("review." + key),
-    );
-  const sides = h("div.columns.even");
-  fillSides(sides, pair, names);
-  return h(
-    "div.stack",
-    { "data-a": pair.a.id, "data-b": pair.b.id },
-    h(
-      "div.card.verdict",
-      {},
-      bar(pair.b.similarity, t("compare.similarity"), similarity(pair.b.similarity)),
-      h("p.note", {}, pair.b.why),
-    ),
-    sides,
-    h(
-      "div.actions.decision-bar",
-      {},
-      button("same", "yes"),
-      button("different", "no"),
-      button("skip", "skip"),
-      button("undo", "undo"),
-      h("a", { href: address("compare", { a: pair.a.id, b: pair.b.id }) }, t("review.details")),
-    ),
-  );
-}
-
-async function fillSides(sides, pair, names) {
-  const ids = [pair.a.id, pair.b.id];
-  const side = (id, document) => {
-    const text = textOf(document, names);
-    return h(
-      "section.card",
-      {},
-      h("h2", {}, foreign([document[names.title[0]] ?? []].flat()[0] ?? id)),
-      h("p.path", {}, foreign(id)),
-      document.isGone ? h("p.gone", {}, gone(id, document.isGone)) : null,
-      text ? h("p.excerpt", { dir: "auto" }, text.slice(0, EXCERPT) + (text.length > EXCERPT ? "…" : "")) : null,
-    );
-  };
-  show(sides, ids.map((id) => side(id, {})));
-  const fl = [shownFields(names), ...names.text].join(",");
-  try {
-    const answer = await read(ids, names, { fl });
-    const documents = new Map(answer.match.docs.map((document) => [document[names.key], document]));
-    show(sides, ids.map((id) => side(id, documents.get(id) ?? { isGone: answer })));
-  } catch {
-    // the two are named already, and can be decided about without their texts
+  if (!signal.aborted) {
+    box.removeAttribute("aria-busy");
   }
+}
+
+function beginning(text) {
+  return text.slice(0, EXCERPT) + (text.length > EXCERPT ? "…" : "");
+}
+
+function rest(text) {
+  return text ? h("p.card.excerpt", { dir: "auto" }, beginning(text)) : null;
+}
+
+async function difference([a, b], signal) {
+  const { rows, rough, changes, removed, added } = await worker("diff-worker.js", signal)({ a, b });
+  const isWord = ([kind, part]) => kind === 0 && /[\p{L}\p{N}]/u.test(part);
+  if (!rows.some((row) => "same" in row || row.left.some(isWord))) {
+    return [h("p.note", {}, t("review.apart")), rest(b)];
+  }
+  const places = rows.flatMap((row, i) => ("same" in row ? [] : [i]));
+  const end = (places[CHANGES - 1] ?? rows.length) + 2;
+  const cut = (parts) => [
+    ...parts.slice(0, PARTS).map(([kind, part]) => [kind, ends(part)]),
+    ...(parts.length > PARTS ? [[0, " …"]] : []),
+  ];
+  const row = (one, i) =>
+    "same" in one ? equal(one, i, rows.length - 1) : change({ left: cut(one.left), right: cut(one.right) });
+  return [
+    h("p.note", {}, t("compare.changes", number(changes), number(removed), number(added))),
+    rough ? h("p.notice", {}, t("compare.rough")) : null,
+    h("div.diff", { "data-layout": "side" }, rows.slice(0, end).map(row)),
+  ];
+}
+
+function ends(text) {
+  const half = LONGEST_PART / 2;
+  return text.length > LONGEST_PART ? text.slice(0, half) + " … " + text.slice(-half) : text;
+}
+
+/** The newest decisions, whoever made them, each with a button to undo it; read when it is open. */
+function lastDecisions(names, listed, signal) {
+  const list = h("ul.decisions");
+  const summary = h("summary", {}, h("h2", {}, t("review.last")));
+  let filling = new AbortController();
+  signal.addEventListener("abort", () => filling.abort());
+  const line = (made, title) =>
+    h(
+      "li",
+      { "data-decision": made.id },
+      h("a", { href: address("compare", { a: made.a, b: made.b }) }, foreign(title(made.a)), " – ", foreign(title(made.b))),
+      h("time.note", { datetime: made.made }, date(made.made)),
+      made.note ? h("span.note", {}, foreign(made.note)) : null,
+      controls(made.a, made.b, made, (now) => listed(made, now)),
+    );
+  const fill = async () => {
+    filling.abort();
+    const mine = (filling = new AbortController()).signal;
+    let lines;
+    try {
+      const docs = await newest(LAST, mine);
+      const title = await titles([...new Set(docs.flatMap(({ a, b }) => [a, b]))], names, mine);
+      lines = docs.length ? docs.map((made) => line(made, title)) : h("li.note", {}, t("review.last.none"));
+    } catch (error) {
+      lines = h("li.notice", { role: "alert" }, failure(error));
+    }
+    if (!mine.aborted) {
+      const hadFocus = list.contains(document.activeElement);
+      show(list, lines);
+      if (hadFocus) {
+        summary.focus();
+      }
+    }
+  };
+  const refill = () => element.open && !signal.aborted && fill();
+  const element = h("details.card.last", { toggle: refill }, summary, list);
+  return { element, refill };
 }

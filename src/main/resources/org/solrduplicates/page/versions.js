@@ -1,11 +1,11 @@
 /** The difference of a whole group: the text of one version, with the version that added each part. */
 import { documents as read, first } from "./ui?file=api.js";
 import { folded, pieces, textOf } from "./ui?file=compare.js";
-import { comparer, counts } from "./ui?file=changes.js";
-import { address, announce, append, appendAll, foreign, h, onSteps, show, shortened } from "./ui?file=dom.js";
+import { counts } from "./ui?file=changes.js";
+import { address, announce, append, appendAll, foreign, h, onSteps, show, shortened, worker } from "./ui?file=dom.js";
 import { history, versions } from "./ui?file=group.js";
 import { cuts, notice, reasons } from "./ui?file=incomplete.js";
-import { date, number, t } from "./ui?file=texts.js";
+import { date, failure, number, t } from "./ui?file=texts.js";
 
 /** More versions are not compared, as their texts are held at a time. */
 const MOST = 100;
@@ -43,7 +43,7 @@ export async function render(main, params, names, signal) {
   if (compared.length > 1) {
     compare(body, compared, params, names, signal).catch((error) => {
       if (!signal.aborted) {
-        show(body, h("p.notice", { role: "alert" }, error.message));
+        show(body, h("p.notice", { role: "alert" }, failure(error)));
       }
     });
   }
@@ -52,7 +52,7 @@ export async function render(main, params, names, signal) {
 
 /** Not awaited: the view is there, and its text comes when all versions are read. */
 async function compare(body, compared, params, names, signal) {
-  const evolve = comparer(signal);
+  const evolve = worker("versions-worker.js", signal);
   let sums = [];
   for (let from = 0; from < compared.length; from += AT_ONCE) {
     show(body, h("p.note", {}, t("versions.reading", number(from), number(compared.length))));
@@ -99,7 +99,7 @@ async function slide(body, all, rowsOf, params, signal) {
       announce(label(version));
     }
   };
-  const pick = (at) => choose(at).catch((error) => show(text, h("p.notice", { role: "alert" }, error.message)));
+  const pick = (at) => choose(at).catch((error) => show(text, h("p.notice", { role: "alert" }, failure(error))));
   slider.addEventListener("input", () => pick(slider.value - 1));
   show(
     legend,

@@ -1,7 +1,6 @@
 package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
@@ -11,7 +10,6 @@ import java.util.List;
 import java.util.Map;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
-import org.solrduplicates.solr.Http;
 import org.solrduplicates.solr.HttpCore;
 import org.solrduplicates.solr.TestCore;
 
@@ -44,30 +42,6 @@ class PageHistoryIT extends PageCase {
 
     open(of("group", "id", "report/v1"));
     assertEquals(List.of(), browser.texts(".decision"));
-    browser.requireQuiet(http.url());
-  }
-
-  @Test
-  void pairsUnderReviewAreDecidedByKeysAndUndone() throws Exception {
-    open("review");
-    browser.await("document.querySelector('[data-a]')");
-    browser.shot("review");
-    String first = browser.eval("document.querySelector('[data-a]').dataset.a").asText();
-
-    browser.key("n");
-    browser.await("document.querySelector('.count').textContent.startsWith('1 ')");
-    browser.key("u");
-    browser.await("document.querySelector('.count').textContent.startsWith('0 ')");
-    browser.await("document.querySelector('[data-a]')");
-    assertEquals(first, browser.eval("document.querySelector('[data-a]').dataset.a").asText());
-    String decisions = http.get("/duplicates/decisions", Http.user(Http.EDITOR)).body();
-    assertTrue(decisions.contains("\"numFound\":0"), decisions);
-
-    for (int i = 0; i < 20 && browser.texts("[data-a]").size() == 1; i++) {
-      browser.key("s");
-      browser.await("!document.querySelector('[aria-busy]')");
-    }
-    browser.await("document.querySelector('.review-box .empty')");
     browser.requireQuiet(http.url());
   }
 
@@ -125,50 +99,5 @@ class PageHistoryIT extends PageCase {
       browser.await("document.querySelector('.result .incomplete')");
       browser.requireQuiet(small.http().url());
     }
-  }
-
-  private static String decide(String json) throws Exception {
-    String made = http.post("/duplicates/decisions", json, Http.user(Http.EDITOR)).body();
-    return new ObjectMapper().readTree(made).at("/decision/id").asText();
-  }
-
-  /** What another person has decided in another window is not decided again. */
-  @Test
-  void whatWasDecidedElsewhereStays() throws Exception {
-    open("review");
-    browser.await("document.querySelector('[data-a]')");
-    String ids =
-        browser
-            .eval(
-                "JSON.stringify((({ a, b }) => [a, b])(document.querySelector('[data-a]').dataset))")
-            .asText();
-    String id = decide("{\"command\":\"make\",\"decision\":\"same\",\"ids\":" + ids + "}");
-
-    browser.key("n");
-    browser.await("document.querySelector('main > .notice:not([hidden])')");
-    String decisions = http.get("/duplicates/decisions", Http.user(Http.EDITOR)).body();
-    assertTrue(decisions.contains("\"decision\":\"same\""), decisions);
-    assertFalse(decisions.contains("\"decision\":\"different\""), decisions);
-    decide("{\"command\":\"revoke\",\"id\":\"" + id + "\"}");
-  }
-
-  /** Another person has taken the decision back in another window. */
-  @Test
-  void whatWasTakenBackElsewhereIsUndone() throws Exception {
-    open("review");
-    browser.await("document.querySelector('[data-a]')");
-    String first = browser.eval("document.querySelector('[data-a]').dataset.a").asText();
-    browser.key("n");
-    browser.await("document.querySelector('.count').textContent.startsWith('1 ')");
-    String id =
-        browser
-            .eval("fetch('decisions').then((r) => r.json()).then((all) => all.response.docs[0].id)")
-            .asText();
-    decide("{\"command\":\"revoke\",\"id\":\"" + id + "\"}");
-
-    browser.key("u");
-    browser.await("document.querySelector('.count').textContent.startsWith('0 ')");
-    browser.await("document.querySelector('[data-a]')");
-    assertEquals(first, browser.eval("document.querySelector('[data-a]').dataset.a").asText());
   }
 }

@@ -82,9 +82,9 @@ export function counts({ added, removed }) {
   );
 }
 
-/** Returns the fields that differ, without keys, texts, dates and fields of the plugin. */
+/** Returns the fields that differ, without keys, texts, dates, sizes of files and fields of the plugin. */
 function fields([older, newer], names) {
-  const skipped = new Set([names.key, ...names.path, ...names.text, "score"]);
+  const skipped = new Set([names.key, ...names.path, ...names.text, "size", "score"]);
   const value = (document, name) => [document[name] ?? []].flat().join(", ");
   return [...new Set([older, newer].flatMap(Object.keys))]
     .filter((name) => !skipped.has(name) && !/^(_|dup_)/.test(name))

@@ -72,18 +72,19 @@ export function controls(a, b, decision, changed = () => {}) {
   const box = h("div.decide", { role: "group", "aria-label": t("decide.label") });
   const note = h("p.note", { role: "alert", hidden: true });
   const act = async (action) => {
-    const had = box.contains(document.activeElement); // a disabled button loses the focus
+    const focused = box.contains(document.activeElement) ? document.activeElement : null; // disabling takes the focus
     box.querySelectorAll("button").forEach((button) => (button.disabled = true));
     note.hidden = true;
     try {
       const made = await action();
       decide(made);
-      if (had) {
+      if (focused) {
         box.querySelector("button").focus();
       }
       changed(made);
     } catch (error) {
       box.querySelectorAll("button").forEach((button) => (button.disabled = false));
+      focused?.focus();
       note.textContent = failure(error);
       note.hidden = false;
     }

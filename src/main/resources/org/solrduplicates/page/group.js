@@ -36,7 +36,7 @@ export async function render(main, params, names, signal) {
   const isGone = ({ id: of }) =>
     !lacks.length && !documents.has(of) && (members.has(of) || reviewed.asked.includes(of));
   const changes = new Changes(names, signal);
-  const view = { id, names, documents, decisions, members, isGone, changes, group: found.group ?? {} };
+  const view = { id, names, documents, decisions, members, isGone, changes, signal, group: found.group ?? {} };
   const all = versions(dated, view.group.latest);
   const list = h("ol.history.versions");
   const undated = h("ol.history.undated");
@@ -176,8 +176,10 @@ function versionEntry(view, version, older) {
     const isPivotHere = copies.some((member) => member.id === view.id);
     const folders = new Set(copies.map((member) => folder(first(view.documents.get(member.id), view.names.path) || member.id)));
     const counts = t("group.copies", number(copies.length), number(folders.size));
-    const list = h("ol.copies", {}, copies.map((member) => entry(view, member)));
-    body.append(h("details", { open: isPivotHere }, h("summary", {}, counts), list));
+    const list = h("ol.copies");
+    const fill = ({ target }) =>
+      target.open && !list.hasChildNodes() ? appendAll(list, copies, (member) => entry(view, member), view.signal) : null;
+    body.append(h("details", { open: isPivotHere, toggle: fill }, h("summary", {}, counts), list));
   }
   return row;
 }

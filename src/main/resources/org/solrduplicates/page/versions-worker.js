@@ -38,7 +38,7 @@ function line(parts) {
   });
 }
 
-/** Adds the numbers of a changed row that only one side has: those at the same place form a pair. */
+/** Adds the numbers of a changed row that only one side has: as pairs, if both sides have as many. */
 function addNumbers({ left, right }, found) {
   const [before, after] = [left, right].map((side) => whole(side).match(NUMBER) ?? []);
   const only = (some, others) => {
@@ -49,9 +49,11 @@ function addNumbers({ left, right }, found) {
     });
   };
   const [old, now] = [only(before, after), only(after, before)];
-  for (let i = 0; i < Math.max(old.length, now.length) && found.length < NUMBERS; i++) {
-    found.push([old[i] ?? "", now[i] ?? ""]);
-  }
+  const pairs =
+    old.length === now.length
+      ? old.map((one, i) => [one, now[i]])
+      : [...old.map((one) => [one, ""]), ...now.map((one) => ["", one])];
+  found.push(...pairs.slice(0, NUMBERS - found.length));
 }
 
 function summary(a, b) {

@@ -29,8 +29,10 @@ class PageServersIT {
       browser.open(page);
       browser.await("document.querySelector('[data-state=done]')");
       assertShowsTheExample(browser, page, "example");
-      browser.open(page + "#review");
-      picture(browser, "example", "page-review");
+      browser.open(page + "#" + ASKED.replace("group", "versions"));
+      browser.shot("example-versions");
+      browser.requireAccessible();
+      picture(browser, "example", "page-versions");
       assertSearchesFromJavaScript(browser, solr.url());
       browser.requireQuiet(solr.url());
     }
@@ -127,7 +129,7 @@ class PageServersIT {
   /** Takes a picture for the documentation, on demand. */
   private static void picture(Browser browser, String name, String file) throws Exception {
     if (Boolean.getBoolean("page.images") && name.equals("example")) {
-      browser.size(1000, 640);
+      browser.size(840, 500);
       browser.eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))");
       browser.picture(Path.of("docs", "images", file + ".png"));
       browser.size(1280, 900);

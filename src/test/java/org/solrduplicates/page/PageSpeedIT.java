@@ -71,16 +71,20 @@ class PageSpeedIT {
     group();
   }
 
-  /** Each version has one word in a hundred of the version before exchanged. */
+  /** Each version has one word in two hundred of the version before exchanged. */
   private static void addVersions(List<Map<String, String>> documents) {
-    String[] words = text(false).split(" ", VERSION_WORDS + 1);
     Random random = new Random(13);
+    List<String> words = new ArrayList<>();
+    for (int i = 1; i <= VERSION_WORDS; i++) {
+      words.add(RandomTexts.word(random.nextInt(VERSION_WORDS)) + (i % 20 == 0 ? "." : ""));
+    }
     for (int version = 1; version <= VERSIONS; version++) {
-      for (int change = 0; change < VERSION_WORDS / 100; change++) {
-        words[random.nextInt(VERSION_WORDS)] = "changed" + version + "in" + change;
+      for (int change = 0; change < VERSION_WORDS / 200; change++) {
+        String word = RandomTexts.word(VERSION_WORDS * (version + 1) + change);
+        words.set(random.nextInt(VERSION_WORDS), word);
       }
       String date = LocalDate.of(2024, 1, 1).plusDays(version) + "T10:00:00Z";
-      String text = String.join(" ", List.of(words).subList(0, VERSION_WORDS));
+      String text = String.join(" ", words);
       documents.add(
           Map.of("id", "version " + version, "title", "A plan", "modified", date, "text", text));
     }
@@ -102,6 +106,9 @@ class PageSpeedIT {
             TestCore.replaced(
                 "<str name=\"dup.sources\">group,exact,bytes,sketch,title,mlt</str>",
                 "<str name=\"dup.sources\">group,exact</str>"))
+        .andThen(
+            TestCore.replaced(
+                "<str name=\"dup.measure\">weighted</str>", "<str name=\"dup.measure\">dice</str>"))
         .apply(config);
   }
 
@@ -138,8 +145,8 @@ class PageSpeedIT {
                 + VERSIONS
                 + " versions of "
                 + VERSION_WORDS
-                + " words, each with one word in a",
-            "  hundred changed; the core finds a group in one round, because the page is measured,",
+                + " words, each with one word in",
+            "  two hundred changed; the core finds a group in one round, because the page is measured,",
             "  not the search",
             "- each of "
                 + RUNS

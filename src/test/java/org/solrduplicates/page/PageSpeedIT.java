@@ -105,7 +105,7 @@ class PageSpeedIT {
         .andThen(
             TestCore.replaced(
                 "<str name=\"dup.sources\">group,exact,bytes,sketch,title,mlt</str>",
-                "<str name=\"dup.sources\">group,exact</str>"))
+                "<str name=\"dup.sources\">group,exact,sketch</str>"))
         .andThen(
             TestCore.replaced(
                 "<str name=\"dup.measure\">weighted</str>", "<str name=\"dup.measure\">dice</str>"))

@@ -135,7 +135,6 @@ const TEXTS = [
   ["view.versions", "Changes by version", "Changements par version"],
   ["versions.version", "Version {0}, {1}", "Version {0}, {1}"],
   ["versions.slider", "Version", "Version"],
-  ["versions.change", "words added: {0}, removed: {1}", "mots ajoutés : {0}, retirés : {1}"],
   ["versions.since", "since version {0}", "depuis la version {0}"],
   ["versions.gone", "removed in version {0}", "retiré dans la version {0}"],
   ["versions.one", "This document has no other version with a date.", "Ce document n’a pas d’autre version datée."],

@@ -65,7 +65,7 @@ export class Changes {
       return undefined;
     }
     const [a, b] = both.map((document) => textOf(document, names));
-    this.ask ??= worker("versions-worker.js", this.signal);
+    this.ask ??= worker("./ui?file=versions-worker.js", this.signal);
     const text = a && b ? await this.ask({ a, b }) : { isMissing: true };
     return { ...text, fields: fields(both, names) };
   }

@@ -330,7 +330,7 @@ function difference(body, [a, b], params, signal) {
     sum.textContent = t("compare.diffing");
     const message = { a, b, spaces: params.has("spaces"), loose: params.has("loose") };
     const place = { body, sum, rough, rows, isSame: a === b };
-    worker("diff-worker.js", mine)(message)
+    worker("./ui?file=diff-worker.js", mine)(message)
       .catch((error) => ({ error: error.message }))
       .then((found) => showDifference(place, found, mine));
   };

@@ -185,7 +185,7 @@ export function choice(label, options, isPressed, choose) {
  * @returns {function} sends a message and returns the response; one message at a time
  */
 export function worker(file, signal) {
-  const running = new Worker(new URL("./ui?file=" + file, import.meta.url));
+  const running = new Worker(new URL(file, import.meta.url));
   signal.addEventListener("abort", () => running.terminate());
   return (message) =>
     new Promise((resolve, reject) => {

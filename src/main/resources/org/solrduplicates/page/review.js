@@ -428,7 +428,7 @@ function rest(text) {
 }
 
 async function difference([a, b], signal) {
-  const { rows, rough, changes, removed, added } = await worker("diff-worker.js", signal)({ a, b });
+  const { rows, rough, changes, removed, added } = await worker("./ui?file=diff-worker.js", signal)({ a, b });
   const isWord = ([kind, part]) => kind === 0 && /[\p{L}\p{N}]/u.test(part);
   if (!rows.some((row) => "same" in row || row.left.some(isWord))) {
     return [h("p.note", {}, t("review.apart")), rest(b)];

@@ -52,7 +52,7 @@ export async function render(main, params, names, signal) {
 
 /** Not awaited: the view is there, and its text comes when all versions are read. */
 async function compare(body, compared, params, names, signal) {
-  const evolve = worker("versions-worker.js", signal);
+  const evolve = worker("./ui?file=versions-worker.js", signal);
   let sums = [];
   for (let from = 0; from < compared.length; from += AT_ONCE) {
     show(body, h("p.note", {}, t("versions.reading", number(from), number(compared.length))));

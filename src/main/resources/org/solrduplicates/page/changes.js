@@ -1,8 +1,9 @@
 /** What each version of a history changed: words, first changed sentence, fields and numbers. */
 import { documents as read } from "./ui?file=api.js";
 import { textOf } from "./ui?file=compare.js";
-import { foreign, h, show, worker } from "./ui?file=dom.js";
-import { failure, number, t } from "./ui?file=texts.js";
+import { foreign, h, worker } from "./ui?file=dom.js";
+import { fill } from "./ui?file=incomplete.js";
+import { number, t } from "./ui?file=texts.js";
 
 /** Fields that are shown beside their values; more of them are named. */
 const FIELDS = 5;
@@ -18,6 +19,7 @@ export class Changes {
     this.names = names;
     this.signal = signal;
     this.waiting = Promise.resolve();
+    this.held = [];
     this.boxes = new WeakMap();
     this.observer = new IntersectionObserver((seen) => seen.forEach((one) => this.see(one)), { rootMargin: "300px" });
     signal.addEventListener("abort", () => this.observer.disconnect());
@@ -37,37 +39,36 @@ export class Changes {
     return h("div.changes", {}, words ? counts(words) : null, details);
   }
 
+  /** Versions are compared one after the other, so that few texts are in memory. */
   see({ isIntersecting, target }) {
     if (isIntersecting) {
       this.observer.unobserve(target);
       target.setAttribute("aria-busy", "true");
-      this.waiting = this.waiting.then(() => this.fill(target));
+      const make = () => this.compare(this.boxes.get(target));
+      this.waiting = this.waiting.then(() => fill(target, t("changes.first"), make, this.signal));
     }
   }
 
-  /** One after the other, so that no more than two texts are held at a time. */
-  async fill(box) {
-    try {
-      const found = await this.compare(this.boxes.get(box));
-      show(box, found && details(found));
-    } catch (error) {
-      show(box, this.signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
-    }
-    box.removeAttribute("aria-busy");
+  /** Reads two documents, without the one that the comparison before has read. */
+  async both(ids) {
+    const { key } = this.names;
+    const missing = ids.filter((id) => !this.held.some((document) => document[key] === id));
+    const fresh = missing.length ? (await read(missing, this.names, { fl: "*" }, this.signal)).match.docs : [];
+    this.held = ids.map((id) => [...this.held, ...fresh].find((document) => document[key] === id)).filter(Boolean);
+    return this.held;
   }
 
-  /** Returns nothing if a document is gone, which its entry shows. */
+  /** Shows nothing if a document is gone, because its entry shows that. */
   async compare({ older, newer }) {
     const { names } = this;
-    const { docs } = (await read([older, newer], names, { fl: "*" }, this.signal)).match;
-    const both = [older, newer].map((id) => docs.find((document) => document[names.key] === id));
-    if (!both.every(Boolean)) {
-      return undefined;
+    const both = await this.both([older, newer]);
+    if (both.length < 2) {
+      return null;
     }
     const [a, b] = both.map((document) => textOf(document, names));
     this.ask ??= worker("./ui?file=versions-worker.js", this.signal);
     const text = a && b ? await this.ask({ a, b }) : { isMissing: true };
-    return { ...text, fields: fields(both, names) };
+    return details({ ...text, fields: fields(both, names) });
   }
 }
 

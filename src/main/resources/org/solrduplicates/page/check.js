@@ -39,8 +39,13 @@ export async function render(main, params, names, signal) {
     name.value = chosen.name;
     form.requestSubmit();
   };
+  let current = new AbortController();
+  signal.addEventListener("abort", () => current.abort());
   const submit = async (event) => {
     event.preventDefault();
+    current.abort();
+    current = new AbortController();
+    const mine = current.signal;
     if (!text.value.trim()) {
       warn(t("check.empty"));
       return;
@@ -58,18 +63,22 @@ export async function render(main, params, names, signal) {
         fl: [names.key, names.title, names.path].flat().join(","),
         "dup.passages": "auto",
       };
-      const answer = await check(asked, signal);
+      const answer = await check(asked, mine);
       const { verdict: kind, passages: copied, group } = answer.duplicates ?? {};
       const isCopied = !["original", undefined].includes(copied?.verdict);
+      const found = copied?.verdict ? await copies(copied, asked["dup.text"], names, mine) : null;
+      if (mine.aborted) {
+        return;
+      }
       show(
         result,
         notice([...reasons(answer), ...cuts(group), ...cuts({ truncatedBy: copied?.truncated })]),
         kind === "new" && isCopied ? null : verdict(answer, names),
-        copied?.verdict ? await copies(copied, asked["dup.text"], names, signal) : null,
+        found,
       );
       announce(result.querySelector("h2").textContent);
     } catch (error) {
-      if (!signal.aborted) {
+      if (!mine.aborted) {
         warn(failure(error));
       }
     }

@@ -105,8 +105,8 @@ function explain({ headline, details, tell }, sides, names, signal) {
 }
 
 /**
- * What the search says of two documents. Where it does not meet the second one on its way, nothing
- * but these two is looked at, and everything around them is left out of account.
+ * Requests how the search compares two documents. If it does not compare them, a second request
+ * compares these two alone.
  */
 async function reasons(a, b, names, signal) {
   const asked = { ...TOLERANT, q: byKey(names, a), rows: 0, "dup.explain": true, debug: true };
@@ -355,7 +355,7 @@ function difference(body, [a, b], params, signal) {
     box.classList.add(kind);
     return box;
   };
-  const go = steps(rows);
+  const go = steps(rows, ".changed");
   const step = (by, key) => h("button", { type: "button", click: () => go(by) }, t(key));
   rows.dataset.layout = layout();
   show(
@@ -395,9 +395,9 @@ async function showDifference({ body, sum, rough, rows, isSame }, found, signal)
 }
 
 /** Returns a function that goes to the change so many after the current one. */
-function steps(rows) {
+export function steps(rows, selector) {
   return (by) => {
-    const changes = [...rows.querySelectorAll(".changed")];
+    const changes = [...rows.querySelectorAll(selector)];
     const current = rows.querySelector(".current");
     const next = changes.at((changes.indexOf(current) + by + (current || by > 0 ? 0 : 1)) % changes.length);
     current?.classList.remove("current");
@@ -422,9 +422,13 @@ export function equal({ same, words }, i, last) {
   if (words >= PASSAGE) {
     box.append(h("p.note.passage", {}, t("compare.shared", number(words))));
   }
-  const label = (middle) => t("compare.folded", number(middle.trim().split(/\s+/).length));
-  append(box, folded(same, i > 0 ? CONTEXT : 0, i < last ? CONTEXT : 0, 2 * CONTEXT, label));
+  append(box, folded(same, i > 0 ? CONTEXT : 0, i < last ? CONTEXT : 0, 2 * CONTEXT, foldedWords));
   return box;
+}
+
+/** Returns the label of words that are folded. */
+export function foldedWords(text) {
+  return t("compare.folded", number(text.trim().split(/\s+/).length));
 }
 
 /** Shows so many characters at both ends of a text; a middle of a length is folded behind its label. */

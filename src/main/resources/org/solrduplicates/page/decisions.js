@@ -18,8 +18,8 @@ export async function revoke(id) {
 }
 
 /**
- * Returns the decisions about a document, and whether they are known: where nobody decides, or
- * nobody can say what was decided, a view shows all else.
+ * Returns the decisions about a document, and whether they are known. They are unknown without the
+ * handler of decisions, or if it fails; a view then shows all else.
  *
  * @returns {Promise<{docs: Array, isKnown: boolean, note: Node|null}>}
  */

@@ -182,15 +182,17 @@ export function choice(label, options, isPressed, choose) {
 /**
  * Starts a script beside the page's own thread; it ends when the view is left.
  *
- * @returns {function} sends a message and returns the response; one message at a time
+ * @returns {function} sends a message and returns the response; messages wait for the ones before
  */
 export function worker(file, signal) {
   const running = new Worker(new URL(file, import.meta.url));
   signal.addEventListener("abort", () => running.terminate());
-  return (message) =>
+  const send = (message) =>
     new Promise((resolve, reject) => {
       running.onmessage = ({ data }) => resolve(data);
       running.onerror = (event) => reject(new Error(event.message ?? file));
       running.postMessage(message);
     });
+  let last = Promise.resolve();
+  return (message) => (last = last.catch(() => {}).then(() => send(message)));
 }

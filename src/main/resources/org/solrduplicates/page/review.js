@@ -190,7 +190,7 @@ function named(id, error) {
   return Promise.reject(new Error(t("review.failed", shortened(id), failure(error))));
 }
 
-/** What somebody else has taken back meanwhile is taken back. */
+/** A decision that another user has revoked meanwhile counts as revoked. */
 async function takeBack(id) {
   try {
     await revoke(id);

@@ -42,10 +42,12 @@ function line(parts) {
 function addNumbers({ left, right }, found) {
   const [before, after] = [left, right].map((side) => whole(side).match(NUMBER) ?? []);
   const only = (some, others) => {
-    const rest = [...others];
+    const rest = new Map();
+    others.forEach((one) => rest.set(one, (rest.get(one) ?? 0) + 1));
     return some.filter((one) => {
-      const at = rest.indexOf(one);
-      return at < 0 || !rest.splice(at, 1);
+      const left = rest.get(one) ?? 0;
+      rest.set(one, left - 1);
+      return left < 1;
     });
   };
   const [old, now] = [only(before, after), only(after, before)];
@@ -60,7 +62,9 @@ function summary(a, b) {
   const { rows, ...sums } = compare({ a, b });
   const changed = rows.filter((row) => row.left);
   const numbers = [];
-  changed.forEach((row) => addNumbers(row, numbers));
+  for (let i = 0; i < changed.length && numbers.length < NUMBERS; i++) {
+    addNumbers(changed[i], numbers);
+  }
   const first = changed.length ? { left: line(changed[0].left), right: line(changed[0].right) } : null;
   return { ...sums, first, numbers };
 }

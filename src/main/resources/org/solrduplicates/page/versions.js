@@ -1,13 +1,13 @@
 /** The difference of a whole group: the text of one version, with the version that added each part. */
 import { documents as read, first } from "./ui?file=api.js";
-import { folded, pieces, textOf } from "./ui?file=compare.js";
+import { folded, foldedWords, pieces, steps, textOf } from "./ui?file=compare.js";
 import { counts } from "./ui?file=changes.js";
 import { address, announce, append, appendAll, foreign, h, onSteps, show, shortened, worker } from "./ui?file=dom.js";
 import { history, versions } from "./ui?file=group.js";
-import { cuts, notice, reasons } from "./ui?file=incomplete.js";
+import { cuts, gone, notice, reasons } from "./ui?file=incomplete.js";
 import { date, failure, number, t } from "./ui?file=texts.js";
 
-/** More versions are not compared, as their texts are held at a time. */
+/** More versions are not compared, because all their texts are kept in memory. */
 const MOST = 100;
 
 /** Documents that are read at a time. */
@@ -38,13 +38,12 @@ export async function render(main, params, names, signal) {
       h("a.button", { href: address("group", { id: params.get("id"), all: params.get("all") }) }, t("view.group")),
     ),
     notice([...reasons(answer), ...cuts(group), ...(all.length > MOST ? [t("versions.cut", number(MOST), number(all.length))] : [])]),
-    compared.length < 2 ? h("p.state.empty", {}, t("versions.one")) : body,
+    compared.length > 1 ? body : h("p.state.empty", {}, answer.match.docs.length ? t("versions.one") : gone(title, answer)),
   );
   if (compared.length > 1) {
     compare(body, compared, params, names, signal).catch((error) => {
-      if (!signal.aborted) {
-        show(body, h("p.notice", { role: "alert" }, failure(error)));
-      }
+      show(body, signal.aborted ? null : h("p.notice", { role: "alert" }, failure(error)));
+      body.removeAttribute("aria-busy");
     });
   }
   return title;
@@ -57,11 +56,13 @@ async function compare(body, compared, params, names, signal) {
   for (let from = 0; from < compared.length; from += AT_ONCE) {
     show(body, h("p.note", {}, t("versions.reading", number(from), number(compared.length))));
     const ids = compared.slice(from, from + AT_ONCE).map(({ lead }) => lead.id);
-    const { docs } = (await read(ids, names, { fl: [names.key, ...names.text].join(",") }, signal)).match;
-    const texts = ids.map((id) => textOf(docs.find((one) => one[names.key] === id), names));
-    const missing = texts.findIndex((text) => !text);
-    if (missing >= 0) {
-      show(body, h("p.state.empty", {}, t("compare.noText", shortened(ids[missing]))));
+    const answer = await read(ids, names, { fl: [names.key, ...names.text].join(",") }, signal);
+    const found = ids.map((id) => answer.match.docs.find((one) => one[names.key] === id));
+    const texts = found.map((document) => textOf(document, names));
+    const at = texts.indexOf("");
+    if (at >= 0) {
+      const why = found[at] ? t("compare.noText", shortened(ids[at])) : gone(ids[at], answer);
+      show(body, h("p.state.empty", {}, why));
       body.removeAttribute("aria-busy");
       return;
     }
@@ -79,6 +80,7 @@ async function slide(body, all, rowsOf, params, signal) {
   const legend = h("ol.legend");
   const label = ({ number: version, lead }) => t("versions.version", version, date(lead.date, false));
   let drawn = new AbortController();
+  signal.addEventListener("abort", () => drawn.abort());
   const choose = async (at) => {
     drawn.abort();
     drawn = new AbortController();
@@ -92,14 +94,20 @@ async function slide(body, all, rowsOf, params, signal) {
     window.history.replaceState(null, "", "#versions?" + params);
     body.setAttribute("aria-busy", "true");
     const rows = await rowsOf(at);
-    if (!mine.aborted && !signal.aborted) {
+    if (!mine.aborted) {
       show(text, version.rough ? h("p.notice", {}, t("compare.rough")) : null);
       await appendAll(text, rows, (row) => shown(row, all, at), mine);
-      body.toggleAttribute("aria-busy", mine.aborted);
+    }
+    if (!mine.aborted) {
+      body.removeAttribute("aria-busy");
       announce(label(version));
     }
   };
-  const pick = (at) => choose(at).catch((error) => show(text, h("p.notice", { role: "alert" }, failure(error))));
+  const pick = (at) =>
+    choose(at).catch((error) => {
+      show(text, h("p.notice", { role: "alert" }, failure(error)));
+      body.removeAttribute("aria-busy");
+    });
   slider.addEventListener("input", () => pick(slider.value - 1));
   show(
     legend,
@@ -108,22 +116,9 @@ async function slide(body, all, rowsOf, params, signal) {
     ),
   );
   show(body, h("div.tools", {}, slider, name), h("div.columns.beside", {}, text, legend));
-  onSteps((step) => stepTo(text, step), signal);
+  onSteps(steps(text, "[data-now]"), signal);
   const asked = all.findIndex((version) => String(version.number) === params.get("v"));
   await pick(asked < 0 ? all.length - 1 : asked);
-}
-
-/** Goes to the next change of the version that is shown. */
-function stepTo(text, step) {
-  const changes = [...text.querySelectorAll("[data-now]")];
-  if (changes.length) {
-    const at = changes.findIndex((one) => one.classList.contains("current"));
-    const next = changes.at(at < 0 && step < 0 ? -1 : (at + step) % changes.length);
-    changes[at]?.classList.remove("current");
-    next.classList.add("current");
-    next.scrollIntoView({ block: "center" });
-    next.focus({ preventScroll: true });
-  }
 }
 
 /** A row of a text: what is as in the first version is folded where it is long. */
@@ -131,7 +126,7 @@ function shown(runs, all, now) {
   const parts = [];
   for (const [version, text, isRemoved] of runs) {
     if (version === 0 && text.length > 4 * CONTEXT) {
-      parts.push(folded(text, CONTEXT, CONTEXT, 2 * CONTEXT, (middle) => t("compare.folded", number(middle.trim().split(/\s+/).length))));
+      parts.push(folded(text, CONTEXT, CONTEXT, 2 * CONTEXT, foldedWords));
     } else {
       if (!(parts.at(-1) instanceof Node)) {
         parts.push(h("p.text", { dir: "auto" }));

@@ -130,7 +130,7 @@ class PageServersIT {
   private static void picture(Browser browser, String name, String file) throws Exception {
     if (Boolean.getBoolean("page.images") && name.equals("example")) {
       browser.size(840, 500);
-      browser.eval("new Promise((done) => requestAnimationFrame(() => setTimeout(done, 300)))");
+      browser.awaitView();
       browser.picture(Path.of("docs", "images", file + ".png"));
       browser.size(1280, 900);
     }

@@ -77,7 +77,7 @@ class PageTasksIT {
     for (int from = 0; from < GROUPS; from += GROUPS / 10) {
       add(IntStream.range(from, from + GROUPS / 10).mapToObj(PageTasksIT::group));
     }
-    group();
+    generated.group();
     String press = "press/2024-09-17 calibration hall.html";
     collections =
         List.of(
@@ -119,16 +119,6 @@ class PageTasksIT {
   private static void add(Stream<Stream<Map<String, String>>> groups) throws Exception {
     String json = new ObjectMapper().writeValueAsString(groups.flatMap(g -> g).toList());
     assertEquals(200, generated.http().post("/update?commit=true", json).statusCode());
-  }
-
-  private static void group() {
-    Http http = generated.http();
-    http.post("/duplicates/groups", "{\"command\":\"start\"}");
-    String status;
-    do {
-      status = http.get("/duplicates/groups?command=status").body();
-    } while (status.contains("\"running\""));
-    assertTrue(status.contains("\"done\""), status);
   }
 
   private static String paragraphOf(String id) throws Exception {

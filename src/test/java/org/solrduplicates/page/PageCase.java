@@ -1,7 +1,6 @@
 package org.solrduplicates.page;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.fasterxml.jackson.databind.ObjectMapper;
 import java.net.URLEncoder;
@@ -113,12 +112,7 @@ abstract class PageCase {
   }
 
   static void group() {
-    http.post("/duplicates/groups", "{\"command\":\"start\"}", Http.user(Http.EDITOR));
-    String status;
-    do {
-      status = http.get("/duplicates/groups?command=status", Http.user(Http.EDITOR)).body();
-    } while (status.contains("\"running\""));
-    assertTrue(status.contains("\"done\""), status);
+    core.group(Http.user(Http.EDITOR));
   }
 
   @AfterAll

@@ -238,7 +238,7 @@ class PageCompareIT extends PageCase {
         browser.texts(".side .gone"));
     assertEquals(List.of("What is left"), browser.texts(".side h2"));
     assertEquals(List.of(text(900, 950)), browser.texts(".diff .text"));
-    assertEquals(0, browser.texts("[data-decide]").size(), "about one nobody can decide");
+    assertEquals(0, browser.texts("[data-decide]").size(), "a decision needs both documents");
     browser.shot("compare-gone");
     browser.requireAccessible();
     delete("left");

@@ -68,7 +68,7 @@ class PageSpeedIT {
     addVersions(documents);
     String json = new ObjectMapper().writeValueAsString(documents);
     assertEquals(200, http.post("/update?commit=true", json).statusCode());
-    group();
+    core.group();
   }
 
   /** Each version has one word in two hundred of the version before exchanged. */
@@ -88,15 +88,6 @@ class PageSpeedIT {
       documents.add(
           Map.of("id", "version " + version, "title", "A plan", "modified", date, "text", text));
     }
-  }
-
-  private static void group() {
-    http.post("/duplicates/groups", "{\"command\":\"start\"}");
-    String status;
-    do {
-      status = http.get("/duplicates/groups?command=status").body();
-    } while (status.contains("\"running\""));
-    assertTrue(status.contains("\"done\""), status);
   }
 
   /** One round finds all members of a group, because the page is measured, not the search. */

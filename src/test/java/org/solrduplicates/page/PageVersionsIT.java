@@ -176,10 +176,42 @@ class PageVersionsIT extends PageCase {
     browser.requireQuiet(http.url());
   }
 
+  /** The slider moves on before the version that it has passed is there. */
+  @Test
+  void theLastVersionThatIsChosenIsShown() {
+    open(of("versions", "id", "plans/a/plan2"));
+    browser.eval(
+        "(() => { const slider = document.querySelector('[type=range]'); for (const at of [1, 4]) {"
+            + " slider.value = at; slider.dispatchEvent(new Event('input')); } })()");
+    browser.awaitView();
+
+    assertTrue(part(".evolved del").contains("It costs 1,700 euros."), "removed in version 4");
+    assertEquals(List.of("3"), shownVersions());
+  }
+
+  /** More than a minute, if each number is looked for among all others. */
+  @Test
+  void manyNumbersAreComparedInTheTimeOfTheirTexts() {
+    openPlan();
+    browser.eval(
+        "(() => { const worker = new Worker('ui?file=versions-worker.js');"
+            + " worker.onmessage = ({ data }) => (window.found = data);"
+            + " const text = (from) => Array.from({ length: 400000 }, (_, i) => from + i).join(' ');"
+            + " worker.postMessage({ a: text(1), b: text(500000) }); })()");
+    browser.await("window.found");
+
+    assertEquals("500000", browser.eval("found.numbers[0][1]").asText());
+    assertEquals(5, browser.eval("found.numbers.length").asInt());
+  }
+
   @Test
   void aDocumentWithoutVersionsHasNoDifference() {
     open(of("versions", "id", "only"));
     assertEquals(
         List.of("This document has no other version with a date."), browser.texts(".empty"));
+    open(of("versions", "id", "nowhere"));
+    assertEquals(
+        List.of("nowhere was not found: it was deleted, or you have no access to it."),
+        browser.texts(".empty"));
   }
 }

@@ -1,5 +1,7 @@
 package org.solrduplicates.solr;
 
+import static org.junit.jupiter.api.Assertions.assertTrue;
+
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -56,6 +58,20 @@ public final class HttpCore implements AutoCloseable {
   /** Returns who asks the core. */
   public Http http() {
     return new Http(solr.getBaseUrl() + "/" + NAME);
+  }
+
+  /**
+   * Runs the groups job and waits until it is done.
+   *
+   * @param headers of the user, by name and value in turn
+   */
+  public void group(String... headers) {
+    http().post("/duplicates/groups", "{\"command\":\"start\"}", headers);
+    String status;
+    do {
+      status = http().get("/duplicates/groups?command=status", headers).body();
+    } while (status.contains("\"running\""));
+    assertTrue(status.contains("\"done\""), status);
   }
 
   @Override

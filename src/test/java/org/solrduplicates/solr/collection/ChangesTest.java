@@ -262,13 +262,16 @@ class ChangesTest extends OneCollectionTest {
     assertEquals(3, all(feed, "updated").size());
     assertEquals(all(feed, "updated").get(0), all(feed, "updated").get(2));
     assertEquals(3, all(feed, "id").stream().distinct().count());
-    String next =
-        feed.getElementsByTagName("link")
-            .item(0)
-            .getAttributes()
-            .getNamedItem("href")
-            .getNodeValue();
+    String next = next(feed);
     assertTrue(next.startsWith("?wt=atom&cursorMark="), next);
+  }
+
+  private static String next(Document feed) {
+    return feed.getElementsByTagName("link")
+        .item(0)
+        .getAttributes()
+        .getNamedItem("href")
+        .getNodeValue();
   }
 
   @Test
@@ -278,12 +281,7 @@ class ChangesTest extends OneCollectionTest {
 
     Document feed = atom("rows", "1", "fq", "-id:b", "fl", "title");
 
-    String next =
-        feed.getElementsByTagName("link")
-            .item(0)
-            .getAttributes()
-            .getNamedItem("href")
-            .getNodeValue();
+    String next = next(feed);
     String[] params =
         Stream.of(next.substring(1).split("[&=]"))
             .map(part -> URLDecoder.decode(part, StandardCharsets.UTF_8))

@@ -208,7 +208,7 @@ class PageSpeedIT {
         String.format(
             Locale.ROOT,
             "| %s | %s | %.0f | %s | %.0f |",
-            view.split("\\?")[0],
+            view,
             shown(paints),
             median(paints),
             shown(tasks),

@@ -68,6 +68,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
+  @Mixin private final ScriptFlags script = new ScriptFlags();
 
   @Parameters(
       paramLabel = "DIR",
@@ -204,6 +205,7 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    checkScript();
     if (recrawl.isEmpty()) {
       return report(Optional.empty());
     }
@@ -218,6 +220,16 @@ final class ScanCommand implements Callable<Integer> {
       file.replace();
       return code;
     }
+  }
+
+  private void checkScript() throws IOException {
+    if (folders.stream().anyMatch(DataSet::isDataSet)) {
+      reject(ScriptFlags.NAMES, "applies to folders, not to a file of documents");
+    }
+    if (script.file().isPresent()) {
+      rejectScanned("--script", script.file().get());
+    }
+    script.check(folders, references, Stream.concat(out.stream(), recrawl.stream()).toList());
   }
 
   private int report(Optional<OutputFile> schedule) throws IOException {
@@ -265,6 +277,7 @@ final class ScanCommand implements Callable<Integer> {
           .println("no file was scanned: the folders are empty, or no file matches the flags");
     }
     output.write(report, console);
+    script.write(report);
     boolean isFound = failOnFound && !report.groups().isEmpty();
     if (skipped.count() == 0) {
       return (isFound ? ExitCode.DUPLICATES : ExitCode.DONE).number();

@@ -2,6 +2,8 @@ package org.solrduplicates.cli.console;
 
 import java.io.IOException;
 import java.io.Writer;
+import java.nio.charset.Charset;
+import java.nio.charset.StandardCharsets;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
@@ -52,7 +54,12 @@ public final class OutputFile implements AutoCloseable {
 
   /** Writes the content in UTF-8 to the temporary file. */
   public void write(Content content) throws IOException {
-    try (Writer writer = Files.newBufferedWriter(written)) {
+    write(StandardCharsets.UTF_8, content);
+  }
+
+  /** Writes the content to the temporary file. A character without encoding is a failure. */
+  public void write(Charset charset, Content content) throws IOException {
+    try (Writer writer = Files.newBufferedWriter(written, charset)) {
       content.write(writer);
     }
   }

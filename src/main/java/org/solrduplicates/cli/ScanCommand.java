@@ -24,6 +24,7 @@ import org.solrduplicates.cli.console.Progress;
 import org.solrduplicates.cli.files.FileFilter;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.cli.scan.DataSet;
+import org.solrduplicates.cli.scan.KeepRules;
 import org.solrduplicates.cli.scan.ReportFormat;
 import org.solrduplicates.cli.scan.Scan;
 import org.solrduplicates.cli.scan.ScanReport;
@@ -155,10 +156,12 @@ final class ScanCommand implements Callable<Integer> {
 
   @Option(
       names = "--keep",
-      paramLabel = "WHICH",
-      defaultValue = "latest",
-      description = "the document of a group to keep: latest, longest or first")
-  private ScanReport.Keep keep;
+      paramLabel = "RULE",
+      converter = Keep.class,
+      description =
+          "the document of a group to keep: newest (default), oldest, longest, shortest-path,"
+              + " reference or path:GLOB; may be repeated, each narrows the choice")
+  private List<KeepRules.Rule> keep = List.of();
 
   @Option(
       names = "--format",
@@ -263,7 +266,15 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private int scan(Optional<OutputFile> schedule, Output output) throws IOException {
-    Scan scan = new Scan(folders, references, filter(), settings(), keep, Instant.now(), schedule);
+    Scan scan =
+        new Scan(
+            folders,
+            references,
+            filter(),
+            settings(),
+            new KeepRules(keep),
+            Instant.now(),
+            schedule);
     Console console = Main.console(spec);
     Console messages = quiet ? silent(console) : console;
     SkippedFiles skipped = new SkippedFiles(messages.err());
@@ -371,6 +382,18 @@ final class ScanCommand implements Callable<Integer> {
     PrintWriter writer = new PrintWriter(console.out(), false, StandardCharsets.UTF_8);
     format.write(report, writer);
     writer.flush();
+  }
+
+  /** A rule that chooses the document to keep. */
+  static final class Keep implements ITypeConverter<KeepRules.Rule> {
+    @Override
+    public KeepRules.Rule convert(String typed) {
+      try {
+        return KeepRules.Rule.of(typed);
+      } catch (IllegalArgumentException e) {
+        throw Values.wrong("one of " + KeepRules.Rule.names(), typed);
+      }
+    }
   }
 
   /** A number of bytes, with an optional unit of 1024. */

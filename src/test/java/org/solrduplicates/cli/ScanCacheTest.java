@@ -74,7 +74,7 @@ class ScanCacheTest {
   }
 
   @ParameterizedTest
-  @CsvSource({"--keep,first", "--set,dup.threshold=0.9", "--max-size,1k"})
+  @CsvSource({"--keep,oldest", "--set,dup.threshold=0.9", "--max-size,1k"})
   void whatIsAskedOtherwiseIsFoundAnew(String flag, String value) throws IOException {
     fillCache();
     share.scan();

@@ -301,13 +301,18 @@ class ScanCommandTest {
 
   @ParameterizedTest
   @CsvSource({
-    "latest, web/report.html",
-    "first, drafts/report.txt",
-    "FIRST, drafts/report.txt",
+    "newest, web/report.html, newest",
+    "oldest, drafts/report.txt, oldest",
+    "path:drafts/** newest, drafts/report.txt, path:drafts/**",
+    "path:absent/** oldest, drafts/report.txt, oldest",
   })
-  void oneDocumentOfAGroupIsKept(String keep, String kept) throws IOException {
+  void oneDocumentOfAGroupIsKept(String rules, String kept, String keptBy) throws IOException {
     List<String> keeps = new ArrayList<>();
-    JsonNode report = share.report("--keep", keep, "--exclude", "*v2*");
+    List<String> flags = new ArrayList<>(List.of("--exclude", "*v2*"));
+    for (String rule : rules.split(" ")) {
+      flags.addAll(List.of("--keep", rule));
+    }
+    JsonNode report = share.report(flags.toArray(String[]::new));
     report
         .path("groups")
         .path(0)
@@ -320,6 +325,7 @@ class ScanCommandTest {
             });
 
     assertEquals(List.of(kept), keeps);
+    assertEquals(keptBy, report.path("groups").path(0).path("keptBy").asText());
   }
 
   @ParameterizedTest

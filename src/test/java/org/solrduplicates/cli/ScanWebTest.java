@@ -144,7 +144,7 @@ class ScanWebTest {
       assertEquals(SCHEDULE, Files.readAllLines(schedule));
     }
     CommandLine first =
-        scan(file, "--no-cache", "--keep", "first", "--recrawl", schedule.toString());
+        scan(file, "--no-cache", "--keep", "oldest", "--recrawl", schedule.toString());
     assertEquals(0, first.exitCode, first.err());
     assertEquals(SCHEDULE, Files.readAllLines(schedule));
   }

@@ -100,6 +100,6 @@ class ScriptFlagsTest {
     String script = Files.readString(folder.resolve("s"));
     assertTrue(script.contains("\nbegin trash '" + folder + "/share-trash' \"$@\"\n"), script);
     assertEquals(1, script.lines().filter(text -> text.startsWith("act ")).count(), script);
-    assertTrue(script.contains("# Group 1\n# keeps, "), script);
+    assertTrue(script.contains("# Group 1\n# kept by newest: "), script);
   }
 }

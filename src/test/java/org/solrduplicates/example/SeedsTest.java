@@ -107,7 +107,7 @@ class SeedsTest {
         command(
             "Peyronnet",
             "days until the next fetch of a page",
-            "scan --no-cache --keep first --recrawl recrawl.csv crawl.warc.gz; cat recrawl.csv",
+            "scan --no-cache --keep oldest --recrawl recrawl.csv crawl.warc.gz; cat recrawl.csv",
             "url,([^,]*),2,[12],[^,]*,([^,]*),"),
         command(
             "Surfistes",

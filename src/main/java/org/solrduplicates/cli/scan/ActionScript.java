@@ -76,7 +76,7 @@ public record ActionScript(Action action, Optional<Path> trash, Set<Kind> kinds)
       replacements.of(file).ifPresent(stays -> add(file, stays, actions));
     }
     StringJoiner lines = new StringJoiner("\n", "", "\n").setEmptyValue("");
-    actions.forEach((stays, acts) -> lines.add(keeps(stays)).add(acts.toString()));
+    actions.forEach((stays, acts) -> lines.add(keeps(stays, group)).add(acts.toString()));
     for (Member member : group.members()) {
       if (member.isRedundant() && !isFile(member)) {
         lines.add("# left out, because it is no file of a folder: " + printable(member));
@@ -94,12 +94,14 @@ public record ActionScript(Action action, Optional<Path> trash, Set<Kind> kinds)
     actions.computeIfAbsent(stays, member -> new StringJoiner("\n")).add(act);
   }
 
-  private static String keeps(Member file) {
+  private static String keeps(Member file, Group group) {
     String reason =
         file.keep()
-            ? "selected by --keep"
-            : file.reference() ? "in a folder of --reference" : "the first of the same content";
-    return "# keeps, " + reason + ": " + printable(file);
+            ? "kept by " + Console.printable(group.keptBy())
+            : file.reference()
+                ? "stays, in a folder of --reference"
+                : "stays, the first of the same content";
+    return "# " + reason + ": " + printable(file);
   }
 
   /** Returns whether a document is a file of a folder, not a page of a web capture. */

@@ -5,7 +5,6 @@ import java.time.Duration;
 import java.time.Instant;
 import java.util.ArrayDeque;
 import java.util.ArrayList;
-import java.util.Comparator;
 import java.util.Deque;
 import java.util.HashSet;
 import java.util.List;
@@ -36,7 +35,7 @@ import org.solrduplicates.core.similarity.Verifier;
  * @param isReference whether the document with this id is never redundant
  */
 record Grouping(
-    DuplicateSettings settings, ScanReport.Keep keep, Instant now, Predicate<String> isReference) {
+    DuplicateSettings settings, KeepRules keep, Instant now, Predicate<String> isReference) {
 
   ScanReport.Findings of(ScanCollection documents, Progress progress) throws IOException {
     Weights weights = documents.weights();
@@ -90,16 +89,7 @@ record Grouping(
     private record Row(int number, Fingerprint fingerprint) {}
 
     List<ScanReport.Group> of(List<List<Integer>> groups) {
-      List<ScanReport.Group> sorted =
-          groups.stream()
-              .map(this::group)
-              .sorted(
-                  Comparator.comparing((ScanReport.Group group) -> -group.members().size())
-                      .thenComparing(group -> group.members().get(0).id()))
-              .toList();
-      List<ScanReport.Group> numbered = new ArrayList<>();
-      sorted.forEach(group -> numbered.add(group.numbered(numbered.size() + 1)));
-      return numbered;
+      return ScanReport.Group.sorted(groups.stream().map(this::group).toList());
     }
 
     private ScanReport.Group group(List<Integer> numbers) {
@@ -108,7 +98,7 @@ record Grouping(
               numbers.stream().map(n -> new Row(n, documents.fingerprint(n))).toList(),
               this::ordered);
       List<VersionOrder.Place<Row>> places = order.all();
-      Row kept = kept(order);
+      KeepRules.Choice choice = how.keep.choose(candidates(places));
       Relations relations = new Relations(new HashSet<>(), new HashSet<>());
       List<ScanReport.Member> members = new ArrayList<>();
       for (int i = 0; i < places.size(); i++) {
@@ -116,10 +106,10 @@ record Grouping(
         Optional<Double> similarity =
             i == 0 ? Optional.empty() : Optional.of(similarity(places.get(i - 1).document(), row));
         String relation = relations.next(places.get(i), documents.document(row.number).hash());
-        members.add(member(places.get(i), relation, similarity, row.equals(kept)));
+        members.add(member(places.get(i), relation, similarity, i == choice.kept().place()));
       }
       double lowest = members.stream().flatMap(m -> m.similarity().stream()).reduce(1.0, Math::min);
-      return new ScanReport.Group(0, order.versions(), lowest, members);
+      return new ScanReport.Group(0, order.versions(), lowest, choice.rule(), members);
     }
 
     private double similarity(Row a, Row b) {
@@ -134,17 +124,21 @@ record Grouping(
       return documents.document(number).dates(new CredibleDates(how.now)).credible();
     }
 
-    private Row kept(VersionOrder<Row> order) {
-      List<Row> all = order.all().stream().map(VersionOrder.Place::document).toList();
-      return switch (how.keep) {
-        case FIRST -> all.get(0);
-        case LATEST -> order.latest().map(VersionOrder.Place::document).orElse(all.get(0));
-        case LONGEST -> all.stream().max(Comparator.comparingInt(Histories::words)).orElseThrow();
-      };
-    }
-
-    private static int words(Row row) {
-      return row.fingerprint.bag().words();
+    private List<KeepRules.Candidate> candidates(List<VersionOrder.Place<Row>> places) {
+      List<KeepRules.Candidate> candidates = new ArrayList<>();
+      for (VersionOrder.Place<Row> place : places) {
+        Row row = place.document();
+        String id = documents.document(row.number).id();
+        candidates.add(
+            new KeepRules.Candidate(
+                id,
+                candidates.size(),
+                place.version(),
+                !dates(row.number).isEmpty(),
+                row.fingerprint.bag().words(),
+                how.isReference.test(id)));
+      }
+      return candidates;
     }
 
     private ScanReport.Member member(

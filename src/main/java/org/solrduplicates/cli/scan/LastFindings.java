@@ -45,7 +45,7 @@ import org.solrduplicates.core.order.CredibleDates;
  * documents are not grouped again.
  *
  * <pre>
- *   "SDUPLAST" 1, basis                 hash of everything that the result depends on
+ *   "SDUPLAST" 2, basis                 hash of everything that the result depends on
  *   compared, groups, reviews           the result
  *   CRC-32C                             of all preceding bytes
  * </pre>
@@ -53,7 +53,7 @@ import org.solrduplicates.core.order.CredibleDates;
  * <p>A file that is damaged or has another basis is ignored.
  */
 record LastFindings(Path file) {
-  private static final long HEADER = 0x53445550_4c415301L;
+  private static final long HEADER = 0x53445550_4c415302L;
 
   static LastFindings beside(Path cache) {
     return new LastFindings(cache.resolveSibling(cache.getFileName() + ".groups"));
@@ -198,13 +198,15 @@ record LastFindings(Path file) {
   }
 
   private Group group(DataInputStream in) throws IOException {
-    return new Group(in.readInt(), in.readInt(), in.readDouble(), list(in, this::member));
+    return new Group(
+        in.readInt(), in.readInt(), in.readDouble(), readText(in), list(in, this::member));
   }
 
   private void write(Group group, DataOutputStream out) throws IOException {
     out.writeInt(group.number());
     out.writeInt(group.versions());
     out.writeDouble(group.similarity());
+    writeText(group.keptBy(), out);
     write(group.members(), out, this::write);
   }
 

@@ -113,6 +113,7 @@ public enum ReportFormat {
           "title",
           "author",
           "keep",
+          "keptBy",
           "redundant",
           "sha256",
           "id");
@@ -130,6 +131,7 @@ public enum ReportFormat {
               member.title(),
               member.author(),
               member.keep(),
+              group.keptBy(),
               member.isRedundant(),
               member.hash(),
               member.id());
@@ -199,6 +201,7 @@ public enum ReportFormat {
     json.writeNumberField("number", group.number());
     json.writeNumberField("versions", group.versions());
     json.writeNumberField("similarity", group.similarity());
+    json.writeStringField("keptBy", group.keptBy());
     json.writeArrayFieldStart("members");
     for (ScanReport.Member member : group.members()) {
       writeMember(member, json);
@@ -238,8 +241,12 @@ public enum ReportFormat {
 
   private static String heading(ScanReport.Group group) {
     return Sentence.of(
-        "Group %d: %d documents, %d versions, lowest similarity %.2f",
-        group.number(), group.members().size(), group.versions(), group.similarity());
+        "Group %d: %d documents, %d versions, lowest similarity %.2f, kept by %s",
+        group.number(),
+        group.members().size(),
+        group.versions(),
+        group.similarity(),
+        Console.printable(group.keptBy()));
   }
 
   private static List<String> row(ScanReport.Member member) {

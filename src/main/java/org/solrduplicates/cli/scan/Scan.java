@@ -42,7 +42,7 @@ public record Scan(
     List<Path> references,
     FileFilter filter,
     DuplicateSettings settings,
-    ScanReport.Keep keep,
+    KeepRules keep,
     Instant now,
     Optional<OutputFile> recrawl) {
   /** Resolves the folders to real paths, from which ids are derived. */

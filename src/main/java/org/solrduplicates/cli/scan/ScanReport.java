@@ -1,6 +1,8 @@
 package org.solrduplicates.cli.scan;
 
 import java.time.Instant;
+import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -34,11 +36,24 @@ public record ScanReport(
    *
    * @param number from 1, in the order of the report
    * @param similarity the lowest between a member and the one before it, in 0..1
+   * @param keptBy the name of the rule that chose the document to keep
    * @param members oldest first, undated last
    */
-  public record Group(int number, int versions, double similarity, List<Member> members) {
-    Group numbered(int other) {
-      return new Group(other, versions, similarity, members);
+  public record Group(
+      int number, int versions, double similarity, String keptBy, List<Member> members) {
+    /** Sorts and numbers groups, the largest first. */
+    static List<Group> sorted(List<Group> groups) {
+      List<Group> numbered = new ArrayList<>();
+      groups.stream()
+          .sorted(
+              Comparator.comparing((Group group) -> -group.members.size())
+                  .thenComparing(group -> group.members.get(0).id()))
+          .forEach(group -> numbered.add(group.numbered(numbered.size() + 1)));
+      return numbered;
+    }
+
+    private Group numbered(int other) {
+      return new Group(other, versions, similarity, keptBy, members);
     }
   }
 
@@ -79,14 +94,6 @@ public record ScanReport(
   public record Review(String first, String second, double similarity) {}
 
   public record HardLink(String path, String same) {}
-
-  /** The document of a group to keep. */
-  public enum Keep {
-    LATEST,
-    /** Most words. */
-    LONGEST,
-    FIRST
-  }
 
   /** The result of a grouping. */
   record Findings(int compared, List<Group> groups, List<Review> reviews) {

@@ -105,7 +105,7 @@ final class ActedTree {
   }
 
   void group(Member... members) {
-    groups.add(new Group(groups.size() + 1, 1, 1, List.of(members)));
+    groups.add(new Group(groups.size() + 1, 1, 1, "newest", List.of(members)));
   }
 
   /** Makes a group of files with the same content; the first is kept. */

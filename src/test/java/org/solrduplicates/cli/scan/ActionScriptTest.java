@@ -429,7 +429,7 @@ class ActionScriptTest {
 
     String text = tree.script(Action.HARDLINK);
 
-    assertTrue(text.contains("# keeps, in a folder of --reference: " + reference.id()), text);
+    assertTrue(text.contains("# stays, in a folder of --reference: " + reference.id()), text);
     assertExit(0, tree.run("--run"));
     assertActed(before, Action.HARDLINK, Map.of("copy", "reference"));
   }

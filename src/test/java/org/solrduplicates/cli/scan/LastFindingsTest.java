@@ -26,7 +26,7 @@ class LastFindingsTest {
   private static final Findings FINDINGS =
       new Findings(
           5,
-          List.of(new Group(1, 2, 0.75, List.of(member(true), member(false)))),
+          List.of(new Group(1, 2, 0.75, "path:a/**", List.of(member(true), member(false)))),
           List.of(new Review("/share/a", "/share/ü", 0.625)));
 
   @TempDir Path folder;

@@ -50,6 +50,7 @@ final class ScanCommand implements Callable<Integer> {
   /** Flags that do not apply to a data set. */
   private static final List<String> OF_FOLDERS =
       List.of(
+          "--exact",
           "--reference",
           "--include",
           "--exclude",
@@ -63,6 +64,10 @@ final class ScanCommand implements Callable<Integer> {
           "--recrawl",
           "--time-limit",
           "--heap");
+
+  /** Flags about the text of files. */
+  private static final List<String> OF_TEXTS =
+      List.of("--set", "--cache", "--no-cache", "--recrawl", "--time-limit", "--heap");
 
   /** Flags that apply only to a data set. */
   private static final List<String> OF_DOCUMENTS = List.of("--id", "--text", "--title", "--date");
@@ -137,9 +142,8 @@ final class ScanCommand implements Callable<Integer> {
       names = "--max-size",
       paramLabel = "SIZE",
       converter = Size.class,
-      defaultValue = "1g",
-      description = "maximum size of a file; ${DEFAULT-VALUE} by default")
-  private long maxSize;
+      description = "maximum size of a file; 1g by default, without a limit for --exact")
+  private Optional<Long> maxSize;
 
   @Option(
       names = "--newer-than",
@@ -147,6 +151,11 @@ final class ScanCommand implements Callable<Integer> {
       converter = Moment.class,
       description = "read only files changed since this day, such as 2026-01-31")
   private Optional<Instant> newerThan;
+
+  @Option(
+      names = "--exact",
+      description = "find only files with the same bytes, of any format; no text is read")
+  private boolean exact;
 
   @Option(
       names = "--set",
@@ -305,20 +314,28 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private ScanReport run(Scan scan, Progress progress, SkippedFiles skipped) throws IOException {
-    if (folders.stream().noneMatch(DataSet::isDataSet)) {
-      reject(OF_DOCUMENTS, "applies to a file of documents, not to folders");
-      reject(
-          noCache ? List.of("--cache") : List.of(),
-          "has no effect with --no-cache; remove one of them");
-      return scan.run(reading(), progress, skipped);
+    if (folders.stream().anyMatch(DataSet::isDataSet)) {
+      return scan.run(dataSet(), progress, skipped);
     }
+    reject(OF_DOCUMENTS, "applies to a file of documents, not to folders");
+    if (exact) {
+      reject(OF_TEXTS, "has no effect with --exact, which reads no text; remove one of them");
+      return scan.exact(threads(), progress, skipped);
+    }
+    reject(
+        noCache ? List.of("--cache") : List.of(),
+        "has no effect with --no-cache; remove one of them");
+    return scan.run(reading(), progress, skipped);
+  }
+
+  private DataSet dataSet() throws UserException {
     if (folders.size() > 1) {
       throw new UserException(
           ExitCode.MISUSED, "a file of documents must be the only argument; scan it separately");
     }
     reject(OF_FOLDERS, "applies to folders, not to a file of documents");
     DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
-    return scan.run(new DataSet(folders.get(0), fields), progress, skipped);
+    return new DataSet(folders.get(0), fields);
   }
 
   private void reject(List<String> flags, String reason) throws UserException {
@@ -330,17 +347,17 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private FileFilter filter() throws UserException {
-    if (maxSize < minSize) {
+    long most = maxSize.orElse(exact ? Long.MAX_VALUE : 1L << 30);
+    if (most < minSize) {
       throw new UserException(
           ExitCode.MISUSED,
-          Sentence.of(
-              "--min-size must be at most --max-size, was %d and %d bytes", minSize, maxSize));
+          Sentence.of("--min-size must be at most --max-size, was %d and %d bytes", minSize, most));
     }
     List<String> excluded = new ArrayList<>(exclude);
     if (!all) {
       excluded.addAll(FileFilter.USUAL);
     }
-    return new FileFilter(include, excluded, minSize, maxSize, newerThan);
+    return new FileFilter(include, excluded, minSize, most, newerThan);
   }
 
   private DuplicateSettings settings() throws UserException {
@@ -361,8 +378,12 @@ final class ScanCommand implements Callable<Integer> {
   private Scan.Reading reading() {
     return new Scan.Reading(
         noCache ? Optional.empty() : Optional.of(cache.orElseGet(this::usualCache)),
-        threads.orElseGet(() -> Runtime.getRuntime().availableProcessors()),
+        threads(),
         reading::reader);
+  }
+
+  private int threads() {
+    return threads.orElseGet(() -> Runtime.getRuntime().availableProcessors());
   }
 
   private Path usualCache() {

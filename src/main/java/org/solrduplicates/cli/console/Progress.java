@@ -2,6 +2,7 @@ package org.solrduplicates.cli.console;
 
 import java.time.Duration;
 import java.util.function.LongSupplier;
+import java.util.function.Supplier;
 
 /**
  * Shows the progress of a run. A terminal gets one line that is overwritten, with the remaining
@@ -10,7 +11,7 @@ import java.util.function.LongSupplier;
 public final class Progress implements AutoCloseable {
   private static final int WIDTH = 30;
 
-  /** A rate and a remaining time are shown only after this time, when they are stable. */
+  /** A remaining time is shown only after this time, when it is stable. */
   private static final double ENOUGH_SECONDS = 3;
 
   private final Console console;
@@ -35,22 +36,22 @@ public final class Progress implements AutoCloseable {
    * @param fraction the part that is done, in 0..1
    */
   public void at(String phase, double fraction) {
-    at(phase, fraction, 0, "");
+    at(phase, fraction, () -> "");
   }
 
-  /** Shows the progress of a phase and its rate. */
-  public void at(String phase, long done, long total, String things) {
-    at(phase, total == 0 ? 1 : (double) done / total, done, things);
+  /** Shows the progress of a phase that reads files. */
+  public void at(String phase, Volume done, Volume all) {
+    at(phase, done.of(all), () -> ", " + done.text(all));
   }
 
-  private void at(String phase, double fraction, long done, String things) {
+  private void at(String phase, double fraction, Supplier<String> amount) {
     double known = fraction > 0 ? Math.min(1, fraction) : 0; // also replaces NaN by 0
     int percent = (int) (100 * known);
     String name = Console.printable(phase);
     double seconds = seconds(phase);
     String line =
         console.interactive()
-            ? bar(name, percent) + rate(seconds, done, things) + left(seconds, known)
+            ? bar(name, percent) + amount.get() + left(seconds, known)
             : name + " " + percent / 10 * 10 + " %";
     if (!line.equals(shown)) {
       show(line);
@@ -63,12 +64,6 @@ public final class Progress implements AutoCloseable {
       began = nanos.getAsLong();
     }
     return (nanos.getAsLong() - began) / 1e9;
-  }
-
-  private static String rate(double seconds, long done, String things) {
-    return seconds < ENOUGH_SECONDS || things.isEmpty()
-        ? ""
-        : ", " + Math.round(done / seconds) + " " + things + "/s";
   }
 
   private static String left(double seconds, double done) {

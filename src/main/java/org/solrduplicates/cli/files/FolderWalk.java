@@ -1,5 +1,6 @@
 package org.solrduplicates.cli.files;
 
+import java.io.File;
 import java.io.IOException;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
@@ -10,7 +11,6 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
-import java.util.StringJoiner;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.FailureReason;
 
@@ -121,9 +121,7 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     }
 
     static String id(Path folder, Path path) {
-      StringJoiner id = new StringJoiner("/");
-      folder.relativize(path).forEach(name -> id.add(name.toString()));
-      return id.toString();
+      return folder.relativize(path).toString().replace(File.separatorChar, '/');
     }
 
     /**

@@ -14,12 +14,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
-import java.util.function.IntConsumer;
+import java.util.function.Consumer;
 import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.console.DaemonThreads;
 import org.solrduplicates.cli.console.FailureReason;
+import org.solrduplicates.cli.console.Volume;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.ExtractionProcess.ExtractionException;
 import org.solrduplicates.cli.files.FileHash;
@@ -57,33 +58,30 @@ final class FileReader implements AutoCloseable {
   /**
    * Reads new and changed files.
    *
-   * @param done receives the number of finished files, from time to time
+   * @param done receives the finished files, from time to time
    * @return the number of files read
    * @throws IOException if the store cannot be written, or no process can be started
    */
-  int read(Map<String, ScannedFile> files, IntConsumer done) throws IOException {
-    List<Future<?>> reading = new ArrayList<>();
-    files.forEach(
-        (id, file) -> {
-          if (!isKnown(id, file.stamp())) {
-            reading.add(
-                threads.submit(
-                    () -> {
-                      read(id, file);
-                      return null;
-                    }));
-          }
-        });
-    for (int i = 0; i < reading.size(); i++) {
-      await(reading.get(i));
-      done.accept(files.size() - reading.size() + i + 1);
+  int read(Map<String, ScannedFile> files, Consumer<Volume> done) throws IOException {
+    List<Future<FileStamp>> reading = new ArrayList<>();
+    Volume finished = new Volume(0, 0);
+    for (Map.Entry<String, ScannedFile> file : files.entrySet()) {
+      if (isKnown(file.getKey(), file.getValue().stamp())) {
+        finished = finished.plus(file.getValue().stamp().volume());
+      } else {
+        reading.add(threads.submit(() -> read(file.getKey(), file.getValue())));
+      }
+    }
+    for (Future<FileStamp> file : reading) {
+      finished = finished.plus(await(file).volume());
+      done.accept(finished);
     }
     return reading.size();
   }
 
-  private static void await(Future<?> reading) throws IOException {
+  static <T> T await(Future<T> reading) throws IOException {
     try {
-      reading.get();
+      return reading.get();
     } catch (ExecutionException e) {
       throw e.getCause() instanceof IOException cause ? cause : new IOException(e.getCause());
     } catch (InterruptedException e) {
@@ -100,12 +98,13 @@ final class FileReader implements AutoCloseable {
         && (known.document().isRead() || !known.document().hash().isEmpty());
   }
 
-  private void read(String id, ScannedFile file) throws IOException, InterruptedException {
+  private FileStamp read(String id, ScannedFile file) throws IOException, InterruptedException {
     try {
       readOrFail(id, file);
     } catch (RuntimeException e) { // a failure must not affect other files
       store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
     }
+    return file.stamp();
   }
 
   private void readOrFail(String id, ScannedFile file) throws IOException, InterruptedException {

@@ -4,6 +4,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.time.temporal.ChronoUnit;
 import java.util.Optional;
+import org.solrduplicates.cli.console.Volume;
 
 /**
  * Size and time of a file. If both are the same, the file counts as unchanged.
@@ -19,5 +20,9 @@ record FileStamp(long size, Optional<Instant> time) {
 
   static FileStamp ofLine(long characters) {
     return new FileStamp(characters, Optional.empty());
+  }
+
+  Volume volume() {
+    return new Volume(1, size);
   }
 }

@@ -17,6 +17,7 @@ import java.util.function.Supplier;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.console.Progress;
+import org.solrduplicates.cli.console.Volume;
 import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileFilter;
 import org.solrduplicates.cli.files.FolderWalk;
@@ -82,8 +83,22 @@ public record Scan(
   public ScanReport run(Reading reading, Progress progress, SkippedFiles skipped)
       throws IOException {
     try (WebCapture captures = new WebCapture(filter.maxSize())) {
-      return run(find(captures, skipped), reading, progress, skipped);
+      return run(find(Optional.of(captures), skipped), reading, progress, skipped);
     }
+  }
+
+  /**
+   * Finds files with the same bytes, and reads no text. Web captures are files like others.
+   *
+   * @param threads the number of files read in parallel
+   * @throws IOException if a folder does not exist
+   */
+  public ScanReport exact(int threads, Progress progress, SkippedFiles skipped) throws IOException {
+    Found found = find(Optional.empty(), skipped);
+    ExactCopies copies = new ExactCopies(keep, found.references::contains);
+    ScanReport.Findings findings = copies.of(found.files, threads, progress, skipped);
+    return ScanReport.of(
+        names(), Map.of(), found.files.size(), 0, findings, found.hardLinks, skipped.all());
   }
 
   private ScanReport run(Found found, Reading reading, Progress progress, SkippedFiles skipped)
@@ -123,7 +138,8 @@ public record Scan(
     }
   }
 
-  private Found find(WebCapture captures, SkippedFiles skipped) throws IOException {
+  /** Without captures, a web capture is a file like others. */
+  private Found find(Optional<WebCapture> captures, SkippedFiles skipped) throws IOException {
     Found found =
         new Found(
             new TreeMap<>(), new HashMap<>(), new TreeMap<>(), new ArrayList<>(), new HashSet<>());
@@ -133,11 +149,12 @@ public record Scan(
     return found;
   }
 
-  private void find(List<Path> places, WebCapture captures, Found found, SkippedFiles skipped)
+  private void find(
+      List<Path> places, Optional<WebCapture> captures, Found found, SkippedFiles skipped)
       throws IOException {
     for (Path folder : places) {
-      if (WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
-        add(folder, captures, found, skipped);
+      if (captures.isPresent() && WebCapture.isCapture(folder) && Files.isRegularFile(folder)) {
+        add(folder, captures.get(), found, skipped);
       } else {
         add(FolderWalk.files(folder, filter, skipped), captures, found, skipped);
       }
@@ -145,11 +162,11 @@ public record Scan(
   }
 
   private static void add(
-      List<FolderFile> files, WebCapture captures, Found found, SkippedFiles skipped)
+      List<FolderFile> files, Optional<WebCapture> captures, Found found, SkippedFiles skipped)
       throws IOException {
     for (FolderFile file : files) {
-      if (WebCapture.isCapture(file.path())) {
-        add(file.path(), captures, found, skipped);
+      if (captures.isPresent() && WebCapture.isCapture(file.path())) {
+        add(file.path(), captures.get(), found, skipped);
       } else {
         add(file, found);
       }
@@ -212,9 +229,12 @@ public record Scan(
 
   private static int read(Found found, DocumentStore store, Reading reading, Progress progress)
       throws IOException {
-    int all = found.files.size();
+    Volume all =
+        found.files.values().stream()
+            .map(file -> file.stamp().volume())
+            .reduce(new Volume(0, 0), Volume::plus);
     try (FileReader reader = new FileReader(store, reading.threads, reading.process)) {
-      return reader.read(found.files, done -> progress.at("reading files", done, all, "files"));
+      return reader.read(found.files, done -> progress.at("reading files", done, all));
     }
   }
 

@@ -10,6 +10,7 @@ import java.util.concurrent.atomic.AtomicLong;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
+import org.solrduplicates.core.text.Sentence;
 
 class ProgressTest {
   private final ByteArrayOutputStream err = new ByteArrayOutputStream();
@@ -68,30 +69,43 @@ class ProgressTest {
     assertEquals("a?[2J 0 %\nb  100 %\nc 0 %\n", shown());
   }
 
-  /** After two seconds nobody knows yet; each phase has a time of its own. */
+  /** A remaining time needs three seconds; each phase has a time of its own. */
   @ParameterizedTest
   @CsvSource(
       delimiter = '|',
       textBlock =
           """
-          2     | 25  | ''
-          10    | 0   | ', 0 files/s'
-          10    | 25  | ', 3 files/s, 30 s left'
-          100   | 25  | ', 0 files/s, 5 min left'
-          3000  | 25  | ', 0 files/s, 2 h 30 min left'
-          50    | 100 | ', 2 files/s'
+          2     | 250  | ''
+          10    | 0    | ''
+          10    | 250  | ', 30 s left'
+          100   | 250  | ', 5 min left'
+          3000  | 250  | ', 2 h 30 min left'
+          50    | 1000 | ''
           """)
-  void aPersonSeesHowFastItGoesAndWhatIsLeft(long seconds, long done, String expected) {
+  void aTerminalShowsFilesBytesAndTheTimeLeft(long seconds, long done, String left) {
     AtomicLong nanos = new AtomicLong();
     PrintStream stream = new PrintStream(err, true, StandardCharsets.UTF_8);
     Progress progress = new Progress(new Console(stream, stream, true), nanos::get);
+    Volume all = new Volume(1_000, 2_000_000_000);
     progress.at("looking", 0.5);
     nanos.addAndGet(TimeUnit.HOURS.toNanos(1));
-    progress.at("reading", 0, 100, "files");
+    progress.at("reading", new Volume(0, 0), all);
     nanos.addAndGet(TimeUnit.SECONDS.toNanos(seconds));
-    progress.at("reading", done, 100, "files");
+    progress.at("reading", new Volume(done, 2_000_000 * done), all);
 
-    assertEquals("reading" + expected, shown().substring(shown().lastIndexOf("reading")).strip());
+    String amount = Sentence.of("%,d of 1,000 files, %,.1f of 2,000.0 MB", done, done * 2.0);
+    assertEquals(
+        "reading, " + amount + left, shown().substring(shown().lastIndexOf("reading")).strip());
+  }
+
+  @Test
+  void filesAndBytesCountAlike() {
+    Volume all = new Volume(4, 1_000);
+
+    assertEquals(0.5, new Volume(2, 500).of(all));
+    assertEquals(0.375, new Volume(1, 500).of(all));
+    assertEquals(1, all.of(all));
+    assertEquals(1, new Volume(0, 0).of(new Volume(0, 0)));
   }
 
   private Progress progress(boolean interactive) {

@@ -60,6 +60,7 @@ final class ScanCommand implements Callable<Integer> {
           "--all",
           "--cache",
           "--no-cache",
+          "--retry",
           "--threads",
           "--recrawl",
           "--time-limit",
@@ -67,7 +68,7 @@ final class ScanCommand implements Callable<Integer> {
 
   /** Flags about the text of files. */
   private static final List<String> OF_TEXTS =
-      List.of("--set", "--cache", "--no-cache", "--recrawl", "--time-limit", "--heap");
+      List.of("--set", "--cache", "--no-cache", "--retry", "--recrawl", "--time-limit", "--heap");
 
   /** Flags that apply only to a data set. */
   private static final List<String> OF_DOCUMENTS = List.of("--id", "--text", "--title", "--date");
@@ -202,6 +203,11 @@ final class ScanCommand implements Callable<Integer> {
   private boolean noCache;
 
   @Option(
+      names = "--retry",
+      description = "read files again that failed in an earlier scan and have not changed")
+  private boolean retry;
+
+  @Option(
       names = "--threads",
       paramLabel = "NUMBER",
       description = "number of files read in parallel; by default the number of processors")
@@ -286,10 +292,14 @@ final class ScanCommand implements Callable<Integer> {
             schedule);
     Console console = Main.console(spec);
     Console messages = quiet ? silent(console) : console;
-    SkippedFiles skipped = new SkippedFiles(messages.err());
+    boolean ofFiles = folders.stream().noneMatch(DataSet::isDataSet);
+    SkippedFiles skipped = ofFiles ? SkippedFiles.collected() : new SkippedFiles(messages.err());
     ScanReport report;
     try (Progress progress = new Progress(messages)) {
       report = run(scan, progress, skipped);
+    }
+    if (ofFiles) {
+      skipped.summarize(messages.err());
     }
     if (report.counts().getOrDefault("files", 0L) == 0) {
       messages
@@ -379,6 +389,7 @@ final class ScanCommand implements Callable<Integer> {
     return new Scan.Reading(
         noCache ? Optional.empty() : Optional.of(cache.orElseGet(this::usualCache)),
         threads(),
+        retry,
         reading::reader);
   }
 

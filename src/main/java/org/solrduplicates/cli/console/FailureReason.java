@@ -10,9 +10,12 @@ import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Locale;
+import java.util.Map;
 import java.util.Objects;
 import java.util.regex.Pattern;
+import java.util.stream.Stream;
 import java.util.zip.ZipException;
 import javax.net.ssl.SSLException;
 import org.solrduplicates.core.text.Sentence;
@@ -25,6 +28,15 @@ public final class FailureReason {
   private static final Pattern CLASS_NAME =
       Pattern.compile(
           "\\b(?:[a-z]\\w*\\.)+[A-Z][\\w$]*(?:@[0-9a-f]+)?:? ?|\\b[A-Z]\\w*(?:Exception|Error)\\b:? ?");
+
+  /** What is damaged, by the package of the parser that failed; the first one decides. */
+  private static final List<Map.Entry<String, String>> DAMAGED =
+      List.of(
+          Map.entry("org.apache.pdfbox.", "damaged PDF"),
+          Map.entry("org.apache.poi.", "damaged Office document"),
+          Map.entry("org.apache.commons.compress.archivers.zip.", "damaged ZIP archive"),
+          Map.entry("org.apache.commons.compress.", "damaged archive"),
+          Map.entry("com.github.junrar.", "damaged archive"));
 
   /** A failure whose message is written for the user and shown unchanged. */
   public interface ForUsers {}
@@ -68,7 +80,10 @@ public final class FailureReason {
     return message.isEmpty() ? kind : kind + ": " + message;
   }
 
-  /** Returns why a file cannot be read, without class names. */
+  /**
+   * Returns why a file cannot be read, without class names: a kind that many files can share, and
+   * after a colon the details.
+   */
   public static String ofFile(Throwable failure) {
     Throwable root = root(failure);
     if (root instanceof ForUsers
@@ -87,20 +102,39 @@ public final class FailureReason {
     String kind = root.getClass().getSimpleName();
     String words = Objects.requireNonNullElse(root.getMessage(), "").toLowerCase(Locale.ROOT);
     if (kind.startsWith("Encrypted") || words.contains("password")) {
-      return "it is encrypted";
+      return "password protected";
     }
-    if (root instanceof EOFException || root instanceof ZipException) {
-      return "it is damaged";
+    if (root instanceof ZipException) {
+      return "damaged ZIP archive";
+    }
+    if (kind.startsWith("SAX")) {
+      return "damaged XML";
     }
     if (root instanceof StackOverflowError) {
-      return "it is nested too deeply";
+      return "nested too deeply";
     }
     if (root instanceof LinkageError) {
-      return "its format needs a library that is missing";
+      return "the format needs a library that is missing";
+    }
+    return Stream.of(root.getStackTrace())
+        .flatMap(frame -> damagedFor(frame.getClassName()))
+        .findFirst()
+        .orElseGet(() -> otherKindOf(root));
+  }
+
+  private static String otherKindOf(Throwable root) {
+    if (root instanceof EOFException) {
+      return "damaged, ends too early";
     }
     return root instanceof RuntimeException
-        ? "it is damaged, or its format is not supported"
-        : "it cannot be read";
+        ? "damaged, or the format is not supported"
+        : "cannot be read";
+  }
+
+  private static Stream<String> damagedFor(String parser) {
+    return DAMAGED.stream()
+        .filter(damaged -> parser.startsWith(damaged.getKey()))
+        .map(Map.Entry::getValue);
   }
 
   /** The outer exceptions of Tika only report that something failed. */

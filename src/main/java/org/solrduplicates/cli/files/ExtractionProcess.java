@@ -69,6 +69,9 @@ public final class ExtractionProcess implements AutoCloseable {
     return List.of(
         Path.of(System.getProperty("java.home"), "bin", "java").toString(),
         "-Xmx" + heap,
+        // most files are read before code of the higher tiers is ready, and one thread reads
+        "-XX:TieredStopAtLevel=1",
+        "-XX:+UseSerialGC",
         "-XX:+ExitOnOutOfMemoryError",
         "-XX:+DisplayVMOutputToStderr",
         "-Djava.awt.headless=true",
@@ -91,7 +94,7 @@ public final class ExtractionProcess implements AutoCloseable {
     try {
       return ask(child.process(), file);
     } catch (IOException e) {
-      throw new ExtractionException(reason(child, late.get()), false);
+      throw new ExtractionException(reason(child, late.get()));
     } finally {
       kill.cancel(false);
       if (late.get()) {
@@ -224,17 +227,10 @@ public final class ExtractionProcess implements AutoCloseable {
     private static final long serialVersionUID = 1;
 
     private final String reason;
-    private final boolean isOfFile;
 
-    ExtractionException(String reason, boolean isOfFile) {
+    ExtractionException(String reason) {
       super(reason);
       this.reason = reason;
-      this.isOfFile = isOfFile;
-    }
-
-    /** Returns whether reading the same bytes always fails, independent of time and memory. */
-    public boolean isOfFile() {
-      return isOfFile;
     }
 
     public String reason() {

@@ -1,21 +1,51 @@
 package org.solrduplicates.cli.files;
 
 import java.io.PrintStream;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
+import org.solrduplicates.core.text.Sentence;
 
 /** Reports and counts skipped files and folders. */
 public final class SkippedFiles {
+  /** The number of names that a summary shows of each kind. */
+  private static final int MOST = 10;
+
   private final PrintStream err;
   private final List<Skipped> all = new ArrayList<>();
   private final List<String> unknown = new ArrayList<>();
   private int unlisted;
 
-  public record Skipped(String id, String reason) {}
+  /**
+   * A file that was not read.
+   *
+   * @param reason a kind that many files can share, and after a colon the details
+   */
+  public record Skipped(String id, String reason) {
+    private static final String DETAILS = ": ";
 
+    private String kind() {
+      return reason.split(DETAILS, 2)[0];
+    }
+
+    private String detailed() {
+      String[] parts = reason.split(DETAILS, 2);
+      return Console.printable(parts.length == 1 ? id : id + DETAILS + parts[1]);
+    }
+  }
+
+  /** Prints nothing until {@link #summarize}. */
+  public static SkippedFiles collected() {
+    return new SkippedFiles(
+        new PrintStream(PrintStream.nullOutputStream(), false, StandardCharsets.UTF_8));
+  }
+
+  /** Prints each file at once. */
   public SkippedFiles(PrintStream err) {
     this.err = err;
   }
@@ -50,6 +80,25 @@ public final class SkippedFiles {
   void addUnnamed(String id, String name, String reason) {
     add(name, reason);
     unknown.add(id.substring(0, Math.max(0, id.lastIndexOf('/', id.indexOf(FolderFile.NO_NAME)))));
+  }
+
+  /**
+   * Writes each kind of reason with the number of its files and their first names, for objects that
+   * were made with {@link #collected}.
+   */
+  public void summarize(PrintStream out) {
+    Map<String, List<Skipped>> kinds = new TreeMap<>();
+    all.forEach(one -> kinds.computeIfAbsent(one.kind(), kind -> new ArrayList<>()).add(one));
+    kinds.forEach(
+        (kind, files) -> {
+          String count = Sentence.of(files.size() == 1 ? "1 file" : "%,d files", files.size());
+          out.println("not read: " + count + ", " + Console.printable(kind));
+          files.stream().limit(MOST).forEach(file -> out.println("  " + file.detailed()));
+          if (files.size() > MOST) {
+            out.println(
+                Sentence.of("  and %,d more; --format json lists all", files.size() - MOST));
+          }
+        });
   }
 
   /** Returns whether a file may exist although it was not listed. */

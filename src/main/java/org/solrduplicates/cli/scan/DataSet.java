@@ -191,7 +191,7 @@ public record DataSet(Path file, Fields fields) {
     } else if (read.fingerprint.isPresent()) {
       store.add(document, read.fingerprint);
     } else {
-      skipped.add(document.id(), "it has no words in '" + fields.text + "'");
+      skipped.add(document.id(), "no words in '" + fields.text + "'");
     }
   }
 

@@ -15,7 +15,6 @@ import java.util.concurrent.Executors;
 import java.util.concurrent.Future;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.function.Consumer;
-import java.util.function.Supplier;
 import java.util.stream.Collectors;
 import org.solrduplicates.cli.client.FileFields;
 import org.solrduplicates.cli.console.DaemonThreads;
@@ -29,28 +28,30 @@ import org.solrduplicates.core.fingerprint.Fingerprinter;
 
 /**
  * Reads files into a store in parallel. Skips files that are stored with the same path, size and
- * time, and reuses entries with the same bytes and file extension. Each file is stored at once, so
- * an interrupted scan continues where it stopped.
+ * time, and reuses entries with the same bytes and file extension, also of files that failed. Each
+ * file is stored at once, so an interrupted scan continues where it stopped.
  */
 final class FileReader implements AutoCloseable {
   private static final int LONGEST = 1_000;
 
   private final DocumentStore store;
+  private final boolean retry;
   private final Map<Bytes, DocumentStore.Entry> byBytes;
   private final BlockingQueue<ExtractionProcess> processes = new LinkedBlockingQueue<>();
   private final List<ExtractionProcess> all = new ArrayList<>();
   private final ExecutorService threads;
   private final Fingerprinter fingerprinter = new Fingerprinter();
 
-  FileReader(DocumentStore store, int threads, Supplier<ExtractionProcess> process) {
+  FileReader(DocumentStore store, Scan.Reading how) {
     this.store = store;
+    this.retry = how.retry();
     this.byBytes =
         store.all().values().stream()
-            .filter(entry -> entry.isComparable() && !entry.document().hash().isEmpty())
+            .filter(entry -> isReusable(entry.document()))
             .collect(Collectors.toConcurrentMap(Bytes::of, e -> e, (a, b) -> a));
-    this.threads = Executors.newFixedThreadPool(threads, DaemonThreads::of);
-    for (int i = 0; i < threads; i++) {
-      all.add(process.get());
+    this.threads = Executors.newFixedThreadPool(how.threads(), DaemonThreads::of);
+    for (int i = 0; i < how.threads(); i++) {
+      all.add(how.process().get());
     }
     processes.addAll(all);
   }
@@ -90,19 +91,21 @@ final class FileReader implements AutoCloseable {
     }
   }
 
-  /** A failure that does not depend on the bytes (stored without hash) is retried. */
   private boolean isKnown(String id, FileStamp stamp) {
     DocumentStore.Entry known = store.find(id);
-    return known != null
-        && known.document().stamp().equals(stamp)
-        && (known.document().isRead() || !known.document().hash().isEmpty());
+    return known != null && known.document().stamp().equals(stamp) && isReusable(known.document());
+  }
+
+  /** A file that could not be opened has no hash. It is always read again. */
+  private boolean isReusable(ScannedDocument document) {
+    return !document.hash().isEmpty() && (document.isRead() || !retry);
   }
 
   private FileStamp read(String id, ScannedFile file) throws IOException, InterruptedException {
     try {
       readOrFail(id, file);
     } catch (RuntimeException e) { // a failure must not affect other files
-      store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
+      addFailed(id, file.stamp(), "", FailureReason.ofFile(e));
     }
     return file.stamp();
   }
@@ -112,7 +115,7 @@ final class FileReader implements AutoCloseable {
     try {
       hash = FileHash.of(file.path());
     } catch (IOException e) {
-      store.add(failed(id, file.stamp(), "", FailureReason.ofFile(e)), Optional.empty());
+      addFailed(id, file.stamp(), "", FailureReason.ofFile(e));
       return;
     }
     DocumentStore.Entry same = byBytes.get(Bytes.of(id, hash));
@@ -129,8 +132,7 @@ final class FileReader implements AutoCloseable {
     try {
       add(id, file.stamp(), hash, process.extract(file.path()));
     } catch (ExtractionException e) {
-      String known = e.isOfFile() ? hash : "";
-      store.add(failed(id, file.stamp(), known, e.reason()), Optional.empty());
+      addFailed(id, file.stamp(), hash, e.reason());
     } finally {
       processes.add(process);
     }
@@ -143,7 +145,7 @@ final class FileReader implements AutoCloseable {
     Optional<Fingerprint> fingerprint =
         unread.isEmpty()
             ? fingerprinter.fingerprint(title, fields.getOrDefault(FileFields.TEXT, ""))
-            : fingerprinter.fingerprint("", hash); // stands for exactly these bytes
+            : Optional.empty();
     ScannedDocument document =
         new ScannedDocument(
             id,
@@ -155,19 +157,27 @@ final class FileReader implements AutoCloseable {
             shortened(fields.getOrDefault(FileFields.AUTHOR, "")),
             Optional.ofNullable(fields.get(FileFields.CREATED)).map(Instant::parse),
             Optional.ofNullable(fields.get(FileFields.MODIFIED)).map(Instant::parse));
-    store.add(document, fingerprint);
+    store.add(document, fingerprint.or(() -> ofBytes(hash)));
   }
 
   private static String failure(String unread, boolean hasWords) {
     if (!unread.isEmpty()) {
       return "compared by bytes only, because content could not be read: " + shortened(unread);
     }
-    return hasWords ? "" : "it has no words";
+    return hasWords ? "" : "no words, compared by bytes only";
   }
 
-  private static ScannedDocument failed(String id, FileStamp stamp, String hash, String reason) {
-    return new ScannedDocument(
-        id, stamp, hash, shortened(reason), "", "", "", Optional.empty(), Optional.empty());
+  /** Stands for exactly these bytes, so that copies of a file without readable text are found. */
+  private Optional<Fingerprint> ofBytes(String hash) {
+    return fingerprinter.fingerprint("", hash);
+  }
+
+  private void addFailed(String id, FileStamp stamp, String hash, String reason)
+      throws IOException {
+    ScannedDocument document =
+        new ScannedDocument(
+            id, stamp, hash, shortened(reason), "", "", "", Optional.empty(), Optional.empty());
+    store.add(document, ofBytes(hash));
   }
 
   /** Some titles contain the whole text. */

@@ -70,8 +70,10 @@ public record Scan(
    *
    * @param cache the cache file; none if empty
    * @param threads the number of files read in parallel
+   * @param retry whether unchanged files that failed are read again
    */
-  public record Reading(Optional<Path> cache, int threads, Supplier<ExtractionProcess> process) {}
+  public record Reading(
+      Optional<Path> cache, int threads, boolean retry, Supplier<ExtractionProcess> process) {}
 
   /**
    * Scans the folders.
@@ -233,7 +235,7 @@ public record Scan(
         found.files.values().stream()
             .map(file -> file.stamp().volume())
             .reduce(new Volume(0, 0), Volume::plus);
-    try (FileReader reader = new FileReader(store, reading.threads, reading.process)) {
+    try (FileReader reader = new FileReader(store, reading)) {
       return reader.read(found.files, done -> progress.at("reading files", done, all));
     }
   }
@@ -282,7 +284,7 @@ public record Scan(
     List<Recrawl.Capture> captures = new ArrayList<>();
     for (WebCapture.Page page : pages) {
       DocumentStore.Entry entry = store.find(page.id());
-      if (entry != null && entry.isComparable()) {
+      if (entry != null && entry.document().isRead()) {
         byte[] record = store.fingerprint(entry);
         TextHash text = FingerprintCodec.header(record, 0, record.length).text();
         Optional<String> keep = Optional.ofNullable(kept.get(page.id())).map(addresses::get);

@@ -25,9 +25,20 @@ class FileReaderTest {
   @TempDir private Path folder;
 
   private int read(DocumentStore store, List<String> command, Path file) throws IOException {
+    return read(store, command, false, file);
+  }
+
+  private int read(DocumentStore store, List<String> command, boolean retry, Path file)
+      throws IOException {
     FileStamp stamp = new FileStamp(Files.size(file), Optional.of(Instant.EPOCH));
     try (FileReader reader =
-        new FileReader(store, 1, () -> new ExtractionProcess(command, Duration.ofMinutes(2)))) {
+        new FileReader(
+            store,
+            new Scan.Reading(
+                Optional.empty(),
+                1,
+                retry,
+                () -> new ExtractionProcess(command, Duration.ofMinutes(2))))) {
       return reader.read(
           Map.of(file.toString(), new FileReader.ScannedFile(file, stamp)), done -> {});
     }
@@ -40,13 +51,15 @@ class FileReaderTest {
   }
 
   @Test
-  void aFileThatFailedForWantOfTimeOrMemoryIsTriedAgain() throws IOException {
+  void aFileThatFailedIsReadAgainOnRequestOnly() throws IOException {
     Path file = Files.writeString(folder.resolve("a.txt"), "some words of a file");
     try (DocumentStore store = DocumentStore.temporary()) {
       assertEquals(1, read(store, List.of(JAVA.get(0), "-version"), file));
       assertFalse(found(store, file).isRead());
+      assertEquals(0, read(store, JAVA, file));
+      assertFalse(found(store, file).isRead());
 
-      assertEquals(1, read(store, JAVA, file));
+      assertEquals(1, read(store, JAVA, true, file));
       assertEquals("", found(store, file).failure());
       assertEquals(0, read(store, JAVA, file));
     }

@@ -1,15 +1,18 @@
 #!/usr/bin/env bash
-# Scans generated files in five formats, and then again: how fast, with how much memory, and how much of the
-# time it takes to read the files.
+# Scans generated files in five formats, and then again: how fast, with how much memory, how much of the time
+# it takes to read the files, and how long find takes to list them. Another jar of the command line, of an
+# earlier build, scans the same files and the example files in turn.
 #
-#   benchmarks/scan-files.sh FILES DATA_DIR
+#   benchmarks/scan-files.sh FILES DATA_DIR [EARLIER_JAR]
 #
 # DATA_DIR holds en_versions and fr_versions. Writes benchmarks/results/DATE-scan-files-FILES.md,
 # everything else below target/scan-files. Needs python3 and Linux (memory is that of /proc).
 set -euo pipefail
 
-[[ $# -eq 2 && $1 =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 FILES DATA_DIR" >&2; exit 2; }
+[[ $# -ge 2 && $# -le 3 && $1 =~ ^[1-9][0-9]*$ ]] || { echo "usage: $0 FILES DATA_DIR [EARLIER_JAR]" >&2; exit 2; }
+unset JAVA_TOOL_OPTIONS
 files=$1
+earlier=${3:+$(realpath "$3")}
 data=$(cd "$2" && pwd)
 cd "$(dirname "$0")/.."
 work=target/scan-files
@@ -20,10 +23,10 @@ mkdir -p "$work"
 mvn -ntp -q package -DskipTests -Djacoco.skip
 mvn -ntp -q process-test-classes exec:exec@study -Dstudy="FileFarm $data $work/files $files"
 cli=$(ls target/solr-duplicates-*-cli.jar)
-python3 - "$cli" "$work" "$files" > "$report" <<'PYTHON'
+python3 - "$cli" "$work" "$files" "$earlier" > "$report" <<'PYTHON'
 import datetime, json, os, subprocess, sys, threading, time
 
-cli, work, files = sys.argv[1:]
+cli, work, files, earlier = sys.argv[1:]
 
 def children(pid):
     found = [pid]
@@ -47,11 +50,11 @@ def memory(pid):
             pass # it has ended
     return kilobytes / 1024
 
-def scan(name):
+def scan(name, jar=cli, folder=work + "/files", cache="cache"):
     began = time.monotonic()
     run = subprocess.Popen(
-        ["java", "-Xmx1g", "-jar", cli, "scan", "--cache", work + "/cache", "--format", "json",
-         "--out", work + "/" + name + ".json", work + "/files"],
+        ["java", "-Xmx1g", "-jar", jar, "scan", "--cache", work + "/" + cache, "--format", "json",
+         "--out", work + "/" + name + ".json", folder],
         stderr=subprocess.PIPE, text=True)
     most, reading = [0.0], None
     def watch():
@@ -68,7 +71,7 @@ def scan(name):
     seconds = time.monotonic() - began
     counts = json.load(open(work + "/" + name + ".json"))["counts"]
     print("| %s | %.1f | %.0f | %.0f %% | %.0f | %s |" % (
-        name, seconds, int(files) / seconds, 100 * (reading or seconds) / seconds, most[0],
+        name, seconds, counts["files"] / seconds, 100 * (reading or seconds) / seconds, most[0],
         ", ".join("%s %s" % item for item in counts.items())))
     return seconds
 
@@ -79,9 +82,30 @@ print("- date: %s; machine: %d processors; load before: %.1f; heap of 1 GB, and 
 print("- reading: until the first line about groups, if there is one; memory: resident, of all processes together, looked at twice a second\n")
 print("| run | seconds | files/s | reading | memory, MB | counts |")
 print("|---|---|---|---|---|---|")
+def groups(name):
+    "The documents of each group, without what another build may write differently."
+    groups = json.load(open(work + "/" + name + ".json"))["groups"]
+    return [[member["id"] for member in group["members"]] for group in groups]
+
+def same(one, other):
+    return "the same" if groups(one) == groups(other) else "NOT the same"
+
 first, second = scan("first"), scan("second")
-print("\nThe second run was %.1f times as fast. The reports are %s." % (
-    first / second,
-    "the same" if json.load(open(work + "/first.json"))["groups"] == json.load(open(work + "/second.json"))["groups"] else "NOT the same"))
+before, ratios = [], []
+if earlier:
+    before.append(scan("earlier-first", earlier, cache="earlier"))
+    for turn in range(3):
+        new = scan("example-%d" % turn, cli, "example-core/files", "example-%d" % turn)
+        old = scan("earlier-example-%d" % turn, earlier, "example-core/files", "earlier-example-%d" % turn)
+        ratios.append(old / new)
+began = time.monotonic()
+subprocess.run(["find", work + "/files", "-type", "f", "-printf", "%s %T@\\n"], stdout=subprocess.DEVNULL, check=True)
+listing = time.monotonic() - began
+print("\nThe second run was %.1f times as fast. The groups are %s." % (first / second, same("first", "second")))
+print("\n`find` lists the files with their sizes and times in %.2f s; the second run takes %.1f times as long." % (
+    listing, second / listing))
+if earlier:
+    print("\nThe earlier build takes %.2f times as long for the first scan, with %s groups, and %s times as long for the example files, with %s groups." % (
+        before[0] / first, same("first", "earlier-first"), ", ".join("%.2f" % ratio for ratio in ratios), same("example-0", "earlier-example-0")))
 PYTHON
 cat "$report"

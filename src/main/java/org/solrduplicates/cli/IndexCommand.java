@@ -44,7 +44,7 @@ final class IndexCommand extends SolrCommand {
   @Option(
       names = "--max-size",
       paramLabel = "SIZE",
-      converter = ScanCommand.Size.class,
+      converter = SelectFlags.Size.class,
       defaultValue = "256m",
       description = "maximum size of a page of a web capture; ${DEFAULT-VALUE} by default")
   private long maxSize;

@@ -1,16 +1,14 @@
 package org.solrduplicates.cli;
 
 import java.io.IOException;
+import java.io.OutputStreamWriter;
 import java.io.PrintStream;
 import java.io.PrintWriter;
+import java.io.Writer;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.DateTimeException;
 import java.time.Instant;
-import java.time.LocalDate;
-import java.time.ZoneOffset;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -21,7 +19,7 @@ import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.OutputFile;
 import org.solrduplicates.cli.console.Progress;
-import org.solrduplicates.cli.files.FileFilter;
+import org.solrduplicates.cli.files.NamedFiles;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.cli.scan.DataSet;
 import org.solrduplicates.cli.scan.KeepRules;
@@ -35,9 +33,11 @@ import picocli.CommandLine.Command;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.UsageMessageSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Parameters;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine.TypeConversionException;
 
 @Command(
     name = "scan",
@@ -52,12 +52,7 @@ final class ScanCommand implements Callable<Integer> {
       List.of(
           "--exact",
           "--reference",
-          "--include",
-          "--exclude",
-          "--min-size",
-          "--max-size",
-          "--newer-than",
-          "--all",
+          "--print0",
           "--cache",
           "--no-cache",
           "--retry",
@@ -75,14 +70,20 @@ final class ScanCommand implements Callable<Integer> {
 
   @Spec private CommandSpec spec;
   @Mixin private final ReadingFlags reading = new ReadingFlags();
+  @Mixin private final SelectFlags select = new SelectFlags();
   @Mixin private final ScriptFlags script = new ScriptFlags();
 
   @Parameters(
       paramLabel = "DIR",
-      arity = "1..*",
+      arity = "0..*",
       description =
-          "folders and web captures (.warc), or one file of JSON documents, one per line (.jsonl)")
-  private List<Path> folders;
+          "folders and web captures (.warc), or one file of JSON documents, one per line (.jsonl);"
+              + " - reads names of files and folders from standard input, one per line")
+  private List<String> operands = List.of();
+
+  private List<Path> folders = List.of();
+
+  private NamedFiles named = NamedFiles.NONE;
 
   @Option(
       names = "--id",
@@ -113,45 +114,6 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "DIR",
       description = "folder whose files are never redundant; may be repeated")
   private List<Path> references = List.of();
-
-  @Option(
-      names = "--include",
-      paramLabel = "GLOB",
-      converter = Values.Glob.class,
-      description = "read only matching files, such as *.docx or drafts/**; may be repeated")
-  private List<String> include = List.of();
-
-  @Option(
-      names = "--exclude",
-      paramLabel = "GLOB",
-      converter = Values.Glob.class,
-      description = "skip matching files and folders; may be repeated")
-  private List<String> exclude = List.of();
-
-  @Option(names = "--all", description = "also read folders of programs: .git, node_modules, trash")
-  private boolean all;
-
-  @Option(
-      names = "--min-size",
-      paramLabel = "SIZE",
-      converter = Size.class,
-      defaultValue = "1",
-      description = "minimum size of a file, such as 1k; ${DEFAULT-VALUE} by default")
-  private long minSize;
-
-  @Option(
-      names = "--max-size",
-      paramLabel = "SIZE",
-      converter = Size.class,
-      description = "maximum size of a file; 1g by default, without a limit for --exact")
-  private Optional<Long> maxSize;
-
-  @Option(
-      names = "--newer-than",
-      paramLabel = "DATE",
-      converter = Moment.class,
-      description = "read only files changed since this day, such as 2026-01-31")
-  private Optional<Instant> newerThan;
 
   @Option(
       names = "--exact",
@@ -185,6 +147,12 @@ final class ScanCommand implements Callable<Integer> {
       paramLabel = "FILE",
       description = "output file; standard output by default")
   private Optional<Path> out;
+
+  @Option(
+      names = "--print0",
+      description =
+          "print only the redundant files, each ended with NUL, for xargs -0; see --act-on")
+  private boolean print0;
 
   @Option(
       names = "--recrawl",
@@ -223,6 +191,13 @@ final class ScanCommand implements Callable<Integer> {
 
   @Override
   public Integer call() throws IOException {
+    folders = paths(operands);
+    Optional<NamedFiles> list = select.named(folders);
+    if (list.isPresent()) {
+      named = list.get();
+      folders = List.of();
+    }
+    checkPrint0();
     checkScript();
     if (recrawl.isEmpty()) {
       return report(Optional.empty());
@@ -247,7 +222,30 @@ final class ScanCommand implements Callable<Integer> {
     if (script.file().isPresent()) {
       rejectScanned("--script", script.file().get());
     }
-    script.check(folders, references, Stream.concat(out.stream(), recrawl.stream()).toList());
+    script.check(scanned(), references, Stream.concat(out.stream(), recrawl.stream()).toList());
+  }
+
+  /** Picocli reports an invalid path as an unknown operand where no operand is required. */
+  private static List<Path> paths(List<String> typed) throws UserException {
+    try {
+      return typed.stream().map(Values::path).toList();
+    } catch (TypeConversionException e) {
+      throw new UserException(ExitCode.MISUSED, "DIR: " + e.getMessage());
+    }
+  }
+
+  private void checkPrint0() throws UserException {
+    if (print0 && format != ReportFormat.TEXT) {
+      throw new UserException(ExitCode.MISUSED, "--print0 replaces --format; remove one of them");
+    }
+    if (!print0 && script.file().isEmpty()) {
+      reject(List.of("--act-on"), "needs --script or --print0");
+    }
+  }
+
+  /** Returns the folders or the names of the list. */
+  private List<Path> scanned() {
+    return Stream.concat(folders.stream(), named.paths().stream()).toList();
   }
 
   private int report(Optional<OutputFile> schedule) throws IOException {
@@ -256,7 +254,7 @@ final class ScanCommand implements Callable<Integer> {
     }
     rejectScanned("--out", out.get());
     try (OutputFile file = OutputFile.open(out.get())) {
-      Output written = (report, console) -> file.write(writer -> format.write(report, writer));
+      Output written = (report, console) -> writeTo(file, report);
       int code = scan(schedule, written);
       file.replace();
       return code;
@@ -268,7 +266,7 @@ final class ScanCommand implements Callable<Integer> {
     if (!Files.isRegularFile(file)) {
       return;
     }
-    for (Path scanned : Stream.concat(folders.stream(), references.stream()).toList()) {
+    for (Path scanned : Stream.concat(scanned().stream(), references.stream()).toList()) {
       if (Files.exists(scanned) && file.toRealPath().startsWith(scanned.toRealPath())) {
         throw new UserException(
             ExitCode.MISUSED, flag + " " + file + " is a scanned file; name another file");
@@ -281,14 +279,16 @@ final class ScanCommand implements Callable<Integer> {
   }
 
   private int scan(Optional<OutputFile> schedule, Output output) throws IOException {
+    Instant now = Instant.now();
     Scan scan =
         new Scan(
             folders,
+            named,
             references,
-            filter(),
+            select.filter(now, exact),
             settings(),
             new KeepRules(keep),
-            Instant.now(),
+            now,
             schedule);
     Console console = Main.console(spec);
     Console messages = quiet ? silent(console) : console;
@@ -304,7 +304,8 @@ final class ScanCommand implements Callable<Integer> {
     if (report.counts().getOrDefault("files", 0L) == 0) {
       messages
           .err()
-          .println("no file was scanned: the folders are empty, or no file matches the flags");
+          .println(
+              "no file was scanned: the folders or the list are empty, or no file matches the flags");
     }
     output.write(report, console);
     script.write(report);
@@ -343,6 +344,7 @@ final class ScanCommand implements Callable<Integer> {
       throw new UserException(
           ExitCode.MISUSED, "a file of documents must be the only argument; scan it separately");
     }
+    reject(SelectFlags.NAMES, "applies to folders, not to a file of documents");
     reject(OF_FOLDERS, "applies to folders, not to a file of documents");
     DataSet.Fields fields = new DataSet.Fields(id, text, title.orElse(""), date.orElse(""));
     return new DataSet(folders.get(0), fields);
@@ -354,20 +356,6 @@ final class ScanCommand implements Callable<Integer> {
         throw new UserException(ExitCode.MISUSED, flag + " " + reason);
       }
     }
-  }
-
-  private FileFilter filter() throws UserException {
-    long most = maxSize.orElse(exact ? Long.MAX_VALUE : 1L << 30);
-    if (most < minSize) {
-      throw new UserException(
-          ExitCode.MISUSED,
-          Sentence.of("--min-size must be at most --max-size, was %d and %d bytes", minSize, most));
-    }
-    List<String> excluded = new ArrayList<>(exclude);
-    if (!all) {
-      excluded.addAll(FileFilter.USUAL);
-    }
-    return new FileFilter(include, excluded, minSize, most, newerThan);
   }
 
   private DuplicateSettings settings() throws UserException {
@@ -410,10 +398,32 @@ final class ScanCommand implements Callable<Integer> {
     return new Console(console.out(), nothing);
   }
 
+  private void writeTo(OutputFile file, ScanReport report) throws IOException {
+    if (print0) {
+      file.write(NamedFiles.encoding(), writer -> report.printRedundant(script.kinds(), writer));
+    } else {
+      file.write(writer -> format.write(report, Integer.MAX_VALUE, writer));
+    }
+  }
+
   private void print(ScanReport report, Console console) throws IOException {
+    if (print0) {
+      // an encoder fails where a charset would replace a character of a name
+      Writer names = new OutputStreamWriter(console.out(), NamedFiles.encoding().newEncoder());
+      report.printRedundant(script.kinds(), names);
+      names.flush();
+      return;
+    }
     PrintWriter writer = new PrintWriter(console.out(), false, StandardCharsets.UTF_8);
-    format.write(report, writer);
+    format.write(report, width(console), writer);
     writer.flush();
+  }
+
+  /** A file or a pipe has no width. */
+  private static int width(Console console) {
+    return console.interactive()
+        ? new UsageMessageSpec().autoWidth(true).width()
+        : Integer.MAX_VALUE;
   }
 
   /** A rule that chooses the document to keep. */
@@ -424,35 +434,6 @@ final class ScanCommand implements Callable<Integer> {
         return KeepRules.Rule.of(typed);
       } catch (IllegalArgumentException e) {
         throw Values.wrong("one of " + KeepRules.Rule.names(), typed);
-      }
-    }
-  }
-
-  /** A number of bytes, with an optional unit of 1024. */
-  static final class Size implements ITypeConverter<Long> {
-    @Override
-    public Long convert(String typed) {
-      if (!typed.matches("[0-9]{1,12}[kmgKMG]?")) {
-        throw Values.wrong("a size like 512, 10k or 2g", typed);
-      }
-      int unit = "kmg".indexOf(Character.toLowerCase(typed.charAt(typed.length() - 1)));
-      String number = unit < 0 ? typed : typed.substring(0, typed.length() - 1);
-      try {
-        return Math.multiplyExact(Long.parseLong(number), 1L << (10 * (unit + 1)));
-      } catch (ArithmeticException e) {
-        throw Values.wrong("less than 8589934592g", typed);
-      }
-    }
-  }
-
-  /** A day in UTC. */
-  static final class Moment implements ITypeConverter<Instant> {
-    @Override
-    public Instant convert(String typed) {
-      try {
-        return LocalDate.parse(typed).atStartOfDay(ZoneOffset.UTC).toInstant();
-      } catch (DateTimeException e) {
-        throw Values.wrong("a day like 2026-01-31", typed);
       }
     }
   }

@@ -2,7 +2,6 @@ package org.solrduplicates.cli;
 
 import java.io.File;
 import java.io.IOException;
-import java.nio.charset.Charset;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
@@ -16,6 +15,7 @@ import java.util.stream.Stream;
 import org.solrduplicates.cli.console.ExitCode;
 import org.solrduplicates.cli.console.FailureReason.UserException;
 import org.solrduplicates.cli.console.OutputFile;
+import org.solrduplicates.cli.files.NamedFiles;
 import org.solrduplicates.cli.files.WebCapture;
 import org.solrduplicates.cli.scan.ActionScript;
 import org.solrduplicates.cli.scan.ActionScript.Action;
@@ -87,7 +87,6 @@ final class ScriptFlags {
   private void rejectWithoutScript() throws UserException {
     require(action.isEmpty(), "--action needs --script");
     require(trash.isEmpty(), "--trash needs --script");
-    require(kinds.isEmpty(), "--act-on needs --script");
   }
 
   private void checkAction(List<Path> scanned) throws IOException {
@@ -135,24 +134,24 @@ final class ScriptFlags {
     return path.toAbsolutePath().normalize();
   }
 
+  /** Returns the redundant files to act on. */
+  Set<Kind> kinds() {
+    Set<Kind> all = EnumSet.of(Kind.SAME_BYTES);
+    all.addAll(kinds);
+    return all;
+  }
+
   /** Writes the script, if there is to be one. */
   void write(ScanReport report) throws IOException {
     if (file.isEmpty()) {
       return;
     }
-    Set<Kind> all = EnumSet.of(Kind.SAME_BYTES);
-    all.addAll(kinds);
     Optional<Path> folder = trash.isPresent() ? Optional.of(real(trash.get())) : Optional.empty();
-    ActionScript script = new ActionScript(action(), folder, all);
+    ActionScript script = new ActionScript(action(), folder, kinds());
     try (OutputFile written = OutputFile.open(file.get())) {
-      written.write(namesOfFiles(), writer -> script.write(report, writer));
+      written.write(NamedFiles.encoding(), writer -> script.write(report, writer));
       written.replace();
     }
-  }
-
-  /** Java encodes file names so, in every locale. */
-  private static Charset namesOfFiles() {
-    return Charset.forName(System.getProperty("sun.jnu.encoding", "UTF-8"));
   }
 
   private static <T extends Enum<T>> T value(String typed, T[] values) {

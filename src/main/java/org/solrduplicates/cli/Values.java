@@ -45,7 +45,7 @@ final class Values {
     return typed;
   }
 
-  private static Path path(String typed) {
+  static Path path(String typed) {
     try {
       Path path = Path.of(text(typed));
       if (!path.isAbsolute() && System.getProperty("user.dir").indexOf('\uFFFD') >= 0) {

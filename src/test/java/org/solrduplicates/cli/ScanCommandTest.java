@@ -466,7 +466,8 @@ class ScanCommandTest {
     List<String> lines = share.scan("--format", "jsonl").out().lines().toList();
     String html = share.scan("--format", "html").out();
 
-    assertTrue(text.startsWith("Group 1: 4 documents, 2 versions"), text);
+    assertEquals("6 files, 6 compared, 1 not read", text.lines().findFirst().orElse(""));
+    assertTrue(text.contains("\n\nGroup 1: 4 documents, 2 versions"), text);
     assertEquals(5, csv.size());
     assertTrue(csv.get(1).startsWith("1,1,first,,2024-01-10T12:00:00Z,file_time,"), csv.get(1));
     assertEquals(

@@ -144,6 +144,24 @@ class ScanExactTest {
   }
 
   @Test
+  void theReportStatesTheBytesThatCanBeFreed() throws IOException {
+    for (String name : List.of("a", "b", "c")) {
+      write(name, new byte[1_000]);
+    }
+    write("other", new byte[500]);
+
+    JsonNode report = FileShare.json(scan("--keep", "path:b"));
+
+    assertEquals(2_000, report.at("/counts/freed").asLong());
+    assertEquals(2_000, report.at("/counts/freedByCopies").asLong());
+    Map<String, Long> freed = new HashMap<>();
+    report
+        .at("/groups/0/members")
+        .forEach(member -> freed.put(name(member), member.path("freed").asLong()));
+    assertEquals(Map.of("a", 1_000L, "b", 0L, "c", 1_000L), freed);
+  }
+
+  @Test
   void aHardLinkIsNoCopy() throws IOException {
     write("a", new byte[] {1});
     Files.createLink(folder.resolve("b"), folder.resolve("a"));

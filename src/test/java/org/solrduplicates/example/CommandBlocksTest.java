@@ -1,6 +1,7 @@
 package org.solrduplicates.example;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -131,6 +132,31 @@ class CommandBlocksTest {
     assertEquals(text, Files.readString(share.resolve("a.txt")));
     assertEquals(text, Files.readString(share.resolve("b.txt")));
     assertTrue(Files.readString(folder.resolve("act.sh.log")).contains("\t" + trash + share));
+  }
+
+  @Test
+  void namesComeFromFindAndGoToXargs() throws Exception {
+    Path share = Files.createDirectory(folder.resolve("share")).toRealPath();
+    String text = String.join(" ", RandomTexts.range(0, 60));
+    for (String name : List.of("a.txt", "b c.txt", "d.md")) {
+      Files.writeString(share.resolve(name), text);
+    }
+    Map<String, String> cache = Map.of("XDG_CACHE_HOME", folder.resolve("cache").toString());
+
+    String found =
+        run(UserCommands.of("docs/scan-files.md", "Names from other programs")
+                .with("FOLDER", share)
+                .with(cache))
+            .output();
+    String listed =
+        run(UserCommands.of("docs/scan-files.md", "Names for other programs")
+                .with("FOLDER", share)
+                .with(cache))
+            .output();
+
+    assertTrue(found.contains("b c.txt"), found);
+    assertFalse(found.contains("d.md"), found);
+    assertEquals(2, listed.lines().count(), listed);
   }
 
   /** As a daily job: the second day finds what was copied since the first. */

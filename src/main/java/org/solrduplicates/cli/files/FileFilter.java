@@ -17,13 +17,16 @@ import org.solrduplicates.core.text.Sentence;
  * @param minSize in bytes
  * @param maxSize in bytes
  * @param newerThan files must have been modified after this time; no limit if empty
+ * @param unchangedSince files must not have been modified after this time; no limit if empty
  */
 public record FileFilter(
     List<String> include,
     List<String> exclude,
     long minSize,
     long maxSize,
-    Optional<Instant> newerThan) {
+    Optional<Instant> newerThan,
+    Optional<Instant> unchangedSince,
+    Reach reach) {
   /** Folders and files of version control, package managers, file systems and recycle bins. */
   public static final List<String> USUAL =
       List.of(
@@ -43,7 +46,23 @@ public record FileFilter(
           "desktop.ini");
 
   public static final FileFilter NONE =
-      new FileFilter(List.of(), List.of(), 0, Long.MAX_VALUE, Optional.empty());
+      new FileFilter(
+          List.of(),
+          List.of(),
+          0,
+          Long.MAX_VALUE,
+          Optional.empty(),
+          Optional.empty(),
+          new Reach(false, false, Integer.MAX_VALUE));
+
+  /**
+   * How far a walk goes.
+   *
+   * @param follow whether it follows symbolic links
+   * @param oneFileSystem whether it stays on the file system of its folder
+   * @param maxDepth 0 for no files of a folder, 1 for those directly in it
+   */
+  public record Reach(boolean follow, boolean oneFileSystem, int maxDepth) {}
 
   public FileFilter {
     if (minSize < 0 || maxSize < minSize) {
@@ -65,9 +84,25 @@ public record FileFilter(
     boolean reads(Path path, BasicFileAttributes attributes) {
       return attributes.size() >= filter.minSize
           && attributes.size() <= filter.maxSize
-          && filter.newerThan.stream().allMatch(attributes.lastModifiedTime().toInstant()::isAfter)
+          && isOfTime(attributes.lastModifiedTime().toInstant())
           && (include.isEmpty() || include.stream().anyMatch(pattern -> pattern.matches(path)))
           && exclude.stream().noneMatch(pattern -> pattern.matches(path));
+    }
+
+    private boolean isOfTime(Instant modified) {
+      return filter.newerThan.stream().allMatch(modified::isAfter)
+          && filter.unchangedSince.stream().noneMatch(modified::isAfter);
+    }
+
+    /** Takes the name of a file as it is given; an excluded folder in it excludes the file. */
+    boolean readsNamed(Path name, BasicFileAttributes attributes) {
+      for (Path in = name.getParent(); in != null && in.getFileName() != null; ) {
+        if (!entersFolder(in)) {
+          return false;
+        }
+        in = in.getParent();
+      }
+      return reads(name, attributes);
     }
   }
 

@@ -2,6 +2,8 @@ package org.solrduplicates.cli.files;
 
 import java.io.File;
 import java.io.IOException;
+import java.nio.file.FileSystemLoopException;
+import java.nio.file.FileVisitOption;
 import java.nio.file.FileVisitResult;
 import java.nio.file.Files;
 import java.nio.file.NotDirectoryException;
@@ -11,22 +13,27 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import org.solrduplicates.cli.console.FailureReason;
 
 /**
  * Lists the files below a folder, without the lock files of office programs and what a filter
- * excludes. Symbolic links are not followed.
+ * excludes. Symbolic links are followed only if the filter has this reach.
  */
 public final class FolderWalk extends SimpleFileVisitor<Path> {
   private final Path folder;
   private final FileFilter.Compiled filter;
+  private final FileFilter.Reach reach;
+  private final @Nullable Object fileSystem;
   private final SkippedFiles skipped;
   private final List<FolderFile> files = new ArrayList<>();
 
-  FolderWalk(Path folder, FileFilter filter, SkippedFiles skipped) {
+  FolderWalk(Path folder, FileFilter.Compiled filter, SkippedFiles skipped) throws IOException {
     this.folder = folder;
-    this.filter = filter.compiled();
+    this.filter = filter;
+    this.reach = filter.filter().reach();
+    this.fileSystem = reach.oneFileSystem() ? fileSystem(folder) : null;
     this.skipped = skipped;
   }
 
@@ -40,21 +47,81 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     if (Files.exists(folder) && !Files.isDirectory(folder)) {
       throw new NotDirectoryException(folder.toString());
     }
-    FolderWalk walk = new FolderWalk(folder.toRealPath(), filter, skipped);
-    Files.walkFileTree(walk.folder, walk);
+    return files(folder.toRealPath(), filter.compiled(), skipped);
+  }
+
+  private static List<FolderFile> files(Path real, FileFilter.Compiled filter, SkippedFiles skipped)
+      throws IOException {
+    FolderWalk walk = new FolderWalk(real, filter, skipped);
+    Set<FileVisitOption> options =
+        walk.reach.follow() ? Set.of(FileVisitOption.FOLLOW_LINKS) : Set.of();
+    Files.walkFileTree(real, options, walk.reach.maxDepth(), walk);
     walk.files.sort(Comparator.comparing(FolderFile::id));
     return walk.files;
   }
 
-  @Override
-  public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
-    return path.equals(folder) || filter.entersFolder(folder.relativize(path))
-        ? FileVisitResult.CONTINUE
-        : FileVisitResult.SKIP_SUBTREE;
+  /**
+   * Returns the files of a list, and those below its folders. A name that cannot be used is
+   * reported, and the rest continues.
+   */
+  public static List<FolderFile> files(NamedFiles names, FileFilter filter, SkippedFiles skipped) {
+    names.unusable().forEach(name -> skipped.add(name.id(), name.reason()));
+    FileFilter.Compiled compiled = filter.compiled();
+    List<FolderFile> files = new ArrayList<>();
+    for (Path name : names.paths()) {
+      try {
+        files.addAll(named(name, compiled, skipped));
+      } catch (IOException e) {
+        skipped.add(name.toString(), FailureReason.of(e));
+      }
+    }
+    return files;
+  }
+
+  private static List<FolderFile> named(Path name, FileFilter.Compiled filter, SkippedFiles skipped)
+      throws IOException {
+    Path real = name.toRealPath();
+    BasicFileAttributes attributes = Files.readAttributes(real, BasicFileAttributes.class);
+    if (attributes.isDirectory()) {
+      return files(real, filter, skipped);
+    }
+    FolderFile file = new FolderFile(name.toString(), real, attributes);
+    if (!attributes.isRegularFile()) {
+      skipped.add(name.toString(), "neither a file nor a folder");
+      return List.of();
+    }
+    boolean isRead = !file.isLock() && filter.readsNamed(name.normalize(), attributes);
+    return isRead ? List.of(file) : List.of();
+  }
+
+  /** The number of a device is exact where a file store is only a name. */
+  private static Object fileSystem(Path path) throws IOException {
+    return path.getFileSystem().supportedFileAttributeViews().contains("unix")
+        ? Files.getAttribute(path, "unix:dev")
+        : Files.getFileStore(path);
+  }
+
+  private boolean isElsewhere(Path path) throws IOException {
+    return fileSystem != null && !fileSystem.equals(fileSystem(path));
   }
 
   @Override
-  public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) {
+  public FileVisitResult preVisitDirectory(Path path, BasicFileAttributes attributes) {
+    if (path.equals(folder)) {
+      return FileVisitResult.CONTINUE;
+    }
+    try {
+      return filter.entersFolder(folder.relativize(path)) && !isElsewhere(path)
+          ? FileVisitResult.CONTINUE
+          : FileVisitResult.SKIP_SUBTREE;
+    } catch (IOException e) {
+      skipped.addUnlisted(FolderFile.id(folder, path), FailureReason.of(e));
+      return FileVisitResult.SKIP_SUBTREE;
+    }
+  }
+
+  @Override
+  public FileVisitResult visitFile(Path path, BasicFileAttributes attributes) throws IOException {
     FolderFile file = FolderFile.of(folder, path, attributes);
     if (!attributes.isRegularFile()
         || file.isLock()
@@ -62,11 +129,22 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
       return FileVisitResult.CONTINUE;
     }
     if (file.hasReadableName()) {
-      files.add(file);
+      add(file);
     } else {
       skipped.addUnnamed(file.id(), file.realName(folder), unreadableName());
     }
     return FileVisitResult.CONTINUE;
+  }
+
+  /** A link and its target are one file, the target. */
+  private void add(FolderFile file) throws IOException {
+    try {
+      if (!isElsewhere(file.path)) {
+        files.add(reach.follow() ? file.real() : file);
+      }
+    } catch (IOException e) {
+      visitFileFailed(file.path, e);
+    }
   }
 
   /**
@@ -86,6 +164,9 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
   public FileVisitResult visitFileFailed(Path path, IOException failure) throws IOException {
     if (path.equals(folder)) {
       throw failure;
+    }
+    if (failure instanceof FileSystemLoopException) {
+      return FileVisitResult.CONTINUE; // the files of this folder are listed already
     }
     skipped.addUnlisted(FolderFile.id(folder, path), FailureReason.of(failure));
     return FileVisitResult.CONTINUE;
@@ -118,6 +199,10 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
 
     static FolderFile of(Path folder, Path path, BasicFileAttributes attributes) {
       return new FolderFile(id(folder, path), path, attributes);
+    }
+
+    FolderFile real() throws IOException {
+      return new FolderFile(id, path.toRealPath(), attributes);
     }
 
     static String id(Path folder, Path path) {

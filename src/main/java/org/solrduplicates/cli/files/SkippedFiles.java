@@ -35,7 +35,8 @@ public final class SkippedFiles {
 
     private String detailed() {
       String[] parts = reason.split(DETAILS, 2);
-      return Console.printable(parts.length == 1 ? id : id + DETAILS + parts[1]);
+      boolean isName = parts.length == 1 || parts[1].equals(id);
+      return Console.printable(isName ? id : id + DETAILS + parts[1]);
     }
   }
 

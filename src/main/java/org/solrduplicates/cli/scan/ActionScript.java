@@ -104,11 +104,8 @@ public record ActionScript(Action action, Optional<Path> trash, Set<Kind> kinds)
     return "# " + reason + ": " + printable(file);
   }
 
-  /** Returns whether a document is a file of a folder, not a page of a web capture. */
   private static boolean isFile(Member member) {
-    return member.id().startsWith("/")
-        && !member.id().endsWith(TEMPORARY)
-        && member.hash().matches("[0-9a-f]{64}");
+    return member.isFile() && !member.id().endsWith(TEMPORARY);
   }
 
   private static String checked(Member file) {

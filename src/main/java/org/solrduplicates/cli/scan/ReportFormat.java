@@ -9,7 +9,6 @@ import java.time.Instant;
 import java.util.List;
 import java.util.Map;
 import java.util.function.Function;
-import java.util.stream.Stream;
 import org.solrduplicates.cli.console.Console;
 import org.solrduplicates.cli.table.Csv;
 import org.solrduplicates.cli.table.Figure;
@@ -24,13 +23,18 @@ public enum ReportFormat {
   /** Aligned tables for a terminal. */
   TEXT {
     @Override
-    public void write(ScanReport report, Writer out) throws IOException {
+    public void write(ScanReport report, int width, Writer out) throws IOException {
+      for (String line : summary(report)) {
+        out.write(line + "\n");
+      }
       for (ScanReport.Group group : report.groups()) {
-        out.write(heading(group) + "\n");
-        Stream<List<String>> rows = group.members().stream().map(ReportFormat::row);
-        for (String line : TextTable.lines(Stream.concat(Stream.of(HEADER), rows).toList())) {
-          out.write("  " + line + "\n");
+        out.write("\n" + heading(group) + "\n");
+        List<List<String>> rows = group.members().stream().map(ReportFormat::row).toList();
+        for (String line : TextTable.lines(HEADER, rows, width - INDENT.length())) {
+          out.write(INDENT + line + "\n");
         }
+      }
+      if (!report.reviews().isEmpty() || !report.hardLinks().isEmpty()) {
         out.write("\n");
       }
       for (ScanReport.Review review : report.reviews()) {
@@ -44,14 +48,13 @@ public enum ReportFormat {
       for (ScanReport.HardLink link : report.hardLinks()) {
         out.write(Console.printable("hard link " + link.path() + " is " + link.same()) + "\n");
       }
-      out.write(summary(report) + "\n");
     }
   },
 
   /** One object, as described in {@code scan-report.schema.json}. */
   JSON {
     @Override
-    public void write(ScanReport report, Writer out) throws IOException {
+    public void write(ScanReport report, int width, Writer out) throws IOException {
       JsonGenerator json = generator(out).useDefaultPrettyPrinter();
       json.writeStartObject();
       json.writePOJOField("from", report.from());
@@ -76,7 +79,7 @@ public enum ReportFormat {
   /** One object per line; the member {@code type} names its kind. */
   JSONL {
     @Override
-    public void write(ScanReport report, Writer out) throws IOException {
+    public void write(ScanReport report, int width, Writer out) throws IOException {
       JsonGenerator json = generator(out).setRootValueSeparator(null);
       for (ScanReport.Group group : report.groups()) {
         json.writeStartObject();
@@ -99,7 +102,7 @@ public enum ReportFormat {
   /** A line for each member of a group. */
   CSV {
     @Override
-    public void write(ScanReport report, Writer out) throws IOException {
+    public void write(ScanReport report, int width, Writer out) throws IOException {
       Csv csv = new Csv(out);
       csv.row(
           "group",
@@ -115,6 +118,7 @@ public enum ReportFormat {
           "keep",
           "keptBy",
           "redundant",
+          "freed",
           "sha256",
           "id");
       for (ScanReport.Group group : report.groups()) {
@@ -133,6 +137,7 @@ public enum ReportFormat {
               member.keep(),
               group.keptBy(),
               member.isRedundant(),
+              member.freed(),
               member.hash(),
               member.id());
         }
@@ -143,8 +148,9 @@ public enum ReportFormat {
   /** A self-contained page. */
   HTML {
     @Override
-    public void write(ScanReport report, Writer out) throws IOException {
-      Html html = new Html("Duplicates and versions").element("p", summary(report));
+    public void write(ScanReport report, int width, Writer out) throws IOException {
+      Html html = new Html("Duplicates and versions");
+      summary(report).forEach(line -> html.element("p", line));
       for (ScanReport.Group group : report.groups()) {
         html.markup("<details open>").element("summary", heading(group));
         html.table(HEADER, group.members().stream().map(ReportFormat::row)).markup("</details>");
@@ -156,10 +162,19 @@ public enum ReportFormat {
     }
   };
 
-  private static final List<String> SUMMED =
+  /** The lines of the summary: a pattern, and the names of its counts. */
+  private static final List<List<String>> SUMMARY =
       List.of(
-          "files compared groups inGroups redundant same-bytes same-text near version reviews unread"
-              .split(" "));
+          List.of("%s files, %s compared, %s not read", "files", "compared", "unread"),
+          List.of(
+              "%s groups with %s documents: %s of the same bytes, %s of the same text, %s near, %s"
+                  + " versions; %s pairs to review",
+              "groups", "inGroups", "same-bytes", "same-text", "near", "version", "reviews"),
+          List.of(
+              "%s redundant documents with %s bytes, %s of them in exact copies",
+              "redundant", "freed", "freedByCopies"));
+
+  private static final String INDENT = "  ";
 
   private static final JsonMapper MAPPER = new JsonMapper();
 
@@ -172,8 +187,12 @@ public enum ReportFormat {
 
   private static final List<String> UNREAD = List.of("file", "why");
 
-  /** Writes a report; the caller closes the stream. */
-  public abstract void write(ScanReport report, Writer out) throws IOException;
+  /**
+   * Writes a report; the caller closes the stream.
+   *
+   * @param width the longest line of a text before it is divided, in columns
+   */
+  public abstract void write(ScanReport report, int width, Writer out) throws IOException;
 
   private static JsonGenerator generator(Writer out) throws IOException {
     return MAPPER.createGenerator(out).disable(JsonGenerator.Feature.AUTO_CLOSE_TARGET);
@@ -230,6 +249,7 @@ public enum ReportFormat {
     json.writeBooleanField("keep", member.keep());
     json.writeBooleanField("reference", member.reference());
     json.writeBooleanField("redundant", member.isRedundant());
+    json.writeNumberField("freed", member.freed());
     json.writeEndObject();
   }
 
@@ -272,11 +292,13 @@ public enum ReportFormat {
     }
   }
 
-  private static String summary(ScanReport report) {
-    Map<String, Long> counts = report.counts();
+  private static List<String> summary(ScanReport report) {
+    return SUMMARY.stream().map(line -> counted(line, report.counts())).toList();
+  }
+
+  private static String counted(List<String> line, Map<String, Long> counts) {
     return Sentence.of(
-        "%s files, %s compared; %s groups with %s documents, %s of them redundant; %s of the same"
-            + " bytes, %s of the same text, %s near, %s versions; %s pairs to review; %s not read",
-        SUMMED.stream().map(key -> Figure.grouped(counts.getOrDefault(key, 0L))).toArray());
+        line.get(0),
+        line.stream().skip(1).map(key -> Figure.grouped(counts.getOrDefault(key, 0L))).toArray());
   }
 }

@@ -22,6 +22,7 @@ import org.solrduplicates.cli.files.ExtractionProcess;
 import org.solrduplicates.cli.files.FileFilter;
 import org.solrduplicates.cli.files.FolderWalk;
 import org.solrduplicates.cli.files.FolderWalk.FolderFile;
+import org.solrduplicates.cli.files.NamedFiles;
 import org.solrduplicates.cli.files.SkippedFiles;
 import org.solrduplicates.cli.files.WebCapture;
 import org.solrduplicates.core.fingerprint.FingerprintCodec;
@@ -33,6 +34,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  * contrast included. Never changes or deletes a scanned file.
  *
  * @param folders folders and web captures, see {@link WebCapture}
+ * @param named files and folders from a list
  * @param references folders whose documents are never redundant; scanned too
  * @param keep which document of a group is kept
  * @param now later dates are not credible
@@ -40,6 +42,7 @@ import org.solrduplicates.core.settings.DuplicateSettings;
  */
 public record Scan(
     List<Path> folders,
+    NamedFiles named,
     List<Path> references,
     FileFilter filter,
     DuplicateSettings settings,
@@ -148,6 +151,7 @@ public record Scan(
     find(references, captures, found, skipped);
     found.references.addAll(found.files.keySet());
     find(folders, captures, found, skipped);
+    add(FolderWalk.files(named, filter, skipped), captures, found, skipped);
     return found;
   }
 

@@ -1,5 +1,7 @@
 package org.solrduplicates.cli.scan;
 
+import java.io.IOException;
+import java.io.Writer;
 import java.time.Instant;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -8,6 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Stream;
 import org.solrduplicates.cli.files.SkippedFiles;
 
@@ -52,6 +55,13 @@ public record ScanReport(
       return numbered;
     }
 
+    /** Returns the redundant files of some kinds for which another file stays. */
+    List<Member> redundant(Set<ActionScript.Kind> kinds) {
+      List<Member> files = members.stream().filter(Member::isFile).toList();
+      Replacements replacements = Replacements.of(files, kinds);
+      return files.stream().filter(file -> replacements.of(file).isPresent()).toList();
+    }
+
     private Group numbered(int other) {
       return new Group(other, versions, similarity, keptBy, members);
     }
@@ -88,6 +98,16 @@ public record ScanReport(
     boolean isRedundant() {
       return !keep && !reference;
     }
+
+    /** Returns the number of bytes that removing this file frees. */
+    long freed() {
+      return isRedundant() && isFile() ? size : 0;
+    }
+
+    /** Returns whether it is a file of a folder: a page of a web capture is none. */
+    boolean isFile() {
+      return id.matches("(?s)(/|[A-Za-z]:/).*") && !hash.isEmpty();
+    }
   }
 
   /** Two documents that may be versions of each other. */
@@ -108,6 +128,19 @@ public record ScanReport(
     }
   }
 
+  /**
+   * Writes the path of each redundant file, ended with NUL. Pages of web captures are no files.
+   *
+   * @param kinds the redundant files to write
+   */
+  public void printRedundant(Set<ActionScript.Kind> kinds, Writer out) throws IOException {
+    for (Group group : groups) {
+      for (Member member : group.redundant(kinds)) {
+        out.write(member.id() + "\0");
+      }
+    }
+  }
+
   static ScanReport of(
       List<String> from,
       Map<String, String> settings,
@@ -123,6 +156,13 @@ public record ScanReport(
     counts.put("groups", (long) findings.groups().size());
     counts.put("inGroups", members(findings).count());
     counts.put("redundant", members(findings).filter(Member::isRedundant).count());
+    counts.put("freed", members(findings).mapToLong(Member::freed).sum());
+    counts.put(
+        "freedByCopies",
+        findings.groups().stream()
+            .flatMap(group -> group.redundant(Set.of(ActionScript.Kind.SAME_BYTES)).stream())
+            .mapToLong(Member::freed)
+            .sum());
     for (String relation : List.of("same-bytes", "same-text", "near", "version")) {
       counts.put(relation, members(findings).filter(m -> m.relation().equals(relation)).count());
     }

@@ -1,7 +1,9 @@
 package org.solrduplicates.cli.table;
 
+import java.util.ArrayList;
 import java.util.List;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 import org.solrduplicates.cli.console.Console;
 
 /** Formats rows as lines of text with aligned columns. */
@@ -16,6 +18,26 @@ public final class TextTable {
         rows.stream().map(row -> row.stream().map(Console::printable).toList()).toList();
     List<Integer> widths = widths(cells);
     return cells.stream().map(row -> line(row, widths)).toList();
+  }
+
+  /**
+   * Returns lines of a table. The last cell of a row has a line of its own if it would end behind
+   * the width; it is never cut.
+   *
+   * @param width in columns
+   */
+  public static List<String> lines(List<String> header, List<List<String>> rows, int width) {
+    List<String> lines =
+        new ArrayList<>(lines(Stream.concat(Stream.of(header), rows.stream()).toList()));
+    for (int i = rows.size(); i > 0; i--) {
+      String last = Console.printable(rows.get(i - 1).get(header.size() - 1));
+      String line = lines.get(i);
+      if (DisplayWidth.of(line) > width) {
+        lines.set(i, line.substring(0, line.length() - last.length()).stripTrailing());
+        lines.add(i + 1, GAP + last);
+      }
+    }
+    return lines;
   }
 
   private static List<Integer> widths(List<List<String>> rows) {

@@ -27,7 +27,7 @@ public class UnlistedFolderTest {
   void aListingThatBreaksOffIsReportedAndTheRestGoesOn() throws IOException {
     ByteArrayOutputStream err = new ByteArrayOutputStream();
     SkippedFiles skipped = new SkippedFiles(new PrintStream(err, true, StandardCharsets.UTF_8));
-    FolderWalk walk = new FolderWalk(folder, FileFilter.NONE, skipped);
+    FolderWalk walk = new FolderWalk(folder, FileFilter.NONE.compiled(), skipped);
 
     FileVisitResult next =
         walk.postVisitDirectory(folder.resolve("in/shared"), new IOException("host is down"));

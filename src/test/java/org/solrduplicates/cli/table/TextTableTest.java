@@ -44,4 +44,17 @@ class TextTableTest {
   void eastAsianWideCharactersTakeTwoColumns(String text, int width) {
     assertEquals(width, DisplayWidth.of(text));
   }
+
+  @Test
+  void aLastCellBehindTheWidthHasALineOfItsOwn() {
+    List<List<String>> rows =
+        List.of(List.of("1", "short"), List.of("22", "a long name \u6c49"), List.of("3", ""));
+
+    assertEquals(
+        List.of("n   name", "1   short", "22", "  a long name \u6c49", "3"),
+        TextTable.lines(List.of("n", "name"), rows, 17));
+    assertEquals(
+        List.of("n   name", "1   short", "22  a long name \u6c49", "3"),
+        TextTable.lines(List.of("n", "name"), rows, 18));
+  }
 }

@@ -7,6 +7,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.time.Instant;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Supplier;
 import org.solrduplicates.core.text.Sentence;
 
 /**
@@ -81,17 +82,26 @@ public record FileFilter(
       return exclude.stream().noneMatch(pattern -> pattern.matches(path));
     }
 
-    boolean reads(Path path, BasicFileAttributes attributes) {
+    /** Takes a relative path, which is asked for only if there are patterns. */
+    boolean reads(Supplier<Path> path, BasicFileAttributes attributes) {
       return attributes.size() >= filter.minSize
           && attributes.size() <= filter.maxSize
-          && isOfTime(attributes.lastModifiedTime().toInstant())
-          && (include.isEmpty() || include.stream().anyMatch(pattern -> pattern.matches(path)))
-          && exclude.stream().noneMatch(pattern -> pattern.matches(path));
+          && isOfTime(attributes)
+          && (include.isEmpty() && exclude.isEmpty() || isNamed(path.get()));
     }
 
-    private boolean isOfTime(Instant modified) {
+    private boolean isOfTime(BasicFileAttributes attributes) {
+      if (filter.newerThan.isEmpty() && filter.unchangedSince.isEmpty()) {
+        return true;
+      }
+      Instant modified = attributes.lastModifiedTime().toInstant();
       return filter.newerThan.stream().allMatch(modified::isAfter)
           && filter.unchangedSince.stream().noneMatch(modified::isAfter);
+    }
+
+    private boolean isNamed(Path path) {
+      return (include.isEmpty() || include.stream().anyMatch(pattern -> pattern.matches(path)))
+          && exclude.stream().noneMatch(pattern -> pattern.matches(path));
     }
 
     /** Takes the name of a file as it is given; an excluded folder in it excludes the file. */
@@ -102,7 +112,7 @@ public record FileFilter(
         }
         in = in.getParent();
       }
-      return reads(name, attributes);
+      return reads(() -> name, attributes);
     }
   }
 

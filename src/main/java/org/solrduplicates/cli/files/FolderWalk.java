@@ -125,7 +125,7 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
     FolderFile file = FolderFile.of(folder, path, attributes);
     if (!attributes.isRegularFile()
         || file.isLock()
-        || !filter.reads(folder.relativize(path), attributes)) {
+        || !filter.reads(() -> folder.relativize(path), attributes)) {
       return FileVisitResult.CONTINUE;
     }
     if (file.hasReadableName()) {
@@ -205,8 +205,11 @@ public final class FolderWalk extends SimpleFileVisitor<Path> {
       return new FolderFile(id, path.toRealPath(), attributes);
     }
 
+    /** A string is faster than a relative path; the root of a file system ends with a slash. */
     static String id(Path folder, Path path) {
-      return folder.relativize(path).toString().replace(File.separatorChar, '/');
+      String start = folder.toString();
+      int length = start.endsWith(File.separator) ? start.length() : start.length() + 1;
+      return path.toString().substring(length).replace(File.separatorChar, '/');
     }
 
     /**
